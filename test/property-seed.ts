@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { runs } from './runs.ts';
 
 /**
- * What properties are tried on is the same in every run, so that a change is refused for what it does and not
- * for the luck of the draw. `PROPERTY_SEED=random npm test` looks further, and so does `npm run test:deep`.
+ * Property tests use the same cases in every run, so that a failure comes from a change and not from chance.
+ * `PROPERTY_SEED=random npm test` and `npm run test:deep` try other cases.
  */
 const FIXED_SEED = 20_260_701;
 

@@ -32,7 +32,7 @@ function logOf(name: string) {
   return lambda?.Properties.LoggingConfig.LogGroup;
 }
 
-/** Where a metric of the stack's own comes from: logs, the lines that count, and for how much. */
+/** The sources of one of the stack's own metrics: the log, the pattern of the counted lines and the value of each. */
 function sourcesOf(metricName: string) {
   return filters
     .filter(({ MetricTransformations: [counted] }) => counted.MetricName === metricName)

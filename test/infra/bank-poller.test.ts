@@ -14,7 +14,7 @@ const [pollerId = ''] =
     ([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler',
   ) ?? [];
 
-/** The definition as the service gets it, with the function's name in its place. */
+/** The definition as the service gets it, with the function's ARN filled in. */
 function deployedDefinition(functionArn: string): object {
   const { 'Fn::Join': join } = machine?.Properties.DefinitionString ?? {};
   const [separator, parts] = join as [string, (string | { 'Fn::GetAtt': string[] })[]];
@@ -107,7 +107,7 @@ test('a provider that refuses the fund, or is given up, raises an alarm, whichev
   const alarm = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').find(([id]) =>
     id.includes('BankProviderTrouble'),
   );
-  // All three count into the one metric that the alarm reads.
+  // All three filters count into the metric of the alarm.
   expect(new Set(metrics)).toEqual(new Set([alarm?.[1].Properties.MetricName]));
   expect(metrics).toHaveLength(3);
 });
@@ -126,7 +126,7 @@ test('the provider’s key is stored in the secret store only, and outlives the 
   for (const [id, { Properties }] of holders) {
     const { Variables } = Properties.Environment;
     expect(Variables, id).toMatchObject({ BASIQ_SECRET: { Ref: secretId }, PORTAL_STAGE: 'prod' });
-    // Without an address of its own a function asks the provider itself.
+    // Without these variables a function calls the provider's own address.
     expect(
       Object.keys(Variables).filter((name) => /BASIQ_(BASE|CONSENT|API)/.test(name)),
       id,

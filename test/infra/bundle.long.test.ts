@@ -18,7 +18,7 @@ let bundles: ReturnType<typeof bundleFunctions>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
   bundles = bundleFunctions(folder);
-  // Sixteen bundles one after another, on a machine that may be busy.
+  // Builds sixteen bundles, possibly on a busy machine.
 });
 
 afterAll(() => {
@@ -88,7 +88,7 @@ test('the functions that print papers have the fonts beside their code, with the
 });
 
 test('no collator and no format of Intl is created while a function starts', () => {
-  // A collator takes as long as a tenth of a cold start; formats are made at their first use.
+  // Creating a collator takes a tenth of a cold start; formats are created on first use.
   const early = modulesOf('functions', 'shared').filter((file) =>
     /^(?:export )?const (?:(?!=>)[^;])*(?:new Intl\.|\.toLocale\w*String\()/m.test(codeOf(file)),
   );

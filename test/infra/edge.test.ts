@@ -10,7 +10,7 @@ import { signInMessage } from '#web/auth/sign-in-messages.ts';
 import { resetRequestMessage } from '#web/identity-messages.ts';
 import { knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
-// With all that a firewall can do.
+// With every rule that a firewall can have.
 const { stack, edge } = knownStacks('prod', { firewall: 'everything' });
 const template = templateFrom(stack);
 const edgeTemplate = edge && templateFrom(edge);
@@ -33,7 +33,7 @@ test('a firewall from its own stack and region protects the site', () => {
   expect({ StackName, Region }).toEqual({ StackName: edge?.stackName, Region: 'us-east-1' });
   expect(edgeTemplate?.toJSON().Outputs[OutputName].Value).toEqual({ 'Fn::GetAtt': [firewallId, 'Arn'] });
   expect(rulesOf(edgeTemplate).firewall).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-  // The firewall is there before the distribution that names it.
+  // The firewall must exist before the distribution that names it.
   expect(stack.dependencies).toEqual([edge]);
 });
 
@@ -67,7 +67,7 @@ test('AWS-managed rules block known bad requests, and two of them leave the deci
     'LargeBodies',
     'ScriptsInBodies',
   ]);
-  // Labels are there for the rules that come later only.
+  // Labels are visible to later rules only.
   const priorities = [...rules.values()].map(({ Priority }) => Priority);
   expect(priorities).toEqual([0, 1, 2, 3, 4]);
   const countedBy = (name: string) => {
@@ -87,7 +87,7 @@ test('AWS-managed rules block known bad requests, and two of them leave the deci
   expect(countedBy('AWSManagedRulesKnownBadInputsRuleSet')).toEqual([]);
 });
 
-/** Whether a firewall's rule of our own blocks a request that bears its label, by the path it is made to. */
+/** Whether the portal's own rule blocks a request with this label, by the request's path. */
 function isBlocked(name: string, label: string, path: string): boolean {
   const { Action, Statement } = rulesOf(edgeTemplate).rules.get(name);
   expect(Action.Block).toBeDefined();
@@ -100,7 +100,7 @@ function isBlocked(name: string, label: string, path: string): boolean {
     elsewhere.NotStatement.Statement.RegexMatchStatement;
   expect(FieldToMatch).toEqual({ UriPath: {} });
   expect(TextTransformations).toEqual([{ Priority: 0, Type: 'NONE' }]);
-  // The most that the service takes.
+  // The limit of AWS WAF.
   expect(RegexString.length).toBeLessThanOrEqual(512);
   return !new RegExp(RegexString).test(path);
 }
@@ -129,10 +129,10 @@ test('large requests with any content are allowed on upload routes only', () => 
 // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
 const { paths, components } = openApiDocument() as any;
 
-/** The most bytes of JSON that a schema lets in, as a browser writes them: up to three for a character. */
+/** The largest JSON of a schema in bytes, as a browser writes it: up to three bytes for a character. */
 function mostBytes(schema: JsonSchema): number {
   if (schema.$ref) return mostBytes(components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
-  // A rule across fields is no alternative to them.
+  // A union beside properties is a rule across fields, not an alternative.
   if (schema.anyOf && !schema.properties) return Math.max(...schema.anyOf.map(mostBytes));
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   if (schema.items) return 2 + (schema.maxItems ?? Number.POSITIVE_INFINITY) * (mostBytes(schema.items) + 1);
@@ -212,11 +212,11 @@ test('the sign-in form can read that it sent too many requests, and says so', ()
     CustomResponseBodyKey: 'too-many-requests',
     ResponseHeaders: [
       { Name: 'retry-after', Value: '300' },
-      // Without it the browser hides an answer of another origin from the page.
+      // Without this header the browser hides an answer of another origin from the page.
       { Name: 'access-control-allow-origin', Value: '*' },
     ],
   });
-  // A preflight that is refused would hide it too.
+  // A refused preflight request would hide the answer too.
   expect(Statement.RateBasedStatement.ScopeDownStatement).toEqual({
     NotStatement: {
       Statement: {
@@ -243,7 +243,7 @@ test('no firewall keeps samples of requests, which contain tokens and figures', 
       expect(watched.VisibilityConfig.SampledRequestsEnabled).toBe(false);
 });
 
-/** What a stage may leave out, at once. */
+/** All options that a stage can leave out, together. */
 const WITHOUT: Partial<Stage> = { firewall: 'none', ownDataKey: false, ratesSignIns: true };
 
 test('AwsSolutions finds nothing unacknowledged, with or without a firewall, a domain and two keys', () => {
@@ -301,7 +301,7 @@ test('a custom domain has its certificate and modern TLS, and every address uses
   expect(JSON.stringify(pool?.Properties.AdminCreateUserConfig)).toContain(url);
 });
 
-/** What CloudFormation looks up in the secret store, by the secret's id in the template. */
+/** The secret that CloudFormation looks up, by its id in the template. */
 function lookedUp(value: { 'Fn::Join': [string, (string | { Ref: string })[]] } | undefined) {
   const [, [start, secret, end] = []] = value?.['Fn::Join'] ?? [];
   expect(start).toBe('{{resolve:secretsmanager:');

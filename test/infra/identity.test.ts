@@ -40,7 +40,7 @@ test('managers are a group of the pool', () => {
 
 test('sessions are short, refresh tokens work once, and passwords are never sent in plain text', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-    // Rotation and the older refresh call exclude each other.
+    // Token rotation and the older refresh call exclude each other.
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
     RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
     EnableTokenRevocation: true,
@@ -55,7 +55,7 @@ test('sessions are short, refresh tokens work once, and passwords are never sent
   });
 });
 
-/** The text of an e-mail as the template joins it, with the site's address written `<site>`. */
+/** The text of an e-mail as the template joins it, with the site's address as `<site>`. */
 function textOf(message: { 'Fn::Join': [string, unknown[]] }): string {
   const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
   const parts = message['Fn::Join'][1].map((part) => {
@@ -104,7 +104,7 @@ test.each(Object.values(STAGES).filter(({ keepsData }) => keepsData))(
         },
       },
     });
-    // Cognito looks whether it is verified when the pool is made: no stack comes up that makes it too.
+    // Cognito requires a verified address when the pool is created, so the same stack cannot create the address.
     ofStage.resourceCountIs('AWS::SES::EmailIdentity', 0);
   },
 );
@@ -121,7 +121,7 @@ test('a stage without its own address leaves mails and their texts to Cognito, a
       'VerificationMessageTemplate',
     ])
       expect(pool?.Properties[property], property).toBeUndefined();
-    // Nothing tries to send what could only fail.
+    // No schedule sends mail, because sending would fail.
     const events = resourcesOf(without, 'AWS::Scheduler::Schedule').map(
       ([, { Properties }]) => Properties.Target.Input,
     );

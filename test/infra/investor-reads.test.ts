@@ -15,7 +15,7 @@ const scene = await openTestedScene();
 const { services, manager } = scene.portal;
 const template = templateOf('prod');
 
-/** The text of a resource in the template, with the tables of the scene. */
+/** The text of a resource in the template, with the table names of the scene. */
 function resolved(resource: unknown): string {
   if (typeof resource === 'string') return resource;
   const { 'Fn::GetAtt': attribute, 'Fn::Join': join } = resource as Record<string, unknown[]>;
@@ -30,7 +30,7 @@ const statements = resourcesOf(template, 'AWS::IAM::Policy')
   .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement as PolicyStatement[])
   .map((statement) => ({ ...statement, Resource: [statement.Resource].flat().map(resolved) }));
 
-/** The permissions that these requests to the database need. */
+/** The permissions required by the database requests of this work. */
 async function neededBy(work: () => Promise<unknown>): Promise<Permission[]> {
   const needs: Permission[] = [];
   services.database.middlewareStack.add(
@@ -67,7 +67,7 @@ test('every call that investors make is answered by the function that may only r
     const { method, allow, onlyReads } = callOf(capability);
     return method === 'GET' && allow.includes('client') && !onlyReads;
   });
-  // The first sign-in and the first opening of a paper are written down; an export and the search have their own functions.
+  // The first sign-in and the first opening of a document are recorded; exports and search have their own functions.
   expect(others.sort()).toEqual(['getDownloadUrl', 'getExport', 'getMe', 'searchRecords']);
   for (const capability of reads) expect(callOf(capability).changes ?? [], capability).toEqual([]);
 });
@@ -96,7 +96,7 @@ test.each(reads)(
       ).toEqual([]);
       if (needs.some(({ action }) => /Put|Update|Delete/.test(action))) whoWrites.push(who);
     }
-    // Within an hour the first look as the client is written down, whichever call it is.
+    // Only the first view as the client within an hour is recorded, so any of the calls can be the one that writes.
     expect(['', 'staff as client']).toContain(whoWrites.join());
   },
 );

@@ -22,7 +22,7 @@ const [queueId] = resourcesOf(template, 'AWS::SQS::Queue').find(([id]) => id.inc
 const BUCKET = 'arn:aws:s3:::locked';
 const DEPLOYING = 'arn:aws:iam::111122223333:role/cdk-hnb659fds-cfn-exec-role-111122223333-ap-southeast-2';
 
-/** A text of the template with what it refers to put in. */
+/** A text of the template with its references resolved. */
 function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(written);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +36,7 @@ function written(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, written(one)]));
 }
 
-/** What the bucket's policy denies even to somebody who may do everything. */
+/** The bucket's deny statements, which bind even administrators. */
 function statementsOf(given: Template): PolicyStatement[] {
   const [, policy] =
     resourcesOf(given, 'AWS::S3::BucketPolicy').find(([id]) => id.startsWith('LockedAudit')) ?? [];
@@ -138,7 +138,7 @@ test('the worker receives each new row within a minute, by its image when it was
     MaximumRecordAgeInSeconds: 10_800,
     DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
   });
-  // Lambda refuses the mapping while the role may not read the stream.
+  // Lambda refuses the mapping until the role can read the stream.
   const [policyId] =
     resourcesOf(template, 'AWS::IAM::Policy').find(([id]) => id.startsWith('FunctionsAuditSealWorkerRole')) ??
     [];

@@ -44,7 +44,7 @@ test('each function describes what people lose when it fails, for the person who
   const descriptions = ours.map(([, lambda]) => String(lambda.Properties.Description));
   for (const { impact } of specs)
     expect(descriptions.filter((text) => text.endsWith(impact))).toHaveLength(1);
-  // The most that Lambda takes.
+  // The limit of Lambda.
   for (const text of descriptions) expect(text.length, text).toBeLessThanOrEqual(256);
 });
 
@@ -166,7 +166,7 @@ test('errors and throttles of any function, errors of the API, and failed import
     expect(watching).toEqual([
       expect.objectContaining({ Namespace: 'AWS/Lambda', Statistic: 'Sum', Period: 300, Threshold: 1 }),
     ]);
-    // Without a dimension the metric is of all functions of the account.
+    // Without a dimension the metric covers all functions of the account.
     expect(watching[0].Dimensions).toBeUndefined();
   }
   expect(alarms).toContainEqual(
@@ -191,7 +191,7 @@ test('the first message in any dead-letter queue raises an alarm', () => {
   expect(watched.sort()).toEqual(queues.sort());
 });
 
-/** The longest time between two turns of a schedule, in seconds. */
+/** The longest time between two runs of a schedule, in seconds. */
 function longestPause(expression: string, timezone: string | undefined): number {
   const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
   if (minutes) return Number(minutes) * 60;
@@ -199,14 +199,14 @@ function longestPause(expression: string, timezone: string | undefined): number 
   const [, first, last] = /^cron\(\d+ (\d+)(?:-(\d+))? \* \* \? \*\)$/.exec(expression) ?? [];
   if (!first) throw new Error(`How often is ${expression}?`);
   const rest = last ? 24 - (Number(last) - Number(first)) : 24;
-  // One night a year is an hour longer where clocks are turned.
+  // Where the clocks change, one night a year is an hour longer.
   return (rest + (timezone ? 1 : 0)) * 3_600;
 }
 
-/** Every schedule of the stack: which function it wakes, and the longest it rests. */
+/** Every schedule of the stack: the function it starts, and its longest pause. */
 const schedules = [
   ...resourcesOf(template, 'AWS::Events::Rule')
-    // The others wait for events.
+    // The other rules wait for events.
     .filter(([, { Properties }]) => Properties.ScheduleExpression)
     .flatMap(([, { Properties }]) =>
       Properties.Targets.map((target: { Arn: unknown }) => ({
@@ -220,7 +220,7 @@ const schedules = [
   })),
 ].map(({ wakes, pause }) => ({ wakes: wakes['Fn::GetAtt'][0] as string, pause: pause as number }));
 
-/** Every alarm that listens for silence: to which function, by what, and for how long. */
+/** Every alarm for silence: the function, the metric and the time without data. */
 const heartbeats = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm')
   .map(([, { Properties }]) => Properties)
   .filter(({ ComparisonOperator }) => ComparisonOperator === 'LessThanThreshold')

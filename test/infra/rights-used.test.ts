@@ -6,7 +6,7 @@ import { type ApiFunctionName, apiFunctionNameOf } from '#shared/contract/endpoi
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
 
-/** The function's own code: all that its entry can reach, without the packages it uses. */
+/** The function's own code: everything its entry imports, without packages. */
 function codeOf(spec: FunctionSpec): string {
   const { outputFiles } = buildSync({
     entryPoints: [spec.entry],
@@ -19,22 +19,22 @@ function codeOf(spec: FunctionSpec): string {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The code of a function, without the parts of `serve` that every area bundles but only some calls run. */
+/** The code of a function, without those parts of `serve` that every area bundles but only some calls run. */
 function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): string {
   const calls = CAPABILITIES.map(callOf).filter((call) => apiFunctionNameOf(call) === area);
   const unused: string[] = [];
-  // A call that clients read is also made by staff who look at it as a client, which is written down.
+  // Managers and auditors can also make a client's read call in the view as that client, which is recorded.
   const isSeenAsClient = calls.some((call) => call.method === 'GET' && call.allow.includes('client'));
   if (area && calls.every((call) => call.method === 'GET') && !isSeenAsClient)
     unused.push('auditWrite', 'findHeads', 'failedOnOwnCondition', 'withHeads');
   if (!calls.some((call) => call.idempotent))
     unused.push('storeAnswerWrite', 'findStoredAnswer', 'replaceStoredAnswer');
-  // Without a call that clients read, nobody looks at it as a client.
+  // An area without read calls for clients cannot be viewed as a client.
   if (area && !isSeenAsClient) unused.push('recordView', 'countViewWrite');
   if (area && calls.every((call) => call.allow.includes('anyone')))
     unused.push('findUser', 'findClient', 'lacksSecondFactor', 'recordSecondFactor');
   if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
-  // The one writer of money can take back what a client was given, which only unmatching asks for.
+  // Only unmatching deletes an allocation, but every area with money writes bundles the code for it.
   if (area === 'transactions') unused.push('deleteAllocationWrite');
   return unused.reduce(
     (code, name) => code.replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n'),
@@ -42,10 +42,10 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
   );
 }
 
-/** What the code asks of AWS, read from its text: `portal GetItem`, `audit query table`, `AdminGetUser`. */
+/** The AWS requests in the code, found in its text: `portal GetItem`, `audit query table`, `AdminGetUser`. */
 function askedBy(code: string): string[] {
   const asked = new Set<string>();
-  // The builders of reads and writes and what sends them are told what to ask for by their callers.
+  // Without the shared helpers for reads and writes, whose requests depend on their callers.
   const others = code
     .replace(/\nasync function writeAlone\([\s\S]*?\n}\n/g, '\n')
     .replace(
@@ -72,11 +72,11 @@ function askedBy(code: string): string[] {
     const text = others.slice(match.index, match.index + 400);
     const table = /services\d*\.(portal|audit)Table/.exec(text)?.[1] ?? 'portal';
     const kind = match[1] ?? match[2];
-    // There is one scan, which is told the table.
+    // The only scan helper takes the table as an argument, so both tables count here.
     if (kind === 'Scan') asked.add('portal ScanItem').add('audit ScanItem');
     else asked.add(`${table} ${kind}Item`);
   }
-  // Whoever scans says which table.
+  // Every other caller of the scan helper names its table.
   for (const [, table] of others.matchAll(/\bscanPages\d*\(\w+, \{ table: \w+\.(portal|audit)Table/g))
     asked.add(`${table} ScanItem`);
   for (const [, method] of code.matchAll(/\.identity\.(\w+)\(/g)) {
@@ -90,11 +90,11 @@ function askedBy(code: string): string[] {
   for (const [, method] of code.matchAll(/\.bucket\.(putExport|presignExport)\(/g))
     asked.add(method === 'putExport' ? 'export file PutObject' : 'export file GetObjectVersion');
   for (const [, method] of code.matchAll(/\b(?:lockedBucket|bucket)\d*\.(put|list|read)\(/g)) {
-    // The documents' bucket has methods of the same names.
+    // The bucket of documents has methods with the same names.
     if (code.includes('// functions/workers/nightly-check/locked-rows.ts'))
       asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);
   }
-  // It reads page by page, in a generator, which the queries above are not.
+  // `auditRowsBetween` is a generator, which the pattern for queries above does not match.
   if (/\bauditRowsBetween\(/.test(others)) asked.add('audit query log');
   if (code.includes('readAuditStream(')) asked.add('audit stream');
   if (code.includes('services.continueExport(')) asked.add('invoke export-worker');
@@ -115,7 +115,7 @@ function askedBy(code: string): string[] {
   return [...asked].sort();
 }
 
-/** What the builder of writes makes. */
+/** The action of each write helper. */
 const WRITTEN_BY: Record<string, string> = {
   put: 'PutItem',
   putNew: 'PutItem',
@@ -124,7 +124,7 @@ const WRITTEN_BY: Record<string, string> = {
   check: 'ConditionCheckItem',
 };
 
-/** What S3 wants granted for each method of the bucket; a version named or not makes two rights of one call. */
+/** The S3 actions of each method of the bucket; a call with an optional version needs two actions. */
 const FILE_ACTIONS: Record<string, readonly string[]> = {
   head: ['GetObject', 'GetObjectVersion', 'ListBucket', 'ListBucketVersions'],
   read: ['GetObjectVersion'],
@@ -134,7 +134,7 @@ const FILE_ACTIONS: Record<string, readonly string[]> = {
   remove: ['DeleteObject'],
 };
 
-/** What S3 wants granted for each method of the locked bucket. */
+/** The S3 actions of each method of the locked bucket. */
 const LOCKED_ACTIONS: Record<string, string> = {
   put: 'PutObject',
   list: 'ListBucketVersions',
@@ -143,7 +143,7 @@ const LOCKED_ACTIONS: Record<string, string> = {
 
 const DIRECTORY = readFileSync('functions/aws/cognito-identity.ts', 'utf8');
 
-/** The actions behind a method of the user directory: the commands its body sends. */
+/** The actions of a method of the user directory: the commands in its body. */
 function directoryActions(method: string): string[] {
   const body = new RegExp(`\n    async ${method}\\([\\s\\S]*?\n    },\n`).exec(DIRECTORY)?.[0] ?? '';
   const actions = [...body.matchAll(/new (\w+)Command\(/g)].map((match) => String(match[1]));

@@ -11,7 +11,7 @@ interface Statement {
 }
 
 const functions = resourcesOf(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) =>
-  // Only those of CDK's own custom resources have no name.
+  // Only the functions of CDK's custom resources have no name.
   Properties.FunctionName
     ? [{ id, name: String(Properties.Handler).replace('.handler', ''), Properties }]
     : [],
@@ -20,7 +20,7 @@ const names: Record<string, string> = Object.fromEntries(functions.map(({ id, na
 for (const [id] of resourcesOf(template, 'AWS::DynamoDB::GlobalTable'))
   names[id] = id.startsWith('DataPortal') ? 'portal' : 'audit';
 
-/** A resource of a statement by its short name: `portal`, `portal/index/list`, `own log`. */
+/** A resource's short name: `portal`, `portal/index/list`, `own log`. */
 function shortName(resource: unknown, ownLog: string): string {
   if (typeof resource === 'string') return resource;
   const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': join } = resource as Record<string, unknown[]>;
@@ -30,7 +30,7 @@ function shortName(resource: unknown, ownLog: string): string {
   return attribute?.[1] === 'StreamArn' ? `${name} stream` : name;
 }
 
-/** What a function may do: each action with the resources it may do it to, and on which condition. */
+/** The rights of a function: each action with its resource and condition. */
 function rightsOf({ name, Properties }: (typeof functions)[number]): [action: string, resource: string][] {
   const roleId = Properties.Role['Fn::GetAtt'][0];
   const [, role] = resourcesOf(template, 'AWS::IAM::Role').find(([id]) => id === roleId) ?? [];
@@ -57,7 +57,7 @@ function rightsOf({ name, Properties }: (typeof functions)[number]): [action: st
     });
 }
 
-// Write the reason into the commit that changes this file: npx vitest run test/infra/rights.test.ts -u
+// Write the reason into the commit that changes the snapshot: npx vitest run test/infra/rights.test.ts -u
 test('the rights of each function are those that were agreed', async () => {
   expect(functions.length).toBeGreaterThan(25);
   const text = functions
@@ -81,28 +81,28 @@ test('mail is sent from the stage’s one address', () => {
   ]);
 });
 
-/** Entries of lists, rows and the newest version of a file; older versions stay, whoever asks. */
+/** The only deletions: list entries, rows and the newest version of a file. No function can delete older versions. */
 const REMOVALS = [
   'documents dynamodb:DeleteItem',
   'documents s3:DeleteObject',
-  // The link to the same money, of a row that is no longer set aside.
+  // The link of a set-aside row to its duplicate, when setting aside is undone.
   'transactions dynamodb:DeleteItem',
-  // The rows of an import that is taken back.
+  // The rows of an undone import.
   'import-worker dynamodb:DeleteItem',
   'document-reaper s3:DeleteObject',
-  // The allocation of a match that is taken back, and a payer no match tells of any more.
+  // The allocation of an undone match, and a payer without any match left.
   'reconciliations dynamodb:DeleteItem',
-  // The claim on an address a client no longer signs in with, and the intention to change it.
+  // The reservation of an address that a client no longer signs in with, and the pending change of it.
   'clients dynamodb:DeleteItem',
-  // The file of a notice or a statement that was rejected.
+  // The file of a rejected notice or statement.
   'capital-call-worker s3:DeleteObject',
   'statement-worker s3:DeleteObject',
 ];
 
-/** Folders of buckets, in which each file has a key of its own. */
+/** Folders of buckets in which each file has its own key. */
 const KEYS = ['DocumentsBucket/documents/*', 'DocumentsBucket/exports/*', 'LockedAuditBucket/*'];
 
-/** Reads of whole tables, none of them to answer a request. */
+/** Scans of whole tables. No scan serves a request. */
 const SCANS = ['ledger-verifier dynamodb:Scan'];
 
 test('an audit row can be put only in a transaction, with the change that it describes', () => {

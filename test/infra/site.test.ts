@@ -25,7 +25,7 @@ const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-/** A value of the template with what it takes from other resources written as `${…}`. */
+/** A value of the template, with references to other resources as `${…}`. */
 function text(value: unknown): string {
   if (typeof value === 'string') return value;
   const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': join } = value as Record<string, never[]>;
@@ -87,14 +87,14 @@ test('every answer has the security headers, the same as from the local portal',
   const policies = Object.fromEntries(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy'));
   const headersOf = (behavior: { ResponseHeadersPolicyId: { Ref: string } }) =>
     sentBy(policies[behavior.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig);
-  // By its name, since the bucket in turn names the site.
+  // The bucket's name in full, because the bucket itself refers to the site.
   const documents = `https://portal-prod-documents-\${AWS::AccountId}-ap-southeast-2.s3.ap-southeast-2.amazonaws.com`;
   const everywhere = securityHeaders({
     connect: ['https://cognito-idp.ap-southeast-2.amazonaws.com', documents],
     form: [documents],
   });
   for (const behavior of [pages, ...behaviors]) {
-    // What the API itself refuses, before any function, is not kept either.
+    // Refusals of API Gateway itself must not be cached either.
     const also = behavior.PathPattern === '/api/*' ? { 'Cache-Control': 'no-store' } : {};
     expect(headersOf(behavior)).toEqual({ ...everywhere, ...also });
   }
@@ -130,7 +130,7 @@ test.each([
 test('a deep link returns the page, in the behaviour for pages only', () => {
   expect(pages.FunctionAssociations).toHaveLength(1);
   for (const behavior of behaviors) expect(behavior.FunctionAssociations).toBeUndefined();
-  // Error responses of the distribution would rewrite the API's own 403 and 404.
+  // Error responses of the distribution would replace the API's own 403 and 404.
   expect(config.CustomErrorResponses).toBeUndefined();
 });
 
@@ -153,7 +153,7 @@ test('a release uploads chunks before the pages that name them, pages after what
     expect(ids.length, type).toBeGreaterThan(0);
     expect(pageFiles?.DependsOn, type).toEqual(expect.arrayContaining(ids));
   }
-  // By age the standing release would lose its own.
+  // Expiry by age would delete files of the current release.
   const [, bucket] = resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Site')) ?? [];
   expect(bucket?.Properties.LifecycleConfiguration).toBeUndefined();
 });

@@ -54,7 +54,7 @@ test('every type of resource that a stage retains is one that no update may repl
         .map(({ Type }) => Type),
     ),
   );
-  // A log that is replaced is retained beside the new one; a state machine holds nothing.
+  // A replaced log is retained beside the new one; a state machine holds no data.
   const others = ['AWS::Logs::LogGroup', 'AWS::StepFunctions::StateMachine'];
   expect(new Set(retained).size).toBeGreaterThan(others.length);
   for (const type of new Set(retained)) expect([...STATEFUL_TYPES, ...others]).toContain(type);
@@ -83,7 +83,7 @@ test.each(stages)(
     const buckets = names('AWS::S3::Bucket', (_, id) => id);
     const emptied = names('Custom::S3AutoDeleteObjects', ({ BucketName }) => BucketName.Ref);
     expect(buckets).toHaveLength(4);
-    // CloudFormation does not delete a bucket that holds anything: the stack could not be destroyed.
+    // CloudFormation cannot delete a bucket with files, so the stack could not be destroyed.
     expect(emptied).toEqual(STAGES[name].keepsData ? [] : buckets);
   },
 );
@@ -113,7 +113,7 @@ test.each(stages)(
   '$name: no log of the edge contains searched text: neither queries nor the referring address',
   ({ name, template, edgeLogs }) => {
     const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');
-    // The older way of logging writes down every field.
+    // The older logging records every field.
     expect(distribution?.[1].Properties.DistributionConfig.Logging).toBeUndefined();
     template.resourceCountIs('AWS::CloudFront::RealtimeLogConfig', 0);
     const logs = templateFrom(edgeLogs);
@@ -124,7 +124,7 @@ test.each(stages)(
 
     expect(edgeLogs.region).toBe('us-east-1');
     expect(edgeLogs.terminationProtection).toBe(STAGES[name].keepsData);
-    // Delivered into the bucket that forgets, which lets in what comes from that region.
+    // Delivered into the access log bucket, which accepts deliveries from that region.
     const [[, destination] = []] = resourcesOf(logs, 'AWS::Logs::DeliveryDestination');
     const [arn, folder] = destination?.Properties.DestinationResourceArn['Fn::Join'][1] ?? [];
     expect(arn['Fn::GetStackOutput'].OutputName).toContain('AccessLogs');
@@ -197,13 +197,13 @@ test.each(stages)(
   ({ name, stack, template, alarms }) => {
     expect(alarms.region).toBe(stack.region);
     expect(alarms.terminationProtection).toBe(STAGES[name].keepsData);
-    // The portal comes first: what it no longer has, no alarm of a later deployment asks for.
+    // The portal is deployed first, so alarms can use only resources that still exist.
     expect(alarms.dependencies.includes(stack)).toBe(STAGES[name].isWatched);
-    // CloudFormation refuses to remove what another stack imports.
+    // CloudFormation refuses to remove outputs that another stack imports.
     const { Outputs } = template.toJSON();
     expect(Object.values<{ Export?: unknown }>(Outputs).filter(({ Export }) => Export)).toEqual([]);
     expect(JSON.stringify(templateFrom(alarms).toJSON())).not.toContain('Fn::ImportValue');
-    // The names of two stacks meet while alarms move from one to the other.
+    // Fixed names would clash while alarms move from one stack to another.
     for (const [id, { Properties }] of resourcesOf(templateFrom(alarms), 'AWS::CloudWatch::Alarm'))
       expect(Properties.AlarmName, id).toBeUndefined();
     expect(resourcesOf(template, 'AWS::CloudWatch::Alarm')).toEqual([]);

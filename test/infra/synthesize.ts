@@ -4,7 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { addPortal } from '#infra/add-portal.ts';
 import { STAGES, type Stage } from '#infra/stages.ts';
 
-/** A resource as it stands in the template. */
+/** A resource of the template. */
 interface Resource {
   readonly DependsOn?: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: each policy has its own shape
@@ -16,8 +16,8 @@ interface Resource {
 }
 
 /**
- * The stacks of a stage under the flags of cdk.json, with nothing bundled. CDK's own rules check the one
- * with a web application only, which has all the rest too: they take as long as everything else.
+ * The stacks of a stage with the flags of cdk.json, without bundling. CDK's own rules check only the stack with a web
+ * application, which has everything else too: the rules take as long as the rest.
  */
 export function stackOf(
   name: Stage['name'],
@@ -42,7 +42,7 @@ type Stacks = ReturnType<typeof stackOf>;
 const known = new Map<string, Stacks>();
 const templates = new Map<Stack, Template>();
 
-/** The stacks of a stage, made once for all files of tests that ask for the same. Only read them. */
+/** The stacks of a stage, created once for all test files with the same arguments. Do not change them. */
 export function knownStacks(
   stage: Stage['name'],
   settings: Partial<Stage> = {},
@@ -54,7 +54,7 @@ export function knownStacks(
   return stacks;
 }
 
-/** The template of a stack, synthesized once. Only read it. */
+/** The template of a stack, synthesized once. Do not change it. */
 export function templateFrom(stack: Stack): Template {
   const template = templates.get(stack) ?? Template.fromStack(stack);
   templates.set(stack, template);
@@ -70,7 +70,7 @@ export function templateOf(
   return templateFrom(knownStacks(stage, settings, webDirectory).stack);
 }
 
-/** The template of a stack, with each reference to another stack replaced by what it refers to there, so that they compare. */
+/** The template of a stack with each reference to another stack resolved, so that the two can be compared. */
 function joined(stack: Stack, { stack: portal, api }: Stacks): Template {
   const text = JSON.stringify(templateFrom(stack).toJSON(), (_, value) => {
     const { StackName, OutputName } = value?.['Fn::GetStackOutput'] ?? {};
@@ -90,7 +90,7 @@ export function apiTemplateOf(
   return joined(stacks.api, stacks);
 }
 
-/** The template of the alarms' stack, joined with the two it watches. */
+/** The template of the alarms' stack, joined with the two stacks it watches. */
 export function alarmsTemplateOf(stage: Stage['name'], settings: Partial<Stage> = {}): Template {
   const stacks = knownStacks(stage, settings);
   return joined(stacks.alarms, stacks);

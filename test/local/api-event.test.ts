@@ -23,7 +23,7 @@ function routeOf(method: string, path: string) {
   return route;
 }
 
-// The documented sample of payload format 2.0, where it differs from this only in its values.
+// The documented sample of payload format 2.0; only values differ from the local event.
 const SAMPLE_FIELDS = [
   'body',
   'cookies',

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const json = async (answer: Promise<Response>) => (await answer).json();
 
-/** Asks again and again until `is` holds. */
+/** Repeats the request until `is` returns true. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer may be of any shape; the caller knows which
 async function until(path: string, is: (body: any) => boolean): Promise<void> {
   const token = await portal.signIn();
@@ -58,7 +58,7 @@ test('kill -9 of the whole portal during a bank import: the import continues aft
   await interrupted;
 
   await portal.start();
-  // Whoever had the import when it was killed is waited for as long as a lease lasts.
+  // The import continues once the lease of the killed worker has ended.
   await until('/basiq/connection', (body) => body.last_import.status !== 'running');
   const again = await portal.signIn();
   expect(await json(portal.api(again, '/basiq/connection'))).toMatchObject({

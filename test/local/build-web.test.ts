@@ -18,13 +18,13 @@ beforeAll(async () => {
   await writeFile(join(root, 'vite.config.ts'), 'export default {};');
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await writeFile(join(root, 'package-lock.json'), '{}');
-  // Windows makes junctions without special rights.
+  // Windows allows junctions without special rights.
   await symlink(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'), 'junction');
 });
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** The built script, and whether it was said that something is built. */
+/** Builds the site; returns the script, and how many lines were printed about building. */
 async function build(): Promise<{ printed: number; script: string }> {
   const printed: string[] = [];
   const folder = await buildWeb((text) => printed.push(text), root);

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** What another process, here the one that started this, would have written when it took the folder. */
+/** Writes the file of another process that has taken the folder, with the parent process as that process. */
 async function heldByAnother(path: string, answersAs?: string): Promise<void> {
   const server = await openServer(0, answersAs ?? 'other');
   servers.push(server);

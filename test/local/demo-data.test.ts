@@ -9,7 +9,7 @@ const MONTHS = 'January|February|March|April|May|June|July|August|September|Octo
 const NAMED_MONTH = new RegExp(`(${MONTHS}) (\\d{4})`);
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** A day of every third week of four years: the data depend on the week alone. */
+/** Every third week of four years, one day each: the data depend on the week only. */
 const SEED_DAYS = Array.from({ length: 70 }, (_, index) => addDays(UNMOVED_SEED_DAY, index * 21 - 3));
 
 const moved = (text: string, seedDay: string) => moveDays(text, seedDay as CalendarDate);
@@ -40,7 +40,7 @@ describe('the dates of the demo', () => {
   test('are moved together with the words that name them', () => {
     const text =
       '2025-06-02 {May 2025} {May} {Q2} {Q2 2025} {2025-26} {FY2024} {FY2024–25} {quarter to March 2025} {27/05} {31/03/2025} {month}';
-    // 76 weeks later.
+    // After 76 weeks.
     expect(moved(text, '2026-11-27')).toBe(
       '2026-11-16 November 2026 November Q3 Q3 2026 2026-27 2026 2026–27 June 2026 10/11 14/09/2026 November 2026',
     );
@@ -68,7 +68,7 @@ describe('the demo on seed days over four years', () => {
         ...demo.documents.map(({ uploaded_at }) => uploaded_at),
         ...demo.capitalCalls.map(({ issued_at }) => issued_at),
       ];
-      // Never at an hour that summer time leaves out or repeats.
+      // Daylight saving must not skip or repeat any of these hours.
       const outside = clocks.filter(
         (clock) => clock >= seedDay || !/ (08|09|1\d|2[01]):\d\d:\d\d$/.test(clock),
       );
@@ -88,7 +88,7 @@ describe('the demo on seed days over four years', () => {
           const since = month - (months[index - 1] ?? month - 1);
           return since > 1 ? [since - 1] : [];
         });
-        // Between two tenants 7 Wattle Street stands empty.
+        // 7 Wattle Street is vacant between two tenants.
         const expected =
           name === '90 Station Parade' ? [1] : name === '7 Wattle Street' ? left.slice(0, 1) : [];
         expect(left, `${name} on ${seedDay}`).toEqual(expected);
@@ -135,7 +135,7 @@ describe('the demo on seed days over four years', () => {
         loan: 4_300_000_00,
         properties: 11_240_000_00,
       });
-      // A row is reviewed once the property that it names is entered.
+      // A row is classified after its property has been entered.
       const addedAt = new Map(demo.properties.map(({ name, added_at }) => [name, added_at]));
       for (const { account, date, property } of demo.lines) {
         const statement = demo.statements.find((one) => one.account === account && one.to >= date);

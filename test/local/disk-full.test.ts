@@ -18,7 +18,7 @@ vi.mock('node:fs/promises', async (load) => {
   const open: typeof real.open = async (...given) => {
     const file = await real.open(...given);
     if (!disk.isFull) return file;
-    // As the system says it: a file may be begun, but not written.
+    // As the operating system reports it: opening a file works, writing fails.
     file.writeFile = async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     };
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The database program where no file may grow beyond a megabyte: its writes fail from then on, its reads do not. */
+/** A database program whose files cannot grow beyond one megabyte: writes then fail, reads do not. */
 async function narrowProgram(program: string): Promise<string> {
   const path = join(folder, 'narrow');
   await writeFile(path, `#!/bin/sh\ntrap '' XFSZ\nulimit -f 2048\nexec "${program}" "$@"\n`);

@@ -15,7 +15,7 @@ async function restart(): Promise<void> {
   token = await portal.signIn();
 }
 
-/** Documents in the list, and what verify-ledger says of tables and files once nothing is under way. */
+/** Expects this number of documents, and no fault in tables and files once nothing is running. */
 async function expectSound(documents: number): Promise<void> {
   const list = await (await portal.send(token, 'GET', '/documents')).json();
   expect(list.total).toBe(documents);
@@ -41,7 +41,7 @@ test('kill -9 between and within the steps of an upload and a deletion leaves do
   const form = new FormData();
   for (const [name, value] of Object.entries<string>(begun.upload.fields)) form.set(name, value);
   form.set('file', new File([new Uint8Array(FILE)], 'document.pdf'));
-  // Credentials of the bucket are new with each start, so the form of before is refused like an old one.
+  // Each start creates new credentials for the bucket, so the earlier form is refused as expired.
   expect((await fetch(begun.upload.url, { method: 'POST', body: form })).status).toBe(403);
   expect((await portal.send(token, 'POST', `/documents/uploads/${begun.document.id}/complete`)).status).toBe(
     409,

@@ -40,7 +40,7 @@ const SEGMENTS = [
   '$%7B7*7%7D',
   '__proto__',
   'constructor',
-  // Thrice in a path that, with the token beside it, is still less than a server reads.
+  // Three times this long, a path with the token is still within the server's limit for headers.
   'x'.repeat(4_500),
 ];
 
@@ -66,7 +66,7 @@ async function expectRefused(method: string, path: string): Promise<void> {
   const sent = `${method} ${path.slice(0, 100)}`;
   expect([400, 404], `${sent}: ${answer.status} ${answer.text.slice(0, 200)}`).toContain(answer.status);
   const body = JSON.parse(answer.text);
-  // A path that leads nowhere the gateway refuses itself, which has a sentence of its own.
+  // The gateway itself refuses unknown paths, with its own sentence.
   expect(body.error ?? body.message, sent).toMatch(/^[^\n]{3,300}$/);
   expect(answer.text.length, sent).toBeLessThan(1_000);
   expect(answer.text, sent).not.toMatch(/node_modules|\.ts:\d|passwd/);
@@ -115,7 +115,7 @@ describe('an incomplete request', () => {
       });
       socket.on('error', () => resolve(answer));
       socket.on('close', () => resolve(answer));
-      // What says that more will come is given up half-way.
+      // A request that announces more data is aborted halfway.
       socket.end(text);
     });
   const head = () =>

@@ -30,7 +30,7 @@ const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')
 
 let folder: string;
 let requests: string[];
-/** The packages that the registry has. */
+/** The packages in the test's registry. */
 let published: Set<string>;
 let tarball: Buffer;
 const registry = createServer((request, response) => {
@@ -55,7 +55,7 @@ const registry = createServer((request, response) => {
 
 const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
-/** A folder with the database program for every platform, as its package has it. */
+/** A folder with the contents of a platform's package: the database program. */
 async function writePackage(path: string, version: string): Promise<void> {
   await mkdir(path, { recursive: true });
   await writeFile(join(path, 'package.json'), JSON.stringify({ name: 'database', version }));
@@ -74,7 +74,7 @@ beforeEach(async () => {
   tarball = await readFile(join(folder, 'database.tgz'));
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
 
-  // The clone has the project's own entries of these packages, and no other package.
+  // The clone has the project's entries of these packages only.
   await mkdir(join(folder, 'clone/local'), { recursive: true });
   for (const file of ['.npmrc', 'local/install.mjs', 'local/database-program.mjs'])
     await copyFile(join(ROOT, file), join(folder, 'clone', file));
@@ -98,7 +98,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs what `npm start` runs first, as on this platform. */
+/** Runs the first step of `npm start`, as on this platform. */
 async function install(
   [platform, arch]: readonly [string, string],
   environment: Record<string, string> = {},

@@ -13,7 +13,7 @@ beforeEach(async () => {
   for (const file of ['package.json', 'local/install.mjs', 'local/database-program.mjs'])
     await copyFile(join(ROOT, file), join(root, file));
   await writeLock('1.0.0');
-  // Stands in for npm: notes how it was called and leaves the folder that a real one would.
+  // Replaces npm: records its arguments and creates the folder that npm would.
   await writeFile(
     join(root, 'npm.cjs'),
     `const fs = require('node:fs');
@@ -38,7 +38,7 @@ const lockOf = (version: string) => ({
 const writeLock = (version: string) =>
   writeFile(join(root, 'package-lock.json'), JSON.stringify(lockOf(version)));
 
-/** What npm itself leaves of the packages it installed. */
+/** Writes npm's own record of installed packages. */
 async function writeRecord(...names: string[]): Promise<void> {
   await mkdir(join(root, 'node_modules'), { recursive: true });
   const packages = Object.entries(lockOf('1.0.0').packages).filter(([path]) =>

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { DemoData } from '#local/demo-data.ts';
 import { type DemoAccount, demoStatements } from '#local/demo-statements.ts';
 
-/** A movement of money, with the bank's sign. */
+/** A row with an amount signed as in the bank statement. */
 interface MoneyRow {
-  /** Null of what was recorded by hand. */
+  /** Null for a hand record. */
   readonly account: string | null;
   readonly day: string;
   readonly cents: number;
@@ -17,13 +17,13 @@ interface MoneyRow {
 interface Money {
   readonly rows: readonly MoneyRow[];
   readonly properties: readonly { name: string; priceCents: number; acquiredOn: string }[];
-  /** What each account holds, by its own statement. */
+  /** The balance of each account, from its own statement. */
   readonly bankCents: Readonly<Record<string, number>>;
 }
 
 const centsOf = (amount: string | number) => Math.round(Number(amount) * 100);
 
-/** The money of the demo as its files have it. */
+/** The demo's amounts, from its files. */
 export function moneyOfFiles(demo: DemoData): Money {
   const lines = [...demo.lines, ...demo.rents].map(({ date, amount, ...line }) => ({
     ...line,
@@ -36,7 +36,7 @@ export function moneyOfFiles(demo: DemoData): Money {
     day: date,
     cents: record.type === 'contribution' ? centsOf(amount) : -centsOf(amount),
   }));
-  /** The last balance that the bank writes. Its newest line may be pending, without one. */
+  /** The last balance in the bank's file. The newest line can be pending, without a balance. */
   const closing = (account: DemoAccount, column: number) => {
     const newest: string[][] = parse(demoStatements(demo, account).at(-1)?.text ?? '', {
       relax_column_count: true,
@@ -54,7 +54,7 @@ export function moneyOfFiles(demo: DemoData): Money {
   };
 }
 
-/** The same as the portal answers it. */
+/** The same amounts, from the portal's answers. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape
 export async function moneyOfPortal({ get }: { get: (path: string) => Promise<any> }): Promise<Money> {
   const [{ transactions }, { accounts }, { properties }] = await Promise.all([
@@ -97,7 +97,7 @@ const isOf =
   (row) =>
     row.type === type && (categories.length === 0 || categories.includes(row.category));
 
-/** The least that these rows came to at the end of a day. */
+/** The lowest sum of these rows at the end of any day. */
 function lowestOf(rows: readonly MoneyRow[], which: Which): number {
   const days = new Map<string, number>();
   for (const row of rows.filter(which)) days.set(row.day, (days.get(row.day) ?? 0) + row.cents);
@@ -108,9 +108,9 @@ function lowestOf(rows: readonly MoneyRow[], which: Which): number {
 const PRICE = ['Deposit', 'Settlement'];
 
 /**
- * Money in and where it is, in cents. Expects that both come to the same, that no account was ever overdrawn, that each
- * property was paid for in full by its settlement and earned and cost nothing before, and that the loan was never repaid
- * beyond what was drawn.
+ * Sources and uses of the fund's cash, in cents. Expects that both have the same sum, that no account was ever overdrawn,
+ * that each property was paid in full by its settlement and had no income or costs before, and that loan repayments never
+ * exceeded the amount drawn.
  */
 export function storyOf({ rows, properties, bankCents }: Money, when: string) {
   for (const [account, balanceCents] of Object.entries(bankCents)) {

@@ -14,7 +14,7 @@ const DETAILS = {
   address: '77 Canaryseed Parade',
   notes: 'Divorce-canary pending',
 };
-/** Those that are somebody’s own, as fixed words are not. */
+/** The details with free text. Fixed words are not personal. */
 const OWN_DETAILS = Object.fromEntries(
   CLIENT_DETAIL_FIELDS.filter((name) => clientField(name).kind !== 'words').map((name) => [
     name,
@@ -22,7 +22,7 @@ const OWN_DETAILS = Object.fromEntries(
   ]),
 );
 
-/** What is of a person, or opens a door: each is told to the portal below and stands in no log. */
+/** Personal data and secrets: each is sent to the portal below and must be in no log. */
 const CANARY = {
   ...OWN_DETAILS,
   mobile: DETAILS.mobile,
@@ -87,7 +87,7 @@ async function ask(method: string, path: string, body?: object, key = false): Pr
   return { status: response.status, body: await response.json() };
 }
 
-/** Everything that the canaries belong to, and then some of it again where it fits nowhere. */
+/** Stores every canary in its proper place, and sends some of them where they do not belong. */
 async function tellEverything(): Promise<{ secrets: string[]; ids: Record<string, string> }> {
   const client = await ask('POST', '/clients', {
     ...DETAILS,
@@ -148,7 +148,7 @@ async function tellEverything(): Promise<{ secrets: string[]; ids: Record<string
   };
 }
 
-/** Every call with canaries as its ids, in its query, as names and values of its body. */
+/** Makes a call with canaries as ids, in the query, and as names and values of the body. */
 async function tellItWrongly(capability: Capability): Promise<void> {
   const { method, path } = callOf(capability);
   const at = (id: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
@@ -165,7 +165,7 @@ test('no log line contains text of a person or the bank, in any outcome', async 
   const calls = CAPABILITIES.filter((capability) => capability !== 'signOut');
   for (const capability of calls) await tellItWrongly(capability);
 
-  // Failures inside, whose messages quote what was sent.
+  // Internal failures whose messages quote the request.
   const database = vi.spyOn(portal.services.database, 'send');
   for (const name of ['Error', 'ValidationException', 'ConditionalCheckFailedException']) {
     for (const capability of calls) {
@@ -183,7 +183,7 @@ test('no log line contains text of a person or the bank, in any outcome', async 
   const failed = { name: 'A', email: CANARY.otherEmail, entity_type: 'Personal', pledged_amount: 1 };
   expect((await ask('POST', '/clients', failed)).status).toBeGreaterThanOrEqual(500);
 
-  // What no function sees: unknown routes, worn tokens, refused sign-ins.
+  // Requests that reach no function: unknown routes, expired tokens, refused sign-ins.
   await ask('GET', `/nothing/${CANARY.email}?q=${CANARY.search}`);
   await portal.request(`${manager.id.slice(0, -4)}AAAA`, 'GET', `/clients/${CANARY.search}`);
   await expect(portal.signIn(CANARY.email, CANARY.password)).rejects.toThrow();

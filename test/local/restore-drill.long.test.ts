@@ -50,7 +50,7 @@ test('a drill reports each item missing from an older backup', async () => {
     kind: 'empty',
     say: () => {},
     meanwhile: async (backup) => {
-      // As if the backup were of a day before the last change.
+      // As if the backup were from before the last change.
       const database = await startDatabase({ dbPath: join(backup, 'files/portal.db') });
       const client = databaseClient(database.endpoint);
       const { Items = [] } = await client.send(new ScanCommand({ TableName: LOCAL_TABLES.audit }));
@@ -68,7 +68,7 @@ test('a drill reports each item missing from an older backup', async () => {
   ]);
 });
 
-/** Makes a changed backup one that is as it was. */
+/** Signs a changed backup, so that it looks unchanged. */
 async function signManifestAgain(backup: string): Promise<void> {
   const fresh = `${backup}-again`;
   await backUp({ path: join(backup, 'files'), databasePath: '', logPath: '' }, fresh);

@@ -38,20 +38,20 @@ describe('an empty portal', () => {
   });
 });
 
-/** The database answers the names of what is in an item in no certain order. */
+/** Sorts the names in an item, because the database returns them in no fixed order. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The days on which a line was paid, by the match that paid it: the days are facts, the ids of matches are random. */
+/** The days on which a line was paid, without the random ids of the matches. */
 function withoutMatches([name, value]: [string, unknown]): [string, unknown] {
   return [name, name === 'payment_days' ? Object.values(value as Record<string, string>).sort() : value];
 }
 
 /**
- * What is stored, without what is random: ids, what holds them, digests over them, the order of
- * what the seed does at the same time, and the shards they lead to.
+ * Everything stored, without random parts: ids, fields with ids, digests of ids, the order of parallel work, and the shards
+ * that depend on it.
  */
 async function storedFacts(portal: Seeded): Promise<string[]> {
   const items = [...(await portal.scan('portal')), ...(await portal.scan('audit'))];
@@ -68,7 +68,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
         facts.map(withoutMatches).sort(([a], [b]) => a.localeCompare(b)),
         inOrder,
       );
-      // The links of a message name ids.
+      // The links in a message contain ids.
       return ordered.replaceAll(/\/client\/\S+?\?message=\w+/g, '/client');
     })
     .sort();
@@ -83,7 +83,7 @@ describe('the demo', () => {
 
   test('is reported as contradictory in each kind of record, once each was damaged', async () => {
     const [portalItems, auditItems] = [await portal.scan('portal'), await portal.scan('audit')];
-    // Of each kind of record the first is lost and the last has higher numbers.
+    // Damages each kind of record: the first record is lost, the numbers of the last one are raised.
     const kindOf = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`.replaceAll(/#[^ ]*/g, '#');
     const last = new Map(portalItems.map((item) => [kindOf(item), item]));
     const first = new Map(portalItems.toReversed().map((item) => [kindOf(item), item]));
@@ -156,7 +156,7 @@ describe('the demo', () => {
     });
     const { transactions, summary } = await portal.get('/transactions?limit=1000');
     expect(summary).toMatchObject({
-      // 502 of the files, and the rents of the leases.
+      // 502 from the files, and the rents of the leases.
       transactions: 561,
       contributions: { total: 8_217_500 },
       expenses: { total: 471_330.92 },
@@ -170,7 +170,7 @@ describe('the demo', () => {
     });
     const days = transactions.map((item: { txn_date: string }) => item.txn_date);
     expect([days.at(-1), days[0]]).toEqual(['2023-07-05', '2025-06-11']);
-    // Nothing is dated after it was written down, and all that is open is recent.
+    // No date is after the record's creation, and all open work is recent.
     for (const item of transactions) {
       expect(item.txn_date <= item.created_at.slice(0, 10)).toBe(true);
       if (item.type === '') expect(item.txn_date >= '2025-05-30').toBe(true);
@@ -247,7 +247,7 @@ describe('the demo', () => {
       by_hand: ({ type, source }: Row) => source === 'manual' && type !== '' && type !== 'transfer',
       transfers: isOf('transfer'),
       unclassified: isOf(''),
-      // None of the demo is.
+      // The demo has no set-aside row.
       set_aside: () => false,
     };
     const { accounts } = await portal.get('/bank-accounts');
@@ -261,7 +261,7 @@ describe('the demo', () => {
         expect(inCents(of[section] ?? Number.NaN), `${section} from ${from}`).toBe(
           sum((row) => isIn(row) && isOfIt(row)),
         );
-      // What the accounts hold: what they held before, and every row of the bank up to that day.
+      // The closing balance: the opening balances and every bank row up to that day.
       expect(inCents(of.closing_balance ?? Number.NaN)).toBe(
         held + sum(({ txn_date: day, source }) => source !== 'manual' && day <= to),
       );
@@ -277,7 +277,7 @@ describe('the demo', () => {
       expect(inCents(total.opening_balance)).toBe(held);
     }
 
-    // The cards of the fund’s analytics. A quarter is compared with the one before up to the same day.
+    // The cards of the fund’s analytics. A quarter is compared with the previous quarter up to the same day.
     const { netCashflow, totalContributions, trends } = await portal.get('/fund/performance');
     expect(inCents(netCashflow)).toBe(sum(sections.net));
     expect(inCents(totalContributions)).toBe(sum(isOf('contribution')));
@@ -292,7 +292,7 @@ describe('the demo', () => {
       between(sections.net, '2025-01-01', '2025-03-12'),
     ] as const;
     expect(trends.netCashflow).toBe(`${percent(...quarters)} vs last quarter`);
-    // Nothing was contributed in the first days of May, so the difference is told in dollars.
+    // There were no contributions in the first days of May, so the difference is shown in dollars.
     expect(between(isOf('contribution'), '2025-05-01', '2025-05-12')).toBe(0);
     const ofJune = between(isOf('contribution'), '2025-06-01', '2025-06-12');
     expect(trends.totalContributions).toBe(`+${formatDollars(cents(ofJune))} this month`);
@@ -368,7 +368,7 @@ describe('the demo', () => {
     const olivia = clients.find((item: { email: string }) => item.email === DEMO_ACCOUNTS.client.email);
     const own = await portal.get(`/clients/${olivia.id}/documents`);
     expect(own.total).toBe(7);
-    // The notices of the call that is out are of this month.
+    // The notices of the open call are from this month.
     const earlier = documents.filter((item: { name: string }) => !item.name.startsWith('Capital call: '));
     expect(earlier).toHaveLength(66);
     const days = earlier.map((item: { uploaded_at: string }) => item.uploaded_at.slice(0, 10));
@@ -393,7 +393,7 @@ describe('the demo', () => {
       issuing: null,
       overdue: false,
     });
-    // It is beyond what one manager can issue alone.
+    // Its amount is above the limit of what one manager can issue alone.
     const { entries } = await portal.get(`/audit?kind=capital-call&record_id=${call.id}&limit=100`);
     expect(
       entries

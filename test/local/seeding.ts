@@ -24,7 +24,7 @@ import { moneyOfFiles, moneyOfPortal, storyOf } from './money-story.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };
 const CLIENT_ID = 'testclient';
-/** In Sydney on the day for which the demo’s days stand as its files have them. */
+/** A time in Sydney on the day for which the demo’s files need no shift of days. */
 const NOW = new Date('2025-06-12T02:00:00.000Z');
 
 const noIdentity: Identity = {
@@ -117,7 +117,7 @@ export async function seeded(kind: SeedKind, now = NOW) {
 
 export type Seeded = Awaited<ReturnType<typeof seeded>>;
 
-/** The let properties of which rents are missing, and how many. */
+/** The let properties with missing rents, and the number of missing rents. */
 export async function missingRents(portal: Seeded): Promise<[name: string, rents: number][]> {
   const { properties } = await portal.get('/fund/overview');
   const details = await Promise.all(
@@ -131,7 +131,7 @@ export async function missingRents(portal: Seeded): Promise<[name: string, rents
     .filter(([, rents]) => rents > 0);
 }
 
-/** The demo seeded on this day ends on the day before and agrees with itself. */
+/** Expects that the demo seeded on this day ends on the previous day and is consistent. */
 export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
   const portal = await seeded('demo', new Date(`${seedDay}T01:00:00.000Z`));
   try {
@@ -171,7 +171,7 @@ export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
     const { periods } = await portal.get('/periods?limit=100');
     const closed = periods.filter(({ status }: { status: string }) => status === 'closed');
     expect(closed.length).toBeGreaterThan(17);
-    // What a bank import is proposed for can still be imported.
+    // The range suggested for a bank import must still be open.
     expect(lastDayOf(closed[0].period) < addDays(seedDay, -FIRST_IMPORT_DAYS)).toBe(true);
     expect(periods[periods.length - closed.length - 1].status).toBe('ready');
   } finally {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs the bank poller's definition, whose function returns or throws these in turn, the last one again and again. */
+/** Runs the bank poller's definition. Its function returns or throws these results one by one, then repeats the last. */
 function execute(...results: (string | Error | Promise<unknown>)[]) {
   const inputs: object[] = [];
   const stop = new AbortController();

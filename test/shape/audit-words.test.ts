@@ -4,17 +4,17 @@ import { formatKind, KINDS } from '#shared/record-kinds.ts';
 import { ACTIONS, addressOf, canHappenTo } from '#web/audit/audit-words.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-// Those whose last word is made up where they are written down.
+// Actions whose last word is computed in the code.
 const COMPOSED = [
   'bank.failed',
   'bank.expired',
-  // Written before reminders went out by the outbox.
+  // Recorded before reminders were sent as messages.
   'capital-call.reminder-not-sent',
 ];
-// Told of an imported transaction in its own history; it is written down as its import.
+// Shown in an imported transaction's own history, but recorded for its import.
 const NEVER_STORED = ['transaction.imported'];
 
-// Written in the same way, and no action.
+// Texts of the same form that are no actions.
 const OTHER_TEXTS = ['about.json', 'aws.ses', 'cdk.out', 'manifest.json', 'valuation.date'];
 
 function writtenDown(): string[] {

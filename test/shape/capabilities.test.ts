@@ -23,7 +23,7 @@ test.each(CAPABILITIES)('%s has a handler and a test of its own name', (capabili
     .toBe(true);
 });
 
-/** Writing calls without a screen of their own, and why. */
+/** Writing calls without a screen of their own, with the reason. */
 const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
   updateUser: 'the portal changes nobody but the person signed in, by update-me.tsx',
   signOut: 'a button at the foot of every page, which web/leave-session.ts sends',
@@ -58,7 +58,7 @@ test('every writing call has one screen: a component of its own name, or an entr
   );
 });
 
-/** Calls that read and that no screen makes, and who does. */
+/** Read calls that no screen makes, with their users. */
 const READ_ELSEWHERE: Partial<Record<Capability, string>> = {
   listAllocations: 'other programs; screens have allocations with their transaction',
   getReconciliation: 'other programs; screens list matches',
@@ -75,7 +75,7 @@ test('every call that reads is made by a screen', () => {
   );
 });
 
-/** Calls that add a record without an Idempotency-Key, and why a request that is sent twice does no harm. */
+/** Calls that add a record without an Idempotency-Key, with the reason why sending one twice does no harm. */
 const WITHOUT_KEY: Partial<Record<Capability, string>> = {
   uploadDocument: 'begins an upload, which is removed by itself unless its file arrives',
 };
@@ -146,7 +146,7 @@ test('where two paths can match the same request, one has more fixed segments', 
       const pairs = one.segments.map((segment, index) => [segment, other.segments[index] ?? ''] as const);
       const overlaps = pairs.every(([a, b]) => isVariable(a) || isVariable(b) || a === b);
       if (!overlaps) continue;
-      // The first segment that differs decides; it must be there.
+      // The first differing segment decides the route, so one path must have a fixed word where the other has a variable.
       expect(
         pairs.some(([a, b]) => isVariable(a) !== isVariable(b)),
         `${one.path} and ${other.path}`,

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, modulesOf, type SourceFile } from './source-files.ts';
 
-/** The path a module of ours imports, from the root; undefined for a package. */
+/** The path of an imported module of the project, from the root; undefined for a package. */
 function pathOf(importer: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('#')) return path.slice(1);
@@ -11,7 +11,7 @@ function pathOf(importer: string, specifier: string): string | undefined {
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** What each file imports in any way: statically, for its types only, or by `import()`. */
+/** The imports of each file: static, type-only and `import()`. */
 function readImports(files: readonly Pick<SourceFile, 'path' | 'text'>[]): Imports {
   return new Map(
     files.map((file) => [
@@ -21,7 +21,7 @@ function readImports(files: readonly Pick<SourceFile, 'path' | 'text'>[]): Impor
   );
 }
 
-/** The files that reach one another by imports, in groups: a group of several, or one that imports itself, is a circle. */
+/** Groups of files that reach one another by imports: a group of several files, or a file that imports itself, is a circle. */
 function circlesIn(imports: Imports): string[][] {
   const circles: string[][] = [];
   const order = new Map<string, number>();

@@ -7,7 +7,7 @@ const { scripts, dependencies, optionalDependencies } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 ) as Record<'scripts' | 'dependencies' | 'optionalDependencies', Record<string, string>>;
 
-/** What each command starts that installs no more than the portal itself needs. */
+/** The program of each command that installs only what the portal itself needs. */
 const STARTED = Object.entries(scripts).flatMap(([name, command]) => {
   const [, file] = /--import tsx ([\w./-]+\.ts)/.exec(command) ?? [];
   const installed = `${scripts[`pre${name}`] ?? ''} ${command}`;
@@ -18,7 +18,7 @@ const modules = new Map(
   modulesOf('bin', 'infra', 'functions', 'shared', 'local').map((file) => [file.path, file]),
 );
 
-/** What is loaded as soon as the module is: no types, and not what it imports later, on demand. */
+/** The modules loaded at the start: neither types nor later dynamic imports. */
 function loadedBy(path: string): string[] {
   const file = modules.get(path);
   if (!file) return [];

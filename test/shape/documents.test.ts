@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FOLDERS, ROOT } from './source-files.ts';
 
-/** What people read, from the root. */
+/** The pages for readers, from the root. */
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
@@ -13,7 +13,7 @@ const PAGES = [
 ];
 const textOf = (page: string) => readFileSync(join(ROOT, page), 'utf8');
 
-/** What is meant as an example, or as a pattern of many names. */
+/** Whether the text is an example or a pattern of several names. */
 const isPattern = (path: string) => /[<>*{}…$]/.test(path);
 
 function linksOf(text: string): string[] {
@@ -22,7 +22,7 @@ function linksOf(text: string): string[] {
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
 }
 
-/** What stands in backticks in a line, and whole lines of blocks of code. */
+/** The code of a line: texts in backticks, or whole lines of code blocks. */
 function codeIn(text: string): string[] {
   let inBlock = false;
   return text.split('\n').flatMap((line) => {
@@ -34,7 +34,7 @@ function codeIn(text: string): string[] {
   });
 }
 
-/** Paths in the repository that occur in code, alone or in a command. */
+/** Paths of the repository in code, alone or in a command. */
 function pathsIn(text: string): string[] {
   const places = [...FOLDERS, 'docs'].join('|');
   const written = new RegExp(`(?<![\\w/.#-])(?:${places})/[^\\s'",;)|]*`, 'g');
@@ -52,7 +52,7 @@ test.each(PAGES)('%s has no broken link', (page) => {
 });
 
 test.each(PAGES)('%s names no missing file', (page) => {
-  // Pages of decisions tell of their day; what they name may have moved since.
+  // Decision pages describe the state on their date; the files they name may have moved since.
   if (page.startsWith(join('docs', 'decisions'))) return;
   const example = page === 'CONTRIBUTING.md' ? /archive-client/ : /^$/;
   const missing = pathsIn(textOf(page)).filter(

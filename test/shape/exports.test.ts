@@ -4,7 +4,7 @@ import { type Client, client } from '#shared/contract/clients.ts';
 import { EXPORT_LISTS } from '#shared/terms.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** Tables without an export of their own, each with the reason. */
+/** Tables without an export of their own, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'web/bank-accounts/accounts-table.tsx': 'a handful of accounts, in the archive of the fund',
   'web/bank-accounts/tie-out-days.tsx': 'days that are computed from rows that export',
@@ -22,7 +22,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/capital-calls/own-calls-list.tsx': 'clients export their transactions and documents',
 };
 
-/** The table of a list, and the screen that has its export. */
+/** The table of a list, and the screen with its export. */
 const EXPORTED_BY: Readonly<Record<string, string>> = {
   'web/audit/audit-table.tsx': 'web/audit/view-audit.tsx',
   'web/capital-calls/line-items.tsx': 'web/capital-calls/view-capital-call.tsx',

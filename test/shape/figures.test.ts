@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIGURE_NAMES } from '#shared/figures.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** Files whose figures open nothing, with how many and why. The compiler asks each figure whether it opens something. */
+/** Files with figures that open nothing: the number and the reason. The compiler requires `opens` for each figure. */
 const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/capital-calls/line-amounts.tsx': [4, 'the line that is being corrected'],
   'web/capital-calls/view-capital-call.tsx': [1, 'a day'],
@@ -27,7 +27,7 @@ test('every figure of the contract is opened by a screen', () => {
   expect(unopened).toEqual([]);
 });
 
-/** Amounts as large as a headline figure outside the parts that open them, with why each opens nothing. */
+/** Large amounts outside the components that open terms, with the reason why they open nothing. */
 const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/capital-calls/pay-box.tsx': [1, 'what one call is still for, to be copied into the bank’s form'],
   'web/clients/payment-overview.tsx': [2, 'a group of clients, which opens as the table below'],
@@ -37,7 +37,7 @@ const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: str
   'web/transactions/list/view-transaction.tsx': [1, 'the row that is open'],
 };
 const LARGE = /\btext-(figure|amount|hero)\b/g;
-/** Where each large amount stands in a cell that opens. */
+/** Files in which large amounts are in a cell that opens. */
 const OPENING: Readonly<Record<string, number>> = {
   'web/capital-calls/to-pay.tsx': 2,
   'web/ui/figure-strip.tsx': 1,

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Folder, importsOf, modulesOf, type SourceFile } from './source-files.ts';
 
-/** Which folders a folder may import from, besides itself. */
+/** The folders that a folder can import from, besides itself. */
 const BELOW: Record<Folder, readonly Folder[]> = {
   shared: [],
   functions: ['shared'],
@@ -14,8 +14,8 @@ const BELOW: Record<Folder, readonly Folder[]> = {
 };
 
 /**
- * The rooms of `functions`, from the lowest up. A file may import from its own room and from those below: what is
- * stored knows no HTTP, and nothing that a person calls depends on a worker.
+ * The rooms of `functions`, from the lowest up. A file can import from its own room and the rooms below: storage code has
+ * no HTTP, and no call of a person depends on a worker.
  */
 const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the services, as interfaces', /^functions\/services\.ts$/],
@@ -31,7 +31,7 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the workers', /^functions\/workers\//],
 ];
 
-/** Imports that go up: to know who calls, HTTP reads the records of users and clients. */
+/** The allowed upward imports: HTTP reads the records of users and clients to identify the caller. */
 const UPWARD = [
   'functions/http/actor.ts imports functions/records/client-store.ts',
   'functions/http/actor.ts imports functions/records/user-store.ts',
@@ -39,7 +39,7 @@ const UPWARD = [
   'functions/http/second-factor.ts imports functions/records/user-store.ts',
 ];
 
-/** The folder an import reaches; undefined for a package. */
+/** The folder of an import; undefined for a package. */
 function reached(file: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0];
   if (!specifier.startsWith('.')) return undefined;
@@ -59,12 +59,12 @@ test('imports only go to lower layers', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The room of a file of `functions`, counted from the lowest. */
+/** The room of a file of `functions`, numbered from the lowest. */
 function roomOf(path: string): number {
   return ROOMS.findIndex(([, files]) => files.test(path));
 }
 
-/** What the files of `functions` import of one another. */
+/** The imports between files of `functions`. */
 function importsInFunctions(): { from: string; to: string }[] {
   return modulesOf('functions').flatMap((file) =>
     importsOf(file)
@@ -118,11 +118,11 @@ test('shared code depends on the schema and decimal libraries only', () => {
 test('only stores and the ledger’s writer use the database', () => {
   const allowed = [
     /^functions\/records\/[a-z-]+-store\.ts$/,
-    // The writer of transactions, what everything is read by, the ledger check and the clients themselves.
+    // The writer of transactions, the shared reads, the ledger check and the database clients.
     /^functions\/ledger\/(transact|read|retry|change|point-in-time-recovery)\.ts$/,
     /^functions\/workers\/nightly-check\/read-ledger\.ts$/,
     /^functions\/(services|aws\/services)\.ts$/,
-    // Reads what the table's stream says, not the table.
+    // Reads the rows of the table's stream, not the table.
     /^functions\/aws\/audit-stream\.ts$/,
   ];
   const wrong = modulesOf('functions')
@@ -139,10 +139,10 @@ test('only the session uses the identity library', () => {
   expect(knowing.filter((path) => !/^web\/session[a-z-]*\.ts$/.test(path))).toEqual([]);
 });
 
-/** Folders of `web` that every area uses; they use no area. */
+/** Folders of `web` that every area uses and that import from no area. */
 const SHARED_IN_WEB = ['api', 'build', 'forms', 'shell', 'ui'];
 
-/** The entry files of each area: what screens of other areas may import of it. */
+/** The entry files of each area, which screens of other areas can import. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'bank-accounts': ['account-states.tsx'],
   'capital-calls': [

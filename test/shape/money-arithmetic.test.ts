@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** Where a hundred is not of cents: file and the line as it stands, each with the reason. */
+/** Hundreds that do not convert cents: the file, a pattern of the line, and the reason. */
 const NOT_MONEY: readonly { path: string; line: RegExp; why: string }[] = [
   { path: 'shared/percent.ts', line: /Exact/, why: 'decimal.js, the one place where percentages are made' },
   { path: 'shared/money.ts', line: /Number\(plainDollars/, why: 'the JSON number of exact digits' },
@@ -66,10 +66,10 @@ test('only shared/money converts between numbers, dollars and cents', () => {
         .map((line) => `${file.path}: ${line.trim()}`),
     );
   const known = [
-    // Nothing is nothing in any unit, and cents less cents are cents.
+    // Zero is zero in any unit, and the difference of cents is in cents.
     /\(0 as Cents\)/,
     /\([\w.]*[aA]mount\w* - [\w.]*Cents\) as Cents/,
-    // What was stored as cents: the check of the ledger.
+    // Stored in cents: the ledger check.
     /^functions\/workers\/nightly-check\/invariants\.ts: const pledgedCents/,
   ];
   expect(casting.filter((line) => !known.some((pattern) => pattern.test(line)))).toEqual([]);
@@ -77,7 +77,7 @@ test('only shared/money converts between numbers, dollars and cents', () => {
 
 type Schema = { _zod: { def: { type: string; [part: string]: unknown } } };
 
-/** Every number in a schema that is not inside a codec, by its path. */
+/** The paths of all numbers in a schema that are not in a codec. */
 function bareNumbers(schema: Schema, at: string): string[] {
   const { def } = schema._zod;
   switch (def.type) {
@@ -100,7 +100,7 @@ function bareNumbers(schema: Schema, at: string): string[] {
   }
 }
 
-/** A figure whose unit is a number of records. */
+/** A figure that counts records. */
 const COUNTED_FIGURE = /^getFigure output\.(value|(terms|not_in)\[\]\.value)$/;
 
 test('a number in the contract that is not money is a count', () => {

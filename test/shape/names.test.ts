@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FOLDERS, filesOf, modulesOf } from './source-files.ts';
 
 test('files and folders are named in kebab-case', () => {
-  // Data that tests read keeps the names that banks give their exports.
+  // Test data keeps the file names of the banks' exports.
   const wrong = filesOf(...FOLDERS)
     .filter((file) => !file.path.startsWith('test/fixtures/'))
     .filter((file) => !/^([a-z0-9]+(-[a-z0-9]+)*\/)+[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(file.path))
@@ -30,7 +30,7 @@ test('tests are named after what they test, and are in the mirrored folder', () 
   expect(tests.length).toBeGreaterThan(0);
   for (const file of tests) {
     expect(basename(file.path), file.path).toMatch(/^[a-z0-9-]+(\.long)?\.test\.tsx?$/);
-    // A journey may instead wait for something that must appear; the wait fails if it does not.
+    // A journey can instead wait for an element; the wait fails if the element does not appear.
     const asserts =
       /\bexpect\b/.test(file.text) ||
       (/^test\/journeys\//.test(file.path) && /\bsays\(|\.waitFor\(/.test(file.text));

@@ -11,12 +11,12 @@ const listed = new Set<RefusalCode>([
 ]);
 
 test.each(CODES)('%s can occur: a call lists it, and code raises it', (code) => {
-  // A route that the contract does not know is no call of it, so no call lists its refusal.
+  // An unknown route belongs to no call, so no call lists its refusal.
   if (code !== 'not-found') expect(listed).toContain(code);
   expect(handlers.includes(`'${code}'`), 'raised').toBe(true);
 });
 
-/** Every exact sentence, its details made up. */
+/** Every exact sentence, with sample details. */
 const exact = Object.entries(EXACT_SENTENCES).flatMap(([code, sentences]) =>
   Object.entries(sentences).map(([name, said]) => {
     const say = said as string | ((...details: number[]) => string);
@@ -47,10 +47,10 @@ test('sentences are for people: complete, short, without codes and without words
   ];
   for (const { code, sentence } of sentences) {
     const { status } = REFUSALS[code];
-    // Some begin with an amount, or with the name of a client or a file.
+    // Some sentences begin with an amount, a client's name or a file's name.
     expect(sentence, code).toMatch(/^[A-Z\d$].{5,200}$/);
     expect(sentence, code).not.toMatch(/\b(undefined|null|DynamoDB|Cognito|Lambda|exception)\b/i);
-    // The browser takes these phrases of any error for the end of the session.
+    // The browser takes these phrases in any error for the end of the session.
     if (status !== 401) {
       expect(sentence, code).not.toMatch(
         /authentication failed|session expired|not authenticated|unauthori[sz]ed/i,

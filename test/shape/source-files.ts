@@ -33,17 +33,17 @@ export function filesOf(...folders: readonly Folder[]): SourceFile[] {
   return folders.flatMap(filesBelow);
 }
 
-/** Those of them that are modules. */
+/** The modules among these files. */
 export function modulesOf(...folders: readonly Folder[]): SourceFile[] {
   return filesOf(...folders).filter((file) => /\.(tsx?|mjs)$/.test(file.path));
 }
 
-/** The text without comments, so that what they say does not count as code. */
+/** The text without comments, so that words in comments do not count as code. */
 export function codeOf(file: SourceFile): string {
   return file.text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
-/** What a module imports, as written: static, dynamic and re-exported. */
+/** The imports of a module as written: static, dynamic and re-exported. */
 export function importsOf(file: SourceFile): string[] {
   const written = /(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm;
   return [...codeOf(file).matchAll(written)].map((match) => match[2] ?? '');

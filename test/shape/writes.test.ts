@@ -7,7 +7,7 @@ test.each([
   ['names and values', /ExpressionAttribute(Names|Values)/, 'expressions.ts'],
 ])('one file builds the expressions for %s', (_, words, name) => {
   const writing = modulesOf('functions', 'bin', 'local')
-    // They read what the stores have built: to show it late, and to check the rights it needs.
+    // These files read built expressions: to delay index results, and to check the required rights.
     .filter((file) => !['local/lagging-indexes.ts', 'local/rehearsal/aws-request.ts'].includes(file.path))
     .filter((file) => words.test(codeOf(file)))
     .map((file) => file.path);
@@ -21,7 +21,7 @@ test('one file queries and gets items', () => {
   expect(reading).toEqual(['functions/ledger/read.ts']);
 });
 
-/** The bodies of the loops of a text, up to the brace that closes each. */
+/** The bodies of the loops in a text, up to the closing brace. */
 function loopsOf(code: string): string[] {
   return [...code.matchAll(/\b(?:for|while)\s*\([^\n]*\{\n|\bdo \{\n/g)].map(({ index, 0: head }) => {
     let depth = 1;
@@ -43,7 +43,7 @@ test('one loop reads and decides again after a condition failed', () => {
   expect(looping).toEqual(['functions/ledger/decide-again.ts']);
 });
 
-/** Code that commits without deciding again, and why no other request can make its conditions fail. */
+/** Code that commits without a second decision, with the reason why no other request can make its conditions fail. */
 const DECIDES_ONCE: Readonly<Record<string, string>> = {
   'functions/bank/fund-bank-user.ts': 'holds the lease on the bank user',
   'functions/bank/initiate-bank-connection.ts': 'adds a session with a new id',

@@ -29,7 +29,7 @@ const RISKY = [
   '!',
 ];
 
-/** Text made of what is dangerous, in every order, and any other text. */
+/** Text made of dangerous characters in every order, and any other text. */
 const anyText = fc.oneof(
   fc.array(fc.constantFrom(...RISKY), { maxLength: 8 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.isWellFormed()),
@@ -62,7 +62,7 @@ describe('a CSV file', () => {
             else if (typeof cell !== 'string') expect(parseMoney(seen)).toBe(cell.amountCents);
             else {
               expect(seen).not.toMatch(/^[\t\r\n]/);
-              // What full-width and small characters stand for, without what nobody sees.
+              // Full-width and small characters replaced by their plain forms, without invisible characters.
               expect(seen.normalize('NFKC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')).not.toMatch(/^[=+\-@]/);
               expect([cell, `'${cell}`]).toContain(seen);
             }

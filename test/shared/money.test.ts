@@ -15,7 +15,7 @@ import {
   wireDollars,
 } from '#shared/money.ts';
 
-/** Ten times what a single amount may be, so that sums are tried too. */
+/** Up to ten times the largest single amount, so that sums are tested too. */
 const anyCents = fc
   .oneof(
     fc.integer({ min: -1_000_000, max: 1_000_000 }),
@@ -232,7 +232,7 @@ describe('apportioning', () => {
         const total = shares.reduce((sum, share) => sum + BigInt(share), 0n);
         for (const [index, part] of apportion(amount, shares).entries()) {
           const share = BigInt(shares[index] ?? 0);
-          // |part − amount·share/total| < 1 cent, without dividing.
+          // |part − amount·share/total| < 1 cent, without division.
           const difference = BigInt(part) * total - BigInt(amount) * share;
           expect(difference < total && difference > -total).toBe(true);
           if (share === 0n) expect(part).toBe(0);

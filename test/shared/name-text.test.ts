@@ -10,7 +10,7 @@ test.each([
   'Siobhán O’Brien',
   'Zoë Müller-Lüdenscheidt',
   'Nguyễn Thị Hương',
-  // Letters that have no single character for their marks.
+  // Letters without a single precomposed character.
   'J\u0301ose\u0301',
   'Māui Tūhoe',
   'Keʻala Kaʻiulani',
@@ -25,7 +25,7 @@ test.each([
   'محمد عبد الله',
   'ประยุทธ์',
   'आरव शर्मा',
-  // Two scripts, each in words of its own.
+  // Two scripts, each in separate words.
   'Li Xiaolong 李小龍',
 ])('%s is a name', (name) => {
   expect(faultOfName(name)).toBeUndefined();

@@ -23,7 +23,7 @@ function withDigit(digits: string, at: number, digit: number): string {
   return digits.slice(0, at) + digit + digits.slice(at + 1);
 }
 
-/** The digits with every other digit at every place, once each. */
+/** The digits with each digit replaced by every other digit, once each. */
 function withOneWrongDigit(digits: string): string[] {
   return [...digits].flatMap((right, at) =>
     Array.from({ length: 10 }, (_, digit) => withDigit(digits, at, digit)).filter(
@@ -110,7 +110,7 @@ test('any one wrong digit is detected, and leads back to the one intended refere
 test('twelve digits are corrected to a reference that differs in one of them, or to none', () => {
   const digits = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: LENGTH, maxLength: LENGTH }),
-    // Two wrong digits are nearer to other references than digits at random.
+    // Two wrong digits are closer to other references than random digits.
     fc
       .tuple(todays, place, place, fc.nat(9), fc.nat(9))
       .map(([right, one, other, first, second]) => withDigit(withDigit(right, one, first), other, second)),
@@ -178,7 +178,7 @@ test('twelve digits inside a longer number are not a reference', () => {
 
 test('texts without one contain none', () => {
   const words = ['', 'CC', 'CC0001 0001 4', 'Transfer 123456789', 'CCTV 2026', 'ACC 062000 12345678'];
-  // The last three would be of a line 0 or a call 0.
+  // The last three would belong to line 0 or call 0.
   const digits = ['1001 0001 026', '111111111111', '000000000000', '100000010909', '100100000549'];
   for (const text of [...words, ...digits]) {
     expect(findPaymentReferences(text), text).toEqual([]);

@@ -21,10 +21,10 @@ test('each refusal has the status of its kind', () => {
     '502',
     '503',
   ]);
-  // One sentence for no token and a bad one: which of the two it was is nobody's business.
+  // One sentence for a missing and a bad token, so that the caller cannot tell which it was.
   expect(byStatus[401]).toEqual(['unauthenticated']);
   expect(byStatus[404]?.every((code) => code === 'not-found' || code.endsWith('-not-found'))).toBe(true);
-  // Our own faults: one that nobody foresaw, and a statement that must not go out.
+  // The portal's own faults: an unforeseen error, and a statement that must not be issued.
   expect(byStatus[500]).toEqual(['statement-does-not-add-up', 'internal']);
 });
 

@@ -22,19 +22,19 @@ export const sha256Base64 = (bytes: string | Uint8Array) =>
 
 export interface BucketUnderTest {
   readonly dataDir: string;
-  /** Of the server, without a path. */
+  /** The server's address, without a path. */
   readonly url: string;
   readonly s3: S3Client;
   client(config?: Partial<S3ClientConfig>): S3Client;
   /** Moves the bucket's clock. */
   pass(ms: number): void;
-  /** Puts the clock back to the machine's, so that the SDK's signatures are of now. */
+  /** Resets the clock to the machine's, so that signatures of the SDK are current. */
   resetClock(): void;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A bucket on its own port and folder, mounted as the portal mounts it. */
+/** A bucket with its own port and folder, mounted as in the portal. */
 export async function startBucket(): Promise<BucketUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bucket-'));
   let offsetMs = 0;
@@ -90,7 +90,7 @@ export async function startBucket(): Promise<BucketUnderTest> {
   };
 }
 
-/** A form as the portal has it signed: key, type, digest and size are fixed, 300 s. */
+/** A form as the portal has it signed: fixed key, type, digest and size, valid for 300 s. */
 export function presignUpload(
   bucket: BucketUnderTest,
   bytes: string | Uint8Array,
@@ -114,7 +114,7 @@ export interface SignedForm {
   fields: Record<string, string>;
 }
 
-/** Posts as a browser does, the file last. */
+/** Posts the form as a browser does, with the file last. */
 export function post({ url, fields }: SignedForm, bytes: string | Uint8Array): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -122,7 +122,7 @@ export function post({ url, fields }: SignedForm, bytes: string | Uint8Array): P
   return fetch(url, { method: 'POST', body: form });
 }
 
-/** `403 AccessDenied: Request has expired` of an XML answer. */
+/** The refusal in an XML answer, such as `403 AccessDenied: Request has expired`. */
 export async function refusalOf(answer: Promise<Response> | Response): Promise<string> {
   const response = await answer;
   const text = await response.text();
@@ -132,7 +132,7 @@ export async function refusalOf(answer: Promise<Response> | Response): Promise<s
   return `${response.status} ${code}: ${message?.replaceAll('&quot;', '"')}`;
 }
 
-/** `403 AccessDenied` of a rejected call of the SDK. */
+/** The refusal of an SDK call, such as `403 AccessDenied`. */
 export async function failure(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'accepted',
@@ -146,7 +146,7 @@ export async function read(bucket: BucketUnderTest, Key = KEY, VersionId?: strin
   return (await answer.Body?.transformToString()) ?? '';
 }
 
-/** Ids of the versions and delete markers of all keys, the newest of each key first. */
+/** The ids of the versions and delete markers of all keys, newest first within each key. */
 export async function versionIds({ dataDir }: BucketUnderTest): Promise<string[]> {
   const store = await openObjectStore(join(dataDir, 'bucket', BUCKET));
   const versions = await Promise.all((await store.keys()).map((key) => store.versions(key)));

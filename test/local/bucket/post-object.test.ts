@@ -193,7 +193,7 @@ describe('a form with a signed policy', () => {
     const body = `${parts.join('')}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${BYTES}`;
     const { hostname, port, pathname } = new URL(url);
     const head = `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: multipart/form-data; boundary=b\r\n`;
-    // The connection ends in the middle.
+    // The connection breaks in the middle of the body.
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
         socket.write(`${head}Content-Length: ${body.length + 100}\r\n\r\n${body}`, () => {
@@ -202,7 +202,7 @@ describe('a form with a signed policy', () => {
       });
       socket.on('close', () => resolve());
     });
-    // The body ends, but not the form: in the file, after it, in what follows.
+    // The body ends before the form: inside the file, after it, and inside the next field.
     const next = '\r\n--b\r\nContent-Disposition: form-data; name="x-ignore-a"\r\n';
     for (const end of ['', '\r\n--b\r\n', next, `${next}\r\nvalue`]) {
       const answer = await fetch(url, {

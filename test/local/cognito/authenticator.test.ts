@@ -43,7 +43,7 @@ describe('an authenticator app', () => {
   let nowMs: number;
 
   beforeEach(async () => {
-    // In the middle of a step, so that no test crosses into the next one by taking a while.
+    // In the middle of a step, so that a slow test stays within the step.
     nowMs = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
     pool = await startPool({ now: () => nowMs });
     await pool.provider.admin.createUser({ email: EMAIL, password: PASSWORD });
@@ -53,21 +53,21 @@ describe('an authenticator app', () => {
   const wait = (ms: number) => {
     nowMs += ms;
   };
-  /** In the flow that needs no proof, which is many times the work of all the rest. */
+  /** Signs in with the plain password flow, because SRP would take most of the test's time. */
   const enter = () =>
     signIn({ username: EMAIL, password: PASSWORD, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
   const answer = (code: string) => confirmSignIn({ challengeResponse: code });
   const wrong = (secret: string) => `${(Number(codeAt(secret, nowMs)) + 1) % 1_000_000}`.padStart(6, '0');
   const accessToken = async () => (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
 
-  /** Turns it on for the signed-in user and answers its secret; the code of this step is used then. */
+  /** Turns the authenticator on for the signed-in user and returns its secret. This uses the code of the current step. */
   const turnOn = async () => {
     const { sharedSecret } = await setUpTOTP();
     await verifyTOTPSetup({ code: codeAt(sharedSecret, nowMs) });
     await updateMFAPreference({ totp: 'PREFERRED' });
     return sharedSecret;
   };
-  /** Turned on, signed out, the next step begun. */
+  /** Turns the authenticator on, signs out and waits for the next step. */
   const turnOnAndLeave = async () => {
     await enter();
     const secret = await turnOn();

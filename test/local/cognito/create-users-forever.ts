@@ -1,4 +1,4 @@
-/** Creates users one after another and prints each e-mail once it is stored, until it is killed. */
+/** Creates users one after another until killed, and prints each e-mail address once its user is stored. */
 import { createIdentityProvider } from '#local/cognito/server.ts';
 
 const [dataDir = '', prefix = ''] = process.argv.slice(2);

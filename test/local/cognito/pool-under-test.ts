@@ -21,12 +21,12 @@ export interface PoolUnderTest {
   /** Moves the pool's clock. */
   pass(ms: number): void;
   sdk(): CognitoIdentityProviderClient;
-  /** Closes the provider and opens another on the same data. */
+  /** Closes the provider and opens another one on the same data. */
   restart(options?: Partial<IdentityProviderOptions>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A pool on its own port and folder, with Amplify pointed at it and signed out. */
+/** A pool with its own port and folder. Amplify uses it and is signed out. */
 export async function startPool(options: Partial<IdentityProviderOptions> = {}): Promise<PoolUnderTest> {
   ConsoleLogger.LOG_LEVEL = 'NONE';
   const dataDir = await mkdtemp(join(tmpdir(), 'user-pool-'));
@@ -84,7 +84,7 @@ export async function forgetSignIn(): Promise<void> {
   await defaultStorage.clear();
 }
 
-/** What the promise was rejected with, as `Name: message`. */
+/** The error of a rejected promise, as `Name: message`. */
 export async function refusal(attempt: Promise<unknown>): Promise<string> {
   const outcome = await attempt.then(
     (value) => `accepted: ${JSON.stringify(value)}`,

@@ -4,12 +4,12 @@ import type { Credential } from '#local/cognito/srp.ts';
 import { codeAt } from '#local/cognito/totp.ts';
 import { CLIENT_ID, PASSWORD, type PoolUnderTest, refusal, startPool } from './pool-under-test.ts';
 
-/** The password computations and saves of the pool, in order; the rest takes no time. */
+/** The pool's password computations and saves, in order; all other work takes negligible time. */
 const work = vi.hoisted((): string[] => []);
 
 vi.mock('#local/cognito/srp.ts', async (original) => {
   const srp = await original<typeof import('#local/cognito/srp.ts')>();
-  /** The time of a computation depends on the length of the verifier, which is about that of the group’s prime. */
+  /** A computation's time depends on the verifier's length, which is about the length of the group’s prime. */
   const note = (name: string, { verifier }: Credential) =>
     work.push(verifier.length > 750 ? name : `${name} with a short verifier`);
   return {
@@ -48,7 +48,7 @@ vi.mock('#local/json-file.ts', async (original) => {
 
 const WRONG_PASSWORD = 'Client#2027';
 
-/** An answer with what differs at every asking replaced by what kind of thing it is. */
+/** An answer with each varying value replaced by its kind. */
 function shapeOf(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return typeof answer;
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, shapeOf(value)]));
@@ -64,7 +64,7 @@ describe('whether an e-mail has an account', () => {
   });
   afterEach(() => pool.stop());
 
-  /** One call as the browser makes it, and all of the answer that could tell something. */
+  /** Makes one call as the browser does, and returns all parts of the answer that could reveal the account. */
   const post = async (action: string, body: object) => {
     const answer = await fetch(pool.provider.url, {
       method: 'POST',
@@ -74,7 +74,7 @@ describe('whether an e-mail has an account', () => {
     const told = [...answer.headers].filter(([name]) => !['date', 'x-amzn-requestid'].includes(name));
     return { status: answer.status, headers: told, body: await answer.json() };
   };
-  /** Signs in by SRP with a proof that proves nothing; answers both answers. */
+  /** Signs in by SRP with a wrong proof; returns both answers. */
   const trySrp = async (USERNAME: string) => {
     const started = await post('InitiateAuth', {
       AuthFlow: 'USER_SRP_AUTH',
@@ -101,7 +101,7 @@ describe('whether an e-mail has an account', () => {
   const confirm = (Username: string) =>
     post('ConfirmForgotPassword', { Username, ConfirmationCode: 'none', Password: PASSWORD });
 
-  /** What the pool did during a call. */
+  /** The pool's work during a call. */
   const workOf = async (call: () => Promise<unknown>) => {
     work.length = 0;
     await call();
@@ -169,7 +169,7 @@ describe('whether an e-mail has an account', () => {
   });
 
   it('does not follow from status, headers or body of a reset, sent again or confirmed, up to its limit', async () => {
-    // Alike also in what the masked address shows.
+    // The addresses look alike after masking, too.
     const [known, unknown] = ['known0@example.com', 'knownx@example.com'];
     for (let asked = 1; asked <= 6; asked += 1) {
       const answer = await reset(known);

@@ -24,7 +24,7 @@ function resolved(schema: Operation): Operation {
   return name === undefined ? schema : document.components.schemas[name];
 }
 
-/** Every value in the document under a key, with the path to it. */
+/** Every value under this key in the document, with its path. */
 function* walk(value: unknown, at = '#'): Generator<{ at: string; node: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield { at, node: value as Record<string, unknown> };
@@ -46,7 +46,7 @@ test('is an OpenAPI 3.1 document with the required members', () => {
     'tags',
   ]);
   for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\//);
-  // What a document of 3.0 says and 3.1 does not know.
+  // Keywords of OpenAPI 3.0 that 3.1 no longer has.
   for (const { at, node } of walk(document.paths)) {
     expect('nullable' in node && typeof node.nullable === 'boolean', at).toBe(false);
     expect(typeof node.exclusiveMinimum === 'boolean', at).toBe(false);
@@ -152,7 +152,7 @@ test('describes which calls require a token', () => {
   expect(document.security).toEqual([{ idToken: [] }]);
 });
 
-/** The names of all schemas that one leads to. */
+/** The names of all schemas that this schema refers to. */
 function* namesIn(schema: unknown, known = new Set<string>()): Generator<string> {
   for (const { node } of walk(schema)) {
     const name = typeof node.$ref === 'string' ? node.$ref.replace('#/components/schemas/', '') : undefined;
@@ -189,7 +189,7 @@ test('every request and answer has a name, and no record occurs twice', () => {
   expect(twice.map(({ at }) => at)).toEqual([]);
 });
 
-/** What these are, their names say. */
+/** Fields whose names need no description. */
 const SAYS_ITSELF = new Set(
   [
     'address allocations bank capital_calls categories city client clients commissions country description document',
@@ -238,7 +238,7 @@ test('lists who may call, as the contract does', () => {
 test('has no warning of the linter', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // Where two paths fit, like /transactions/imports/{id} and /transactions/{id}/classify, their methods differ.
+    // Where two paths overlap, such as /transactions/imports/{id} and /transactions/{id}/classify, their methods differ.
     rules: { 'no-ambiguous-paths': 'off' },
   });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
