@@ -258,7 +258,6 @@ const KEEPS_WHO_READ: Partial<Record<Capability, readonly Principal[]>> = {
   getDownloadUrl: ['a client about their own', 'an inactive client about their own'],
 };
 
-/** Calls that find nothing to change in the scene. */
 const NOTHING_TO_CHANGE: readonly Capability[] = ['checkConsent', 'completeBankConnection', 'updateLineItem'];
 
 /** Signing out is last because it ends the session that the other calls need. */

@@ -90,7 +90,6 @@ async function ask(
   capability: Capability,
   { headers = {}, as = own }: { headers?: Record<string, string>; as?: typeof own } = {},
 ): Promise<TestAnswer & { wrote: boolean }> {
-  // Calls about users are about the caller's own record.
   const about = callOf(capability).area === 'users' ? { ...as, actor } : as;
   const request = await nextRequest(capability, about);
   await portal.services.settled();

@@ -59,7 +59,6 @@ export function wholeBase(call: Endpoint, base: Base): Base {
   return { ...base, body };
 }
 
-/** JSON text, including raw parts. */
 export function textOf(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;

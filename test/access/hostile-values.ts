@@ -64,7 +64,6 @@ function inlined(json: Json, named: Readonly<Record<string, Json>>): Json {
   return whole.anyOf ? { ...whole, anyOf: whole.anyOf.map((one) => inlined(one, named)) } : whole;
 }
 
-/** The fields of a call's input, each with its kind of value. */
 export function fieldsOf(call: Endpoint): Field[] {
   const whole = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
     properties: Record<string, Json>;

@@ -55,11 +55,9 @@ export interface Scene {
   newIssuedCall(): Promise<string>;
   /** The paid line of a call to a client; the same at each request because a receipt names it. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
-  /** A statement of one new row. */
   newStatement(): FormData;
   /** An import of one row that nothing uses. */
   newImport(): Promise<string>;
-  /** An unclassified transaction of this amount. */
   newUnclassified(amount?: string, description?: string): Promise<string>;
   /** An unclassified transaction for which the first line of the call is declined. */
   newDeclined(): Promise<string>;

@@ -14,7 +14,6 @@ const MOST_ITEMS = 2_000;
 
 interface Search {
   readonly requests: number;
-  /** The largest number of items that one request read. */
   readonly items: number;
   readonly readUnits: number;
   readonly found: number;

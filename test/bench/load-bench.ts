@@ -14,7 +14,6 @@ const WARM_UP_SECONDS = 30;
 const SECONDS = 120;
 const MOST = { p95Ms: 100, p99Ms: 300, memoryMb: 50 };
 
-/** A call and its weight in the mix. */
 type LoadCall = readonly [weight: number, send: () => Promise<Response>];
 
 /** Sends in groups, so that filling takes less time than the measurement. */

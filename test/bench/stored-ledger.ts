@@ -89,7 +89,6 @@ export function wordOfOldest(transactions: number): string {
   );
 }
 
-/** The import of this number of transactions. */
 function importOf(transactions: number) {
   return {
     ...importKey(IMPORT_ID),

@@ -143,7 +143,6 @@ export class SimulatedCloudFormation {
       .on(GetBucketTaggingCommand)
       .callsFake(({ Bucket }) => {
         const stack = this.#existing(Bucket.split('|')[0]);
-        // A bucket of that name which another account created.
         const isOwn = this.#bucket(Bucket)?.status !== 'CREATE_FAILED';
         return { TagSet: [{ Key: 'aws:cloudformation:stack-id', Value: isOwn ? stack.id : 'another' }] };
       })

@@ -7,7 +7,6 @@ export const WRITTEN_DETAILS: ClientDetailValues = {
   mobile: '0491 570 006',
 };
 
-/** A different value for each detail. */
 export const OTHER_DETAILS: ClientDetailValues = {
   ...valuesOf((label) => `${label} as changed`, -2),
   name: 'Priya Rao',

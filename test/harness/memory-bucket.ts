@@ -18,13 +18,11 @@ export interface MemoryBucket extends DocumentBucket, LedgerObjects {
   get(url: string): Promise<Uint8Array>;
   versionsOf(key: string): Promise<readonly StoredVersion[]>;
   readonly versions: ReadonlyMap<string, readonly StoredVersion[]>;
-  /** The number of calls of each operation. */
   readonly asked: Record<Operation, number>;
   /** Loses every version of a file, as if somebody had deleted them. */
   lose(key: string): void;
   /** Makes the next request about a file find no file. */
   missNext(): void;
-  /** Restores lost versions. */
   find(key: string, lost: readonly StoredVersion[]): void;
   /** Makes the next operation of this kind throw, before or after its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;

@@ -1,7 +1,6 @@
 import type { Mail } from '#functions/services.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** Sends all queued messages and returns the mails. */
 export async function sendQueued(portal: TestPortal): Promise<Mail[]> {
   const mails: Mail[] = [];
   const { sendMail } = portal.services;

@@ -24,7 +24,6 @@ export interface SpawnedPortal {
   send(token: string, method: string, path: string, body?: object): Promise<Response>;
   /** Runs `npm run verify-ledger` beside it. */
   verifyLedger(): Promise<{ code: number | null; printed: string }>;
-  /** The memory of its process, in MB. */
   memoryMb(): Promise<number>;
   /** Sends it a signal and returns its exit code; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;

@@ -30,7 +30,6 @@ function shortName(resource: unknown, ownLog: string): string {
   return attribute?.[1] === 'StreamArn' ? `${name} stream` : name;
 }
 
-/** The rights of a function: each action with its resource and condition. */
 function rightsOf({ name, Properties }: (typeof functions)[number]): [action: string, resource: string][] {
   const roleId = Properties.Role['Fn::GetAtt'][0];
   const [, role] = resourcesOf(template, 'AWS::IAM::Role').find(([id]) => id === roleId) ?? [];
@@ -87,7 +86,6 @@ const REMOVALS = [
   'documents s3:DeleteObject',
   // The link of a set-aside row to its duplicate, when setting aside is undone.
   'transactions dynamodb:DeleteItem',
-  // The rows of an undone import.
   'import-worker dynamodb:DeleteItem',
   'document-reaper s3:DeleteObject',
   // The allocation of an undone match, and a payer without any match left.

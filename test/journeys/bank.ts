@@ -7,7 +7,6 @@ export const BANK = 'Hooli Bank';
 export const bankPanel = (page: Page): Locator => page.getByRole('region', { name: 'Bank connection' });
 export const importPanel = (page: Page): Locator => page.getByRole('region', { name: 'Import', exact: true });
 
-/** Waits for the word in which the panel says its state. */
 export async function bankIs(page: Page, state: string): Promise<void> {
   await bankPanel(page).getByRole('status').filter({ hasText: state }).first().waitFor();
 }

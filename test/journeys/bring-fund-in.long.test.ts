@@ -110,7 +110,6 @@ async function ask(portal: HttpPortal, path: string) {
   return body;
 }
 
-/** Some facts of each record of a list, in the order of their names. */
 function factsOf(list: readonly Record<string, unknown>[], name: string, facts: readonly string[]) {
   return list
     .map((record) => Object.fromEntries([name, ...facts].map((fact) => [fact, record[fact]])))

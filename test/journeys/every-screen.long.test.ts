@@ -11,7 +11,6 @@ test('every screen of managers and of clients complies with the content security
   const ofClients = await addressesIn('client-area.tsx');
   const viewedAs = ofClients.flatMap((path) => {
     const [, page] = /^\/client\/:clientId(\/.*)?$/.exec(path) ?? [];
-    // A manager has a profile of their own.
     return page === undefined || page.startsWith('/profile') ? [] : [`/manager/view-as/:clientId${page}`];
   });
   const visits = [

@@ -189,7 +189,6 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   );
   await page.goto('/manager/reconciliation');
   await page.getByText('Keys one').first().waitFor();
-  // What all references of a call begin with.
   const ofThisCall = chen.payment_reference.slice(0, 6);
   await keyboard.press('/');
   await keyboard.type(ofThisCall);

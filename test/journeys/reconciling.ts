@@ -32,7 +32,6 @@ export const PEOPLE = [
   person('Ben Hughes', 220_000, 'Hughes Family Trust'),
 ];
 
-/** What managers ask of the running portal. */
 export async function askAs(portal: HttpPortal) {
   const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
   // biome-ignore lint/suspicious/noExplicitAny: an answer may be of any shape; tests assert which

@@ -23,7 +23,6 @@ interface Money {
 
 const centsOf = (amount: string | number) => Math.round(Number(amount) * 100);
 
-/** The demo's amounts, from its files. */
 export function moneyOfFiles(demo: DemoData): Money {
   const lines = [...demo.lines, ...demo.rents].map(({ date, amount, ...line }) => ({
     ...line,

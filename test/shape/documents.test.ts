@@ -22,7 +22,6 @@ function linksOf(text: string): string[] {
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
 }
 
-/** The code of a line: texts in backticks, or whole lines of code blocks. */
 function codeIn(text: string): string[] {
   let inBlock = false;
   return text.split('\n').flatMap((line) => {

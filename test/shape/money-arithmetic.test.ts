@@ -100,7 +100,6 @@ function bareNumbers(schema: Schema, at: string): string[] {
   }
 }
 
-/** A figure that counts records. */
 const COUNTED_FIGURE = /^getFigure output\.(value|(terms|not_in)\[\]\.value)$/;
 
 test('a number in the contract that is not money is a count', () => {

@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../');
 
-/** The folders of the product and its tests. */
 export const FOLDERS = ['bin', 'infra', 'functions', 'shared', 'web', 'local', 'test'] as const;
 export type Folder = (typeof FOLDERS)[number];
 

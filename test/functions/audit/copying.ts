@@ -27,7 +27,6 @@ export interface Copying {
   deliver(rows: readonly Row[]): Promise<void>;
   /** One run of the hourly schedule. */
   run(options?: { from?: string; untilMs?: number }): ReturnType<typeof lockLateRows>;
-  /** The objects of a folder by key. */
   objects(folder: 'rows/' | 'late/'): Promise<string[]>;
   /** How often the locked copy has each row, by its key. */
   timesLocked(): Promise<ReadonlyMap<string, number>>;

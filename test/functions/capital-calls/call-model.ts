@@ -92,7 +92,6 @@ export class CallModel {
     return this.matches.filter((match) => match.line === line.id).reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** The unpaid cents of a line. */
   due(line: ModelCallLine): number {
     return line.isWithdrawn ? 0 : line.cents - this.matched(line) - line.writtenOff;
   }

@@ -37,7 +37,6 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
   await portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' });
   await portal.services.settled();
   expect((await noticeOf(id, lineId)).body).toEqual({ ...preview.body, messages: [] });
-  // The message sent is the message previewed.
   const [sent] = (await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}`)).body.messages;
   const { body: mail } = await portal.call(portal.manager, 'GET', `/messages/${sent.id}`);
   expect(preview.body.messages).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }]);

@@ -16,7 +16,6 @@ const portal = portalOfTest();
 const DAY_MS = 86_400_000;
 const run = () => remindClients(portal.services, Number.POSITIVE_INFINITY);
 
-/** Sends all queued messages and returns the reminders. */
 const sent = async () =>
   (await sendQueued(portal)).filter(({ subject }) => /: (Reminder|Overdue), /.test(subject));
 

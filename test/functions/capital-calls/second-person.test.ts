@@ -8,7 +8,6 @@ import { linesOf } from './calling.ts';
 
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02, lostReply: 0.02, lag: 50 } });
 
-/** In dollars. A call above this amount awaits approval. */
 const LIMIT = Number(FUND.secondPersonAboveCents) / 100;
 const LARGE = { title: 'Large call', total_amount: LIMIT + 1 };
 const AWAITED = { status: 200, body: { status: 'Awaiting approval' } };

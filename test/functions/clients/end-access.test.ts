@@ -11,7 +11,6 @@ const portal = portalOfFile({ faults: { conflict: 0.1, throttle: 0.02, lostReply
 
 let addresses = 0;
 
-/** A client with a second login. */
 async function withLogin(body: object) {
   const { id, actor } = await portal.addClient();
   const email = `second${addresses++}@example.com`;

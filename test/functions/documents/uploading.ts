@@ -27,7 +27,6 @@ export function announced({ bytes = DEFAULT_BYTES, filename = 'document.pdf', me
   };
 }
 
-/** Announces a file and returns the address for the upload. */
 export function begin(portal: TestPortal, upload: Upload = {}): Promise<TestAnswer> {
   return portal.call(portal.manager, 'POST', '/documents/upload', announced(upload));
 }

@@ -22,7 +22,6 @@ interface Case {
   readonly api: readonly [path: string, rows: string];
   /** The filter of the screen, if it narrows the rows. */
   readonly only?: (row: Row) => boolean;
-  /** The amounts in the file and in the API, by column head. */
   readonly amounts: Readonly<Record<string, (row: Row) => unknown>>;
   /** A column and the field it shows. */
   readonly name: readonly [head: string, field: string];

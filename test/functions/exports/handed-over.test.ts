@@ -12,7 +12,6 @@ const { portal, people } = scene;
 const { manager } = portal;
 const { clientId } = people.own;
 
-/** The fields for a manager's reasons and notes. */
 const WHY = /(^|_)(reason|notes?)$/;
 
 /** The fields that clients can read. All others are for managers only. */
@@ -22,7 +21,6 @@ const TOLD: readonly string[] = [
   'withdrawLineItem.reason',
   'extendCapitalCall.reason',
   'writeOffLineItem.reason',
-  // In the email, and shown with the request.
   'decideChangeRequest.reason',
   // Shown with the payment.
   'recordTransaction.note',

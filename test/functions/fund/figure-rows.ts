@@ -223,7 +223,6 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
 
 export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, string>>;
 
-/** Figures with subtracted terms. */
 const SUBTRACTING: readonly FigureName[] = ['client-outstanding', 'client-uncalled', 'call-outstanding'];
 
 /** Every figure for the fund, these clients and these calls, and for these past days if the figure has past days. */

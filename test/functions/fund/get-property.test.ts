@@ -26,7 +26,6 @@ test('200: the property with its own valuations, not those of others', async () 
 });
 
 const today = () => fundDateAt(portal.services.now());
-/** The month this number of months ago. */
 const monthAgo = (months: number) => addMonths(monthOf(today()), -months);
 const cents = (dollars: number) => parseMoney(dollars) ?? Number.NaN;
 const monthsOf = async (id: string) => (await get(id)).body.last_twelve_months;

@@ -11,7 +11,6 @@ interface Allocated {
   readonly client_id: string;
 }
 
-/** All allocations in the list, and the number of pages. */
 async function listAllocated(query = ''): Promise<{ allocated: Allocated[]; pages: number }> {
   const allocated: Allocated[] = [];
   let [cursor, pages] = ['', 0];

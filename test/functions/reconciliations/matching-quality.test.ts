@@ -4,7 +4,6 @@ import { LABELLED_SCENES } from './labelled/labelled-scenes.ts';
 import { SECOND_HOSTILE_SCENES } from './labelled/second-hostile-funds.ts';
 import { engine, plainMatcher, qualityOf, SETTINGS } from './matching-quality.ts';
 
-/** The least share of paying deposits whose suggestion is safe and right. */
 const LEAST_RECALL = 0.8;
 const LEAST_FIRST_RIGHT = 0.97;
 /** Kinds of deposit that pay nothing, or whose line cannot be told from text and ledger. */

@@ -75,9 +75,7 @@ export interface Quality {
   readonly payable: number;
   readonly safe: number;
   readonly wrongSafe: readonly string[];
-  /** The share of safe suggestions that are right. */
   readonly precision: number;
-  /** The share of paying deposits whose suggestion is safe and right. */
   readonly recall: number;
   /** The share of paying deposits with suggestions whose first suggestion names the right lines. */
   readonly firstRight: number;

@@ -71,7 +71,6 @@ const MIN_BESIDE = 4;
 const MIN_WITHOUT_SPACES = 12;
 const FEW_WORDS = 2;
 
-/** Words of a text with missing spaces: each can be several words. */
 const runTogether = remembered((text: string): readonly string[] => {
   const runs = (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((run) => /\p{L}/u.test(run));
   return runs.filter((run) => runs.length <= FEW_WORDS || run.length >= MIN_WITHOUT_SPACES);

@@ -118,11 +118,9 @@ test('its paper contains each point that an auditor requires', () => {
     'Cost',
     amount(closing.paid),
     'No market value of units has been published for this date.',
-    // Movements.
     'Opening balance',
     ...statement.movements.map(({ amount: moved }: { amount: number }) => amount(moved)),
     'Closing balance',
-    // The register entry.
     'Register entry',
     client.entity_name,
     'In the register since',

@@ -5,7 +5,6 @@ export function statementForm(csv: string, name = 'statement.csv'): FormData {
   return form;
 }
 
-/** A statement of this number of rows, all different. */
 export function longStatement(rows: number): string {
   const lines = ['Date,Amount,Description'];
   for (let index = 0; index < rows; index += 1) {

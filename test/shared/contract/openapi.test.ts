@@ -152,7 +152,6 @@ test('describes which calls require a token', () => {
   expect(document.security).toEqual([{ idToken: [] }]);
 });
 
-/** The names of all schemas that this schema refers to. */
 function* namesIn(schema: unknown, known = new Set<string>()): Generator<string> {
   for (const { node } of walk(schema)) {
     const name = typeof node.$ref === 'string' ? node.$ref.replace('#/components/schemas/', '') : undefined;

@@ -107,7 +107,6 @@ export function storedImport(overrides: Partial<Answered<'getImport'>> = {}): An
   };
 }
 
-/** The rows of an import that brought these transactions. */
 function rowsAnswer(transactions: readonly WireTransaction[]): { body: Answered<'listImportRows'> } {
   return {
     body: {

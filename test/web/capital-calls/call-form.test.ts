@@ -68,7 +68,7 @@ test('reports what is missing or wrong', () => {
   });
   expect(problems({ total_amount: '99999999999999' })).toEqual({ total_amount: 'At most $100,000,000,000' });
   expect(problems({ due_date: '' }).due_date).toBe('Enter a valid date as DD/MM/YYYY');
-  expect(problems({ due_date: '20/11/2026' }).due_date).toBe('Not before today, 21/11/2026');
+  expect(problems({ due_date: '20/11/2026' }).due_date).toBe('Cannot be before today, 21/11/2026');
 });
 
 test('explains why the lines do not add up to the total', () => {
@@ -76,7 +76,7 @@ test('explains why the lines do not add up to the total', () => {
     linesProblem(form(total), linesOf(form(total, typed), CLIENTS, LEFT));
   expect(problem({ anna: '150' })).toBe('The amounts are $50.00 above the total');
   expect(problem({ anna: '1', ben: '1', cora: '1' })).toBe('The amounts are $97.00 short of the total');
-  expect(problem({ anna: 'abc' })).toBe('The amount of anna is not a valid amount');
+  expect(problem({ anna: 'abc' })).toBe('The amount for anna is not valid');
   expect(problem({ anna: 'abc' }, '')).toBeUndefined();
 });
 

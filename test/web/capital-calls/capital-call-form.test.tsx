@@ -237,7 +237,7 @@ it('records a call made before the portal with its past days, immediately and be
   await userEvent.type(screen.getByLabelText(/^Issued on/), '13/06/2025');
   await userEvent.type(screen.getByLabelText(/^Due date/), '31/03/2023');
   await press('Record call');
-  expect(await screen.findByText('Not after today, 12/06/2025')).toBeTruthy();
+  expect(await screen.findByText('Cannot be after today, 12/06/2025')).toBeTruthy();
   await userEvent.clear(screen.getByLabelText(/^Issued on/));
   await userEvent.type(screen.getByLabelText(/^Issued on/), '01/03/2023');
   const tell = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Send clients a notice/ });

@@ -43,7 +43,6 @@ const answered = (given: Partial<ImportedClients>): ImportedClients => ({
 });
 
 const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;
-/** Answers each call in turn. */
 function answer(...answers: (ImportedClients | Error)[]) {
   const left = [...answers];
   calls.mockReset();

@@ -290,9 +290,7 @@ describe('the sign-in address of a client', () => {
     open('/manager/clients?client=daniel', {
       'GET /clients/daniel': { body: detail(DANIEL, { email_change: begun }) },
     });
-    expect(
-      await screen.findByText(/The sign-in address change to daniel@example.org, started/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/The sign-in address change to daniel@example.org, started/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Finish it' }));
     expect(await screen.findByDisplayValue('daniel@example.org')).toBeTruthy();
   });

@@ -60,7 +60,6 @@ const groups = () =>
       .map(({ textContent }) => textContent),
   }));
 
-/** The papers of each open year, by the head of the year. */
 const years = () =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => ({
     head: heading.textContent,

@@ -29,7 +29,6 @@ export function previewOf(given: Partial<PreviewJson> & { client_id: string }): 
   };
 }
 
-/** The statement of that year. */
 export function contentOf({ client_id: id, client_name: name }: PreviewJson): PreviewJson['statement'] {
   return {
     kind: 'year',

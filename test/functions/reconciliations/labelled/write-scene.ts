@@ -216,7 +216,6 @@ export function writeScene(written: WrittenScene): Scene {
   };
 }
 
-/** The total amount of a truth. */
 export function sumOfTruth(truth: Truth): Cents {
   return truth.reduce((sum, part) => addCents(sum, part.amountCents), ZERO_CENTS);
 }

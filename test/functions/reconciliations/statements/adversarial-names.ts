@@ -262,7 +262,6 @@ export const FAMILIES = {
   },
 } satisfies Readonly<Record<string, (draw: Draws) => readonly NamedClient[]>>;
 
-/** This number of clients, family by family. */
 export function confusableClients(draw: Draws, count: number): NamedClient[] {
   const clients: NamedClient[] = [];
   const families = Object.values(FAMILIES);

@@ -40,7 +40,6 @@ function words(text: string, isSpelledOut: boolean): string[] {
   return (plain.match(WORD) ?? []).flatMap((word) => SHORT_FORMS[word] ?? word);
 }
 
-/** All spellings of the words of a name. */
 function spellings(name: string): Set<string> {
   return new Set([...words(name, false), ...words(name, true)]);
 }
@@ -133,7 +132,6 @@ export function saysPurpose({ role, text }: Piece): boolean {
   return role === 'telling remark' && text.length >= LEAST_REMARK;
 }
 
-/** The valid references in the text. */
 export function wholeReferences({ text }: WrittenText): string[] {
   return findPaymentReferences(text);
 }

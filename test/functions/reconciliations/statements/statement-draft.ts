@@ -221,7 +221,6 @@ export function writeDeposit(draft: Draft, plan: Plan): Deposit | undefined {
   return undefined;
 }
 
-/** Pays each line its whole outstanding amount. */
 export function inFull(lines: readonly OpenLine[]): Plan['pays'] {
   return lines.map((line) => ({ line, amountCents: line.outstandingCents }));
 }

@@ -438,11 +438,4 @@ describe('browsing the list with keys', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Deposit t10'));
     expect(place.now).toBe(`${LIST}?page=2`);
   });
-
-  it('focuses the search with /', async () => {
-    open();
-    await rowOf('Land tax');
-    await userEvent.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
-  });
 });
