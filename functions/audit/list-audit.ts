@@ -42,8 +42,8 @@ function presentEntry(row: AuditRow): AuditEntry {
 }
 
 /**
- * What an entry came of. A request may bring its correlation id along, so of those who are not the fund's own each has
- * causes apart: nobody can put a change of theirs among those of somebody else.
+ * The cause of an entry. A caller can choose the correlation id of a request. For users outside the fund's staff, the actor's
+ * id is therefore part of the cause, so that nobody can place a change among those of another user.
  */
 function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
   if (cause === undefined) return null;

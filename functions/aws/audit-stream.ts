@@ -17,7 +17,7 @@ export interface AuditChanges {
   readonly changed: number;
 }
 
-/** Reads an event of the stream. Throws when it is none. */
+/** Reads an event of the stream. Throws when the value is not such an event. */
 export function readAuditStream(event: unknown): AuditChanges {
   const { Records } = streamEvent.parse(event);
   const added = Records.filter(({ eventName }) => eventName === 'INSERT');

@@ -86,7 +86,7 @@ export function cognitoIdentity(
             Username: userId,
             UserAttributes: [
               { Name: 'email', Value: email },
-              // Without this the pool would not accept the address until its owner confirmed it.
+              // Without this attribute, the pool would accept the address only after its owner confirmed it.
               { Name: 'email_verified', Value: 'true' },
             ],
           }),
@@ -99,7 +99,7 @@ export function cognitoIdentity(
     async setStaffAccess(userId, { role, isDisabled }) {
       const cognito = client();
       const user = { UserPoolId: userPoolId(), Username: userId };
-      // Rights are taken before others are given.
+      // Removes the old rights before it grants new ones.
       if (isDisabled) await cognito.send(new AdminDisableUserCommand(user));
       for (const GroupName of Object.values(STAFF_GROUPS))
         if (GroupName !== STAFF_GROUPS[role])

@@ -21,7 +21,7 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// S3 answers 404 for a missing key only with the right to list the bucket; a 403 concerns our rights or the stage's
+// S3 answers 404 for a missing key only if the caller may list the bucket. A 403 means missing rights or a wrong encryption
 // key.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
@@ -125,7 +125,7 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
         ContentType: contentType,
         ChecksumSHA256: sha256.toString('base64'),
       });
-      // The digest is signed as that of the body, which the client cannot compute of a stream.
+      // The signature uses the known digest of the file, because the client cannot compute the digest of a stream.
       command.middlewareStack.add(
         (next) => (args) => {
           const { headers } = args.request as { headers: Record<string, string> };

@@ -7,8 +7,8 @@ import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 const PRECONDITION_FAILED = 412;
 
 /**
- * The locked bucket on Amazon S3; lists read `pageSize` versions at a time. Of each key the oldest version counts, which
- * Object Lock keeps under any later one.
+ * The locked bucket on Amazon S3; lists read `pageSize` versions at a time. The oldest version of each key counts, because
+ * Object Lock keeps it when the key is written again.
  */
 export function s3LockedBucket(
   { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,
@@ -24,7 +24,7 @@ export function s3LockedBucket(
         Body: bytes,
         IfNoneMatch: '*',
         ContentType: 'application/x-ndjson',
-        // A bucket that keeps what it gets for a time accepts nothing without a checksum and the name of its algorithm.
+        // A bucket with Object Lock requires a checksum and the name of its algorithm.
         ChecksumAlgorithm: 'SHA256',
         ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
       });

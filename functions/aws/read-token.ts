@@ -4,8 +4,8 @@ import type { Claims } from '../services.ts';
 let verifier: { verify(token: string): Promise<object> } | undefined;
 
 /**
- * Checks an ID token as the API's authorizer does, for the calls that have none because anyone may make them. The keys
- * of the pool are fetched at the first use and kept while the function is warm.
+ * Checks an ID token as the API's authorizer does, for calls without an authorizer because anyone may make them. The pool's
+ * keys are fetched at first use and cached while the function is warm.
  */
 export async function readCognitoToken(
   pool: { readonly userPoolId: string; readonly clientId: string },

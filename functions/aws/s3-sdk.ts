@@ -11,8 +11,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 /**
- * The used parts of the S3 SDK, in a separate module, because it would be a third of a function's imports at start, and
- * few requests need it.
+ * The used parts of the S3 SDK, in a separate module: importing it takes a third of a function's start time, and few requests
+ * need it.
  */
 export const s3Sdk = {
   DeleteObjectCommand,

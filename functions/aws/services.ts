@@ -16,7 +16,7 @@ export function logAsJson(entry: LogEntry): void {
 
 /** A document client that leaves out undefined attributes and retries throttled reads. */
 export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
-  // It copies every answer for a log we do not write, which takes an eighth of the time of a long list.
+  // This middleware copies every answer for a log that we do not write, an eighth of the time of a long list.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }

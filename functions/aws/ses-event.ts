@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { MailEvent } from '../services.ts';
 
-/** The tags by which a message is found again in the events of its sending. */
+/** The tags that identify a message in Amazon SES events. */
 export const MESSAGE_TAG = 'message_id';
 export const ATTEMPT_TAG = 'attempt';
 

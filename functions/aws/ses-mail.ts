@@ -21,8 +21,8 @@ const REFUSED = new Set([
 ]);
 
 /**
- * Hands a message to Amazon SES, which has no idempotency: it is called once, without retries, and an error that leaves
- * open whether the message was taken is thrown.
+ * Sends a message by Amazon SES, which has no idempotency keys. It is therefore called once, without retries. Throws an error
+ * after which it is unknown whether SES accepted the message.
  */
 export async function sendBySes(
   { sender, configurationSet }: { sender: string; configurationSet: string },

@@ -93,7 +93,7 @@ async function activateSession(
   return findSession(services, session.id);
 }
 
-/** The newest active consent, or else the newest. */
+/** The newest active consent, or else the newest consent. */
 export function currentConsent(consents: readonly ProviderConsent[]): BankConsent | undefined {
   const consent = consents.find(({ status }) => status === 'active') ?? consents[0];
   return (

@@ -45,7 +45,7 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
   };
 };
 
-/** The days proposed before the first import: the fund's own until they are past, then the newest ones. */
+/** The days proposed before the first import: the default range until it is long past, then the newest days. */
 function firstRange(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const from = addDays(today, -FIRST_IMPORT_DAYS);
   const own = DEFAULT_IMPORT_RANGE as { from: CalendarDate; to: CalendarDate };

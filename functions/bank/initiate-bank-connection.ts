@@ -10,7 +10,7 @@ import { minutesToNextTry, takeTry } from '../records/try-store.ts';
 import { currentConsent, storeConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
 
-/** Each creates a consent at the provider that the bank may query. */
+/** Each start creates a consent at the provider, and the bank may ask why. */
 const BY_ONE_MANAGER = { of: 'bank-connection', most: BANK_CONNECTIONS_PER_HOUR, withinSeconds: 3_600 };
 
 export const initiateBankConnection: Handler<typeof bankContract.initiateBankConnection> = async (
@@ -83,7 +83,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
-  // After all other refusals, so that only started connections count, and concurrent requests do not exceed the limit.
+  // Count the try after all other checks: only started connections count, and concurrent requests cannot exceed the limit.
   const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
   if (!(await takeTry(services, tries))) {
     const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));

@@ -156,7 +156,7 @@ async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // Somebody changed the account meanwhile, or began an import of a statement or the undoing of one.
+    // Another request changed the account, or started an import or an undo of a statement, in the meantime.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }

@@ -72,7 +72,7 @@ interface Call {
 const TOKEN_MARGIN_S = 60;
 
 /**
- * Sends requests to the provider with its tokens. Retries what can be repeated, stops asking while the circuit breaker
+ * Sends requests to the provider with its tokens. Retries repeatable requests, sends none while the circuit breaker
  * is open, and refuses with `bank-provider-busy` or `bank-provider-unavailable`.
  */
 export class BasiqClient {
@@ -123,7 +123,7 @@ export class BasiqClient {
   }
 
   /**
-   * Sends JSON, once, because after a lost answer nobody knows whether it took effect. With `attempt` the request can
+   * Sends JSON once, because after a lost answer it is unknown whether the request took effect. With `attempt`, the request can
    * be repeated and the caller does not need the answer.
    */
   async post<Value>(
@@ -166,7 +166,7 @@ export class BasiqClient {
       const isStale =
         answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
       if (!isStale || isLast) return answer;
-      // An expired token is answered 403, a revoked one 401; it is worth trying a new one.
+      // An expired token is answered with 403 and a revoked one with 401; retry with a new token.
       this.#connection.serverToken = undefined;
     }
     throw new Error('unreachable');

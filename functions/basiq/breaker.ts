@@ -1,8 +1,8 @@
 const FAILURES_TO_OPEN = 5;
 
 /**
- * A circuit breaker: after five failures in a row it blocks requests for a while, then lets one at a time through until
- * one succeeds. Its state is in memory; times are milliseconds of a monotonic clock.
+ * A circuit breaker: after five failures in a row it blocks requests for a while, then allows one request at a time until one
+ * succeeds. Its state is in memory; times are milliseconds of a monotonic clock.
  */
 export class Breaker {
   readonly #openMs: number;

@@ -11,7 +11,7 @@ export type RowReading =
   | { readonly kind: 'pending' };
 
 /**
- * Reads one row; undefined when it is invalid. The date is the posting's in the fund's time zone, which is right for
+ * Reads one row; undefined when it is invalid. The date is the posting date in the fund's time zone. This is correct for
  * midnight UTC, for the bank's local midnight and for exact times.
  */
 export function readRow(value: unknown): RowReading | undefined {

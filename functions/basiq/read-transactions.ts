@@ -19,7 +19,7 @@ export async function readTransactions(
   userId: string,
   range: TransactionRange,
 ): Promise<PostedTransactions> {
-  // The provider sometimes loses its paging position; then everything is read once more.
+  // The provider sometimes loses its paging position; then all pages are read once more.
   const first = await readAllPages(client, log, userId, range);
   const result = first ?? (await readAllPages(client, log, userId, range));
   if (!result) throw new Refusal('bank-provider-unavailable');

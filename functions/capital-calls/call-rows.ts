@@ -9,7 +9,7 @@ import { describeIssue } from '../http/invalid-input.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { dueDateOf, faultOfIssueDay, type NewCall } from './new-call.ts';
 
-/** The columns of a file of calls, by the last part of the field of `createCapitalCall`. */
+/** The columns of a file of calls, named by the last part of the matching field of `createCapitalCall`. */
 export const CALL_COLUMNS = [
   { name: 'title', label: 'title', headings: ['title', 'call', 'capital call', 'name'], required: true },
   {
@@ -35,7 +35,7 @@ export const CALL_COLUMNS = [
 export type CallColumn = (typeof CALL_COLUMNS)[number]['name'];
 type Row = CsvRow<CallColumn>;
 
-/** A call made before the portal, as the API takes it. */
+/** A call made before the portal, in the form of the API. */
 export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
@@ -43,7 +43,7 @@ export interface CallOfFile extends NewCall {
 
 export type ClientsByName = ReadonlyMap<string, readonly Pick<ClientItem, 'id'>[]>;
 
-/** The same call has the same title, whatever its case and blanks, and the same day of issue. */
+/** Two rows belong to the same call if title (ignoring case and blanks) and day of issue are equal. */
 export function callKeyOf({ title, issued_on: day }: Pick<CallOfFile, 'title' | 'issued_on'>): string {
   return `${day} ${folded(title)}`;
 }
@@ -69,8 +69,8 @@ interface ReadRow {
 }
 
 /**
- * The calls of a file, oldest first. Each line of a call names a client; one without shares its amount among all active
- * clients. A fault in one line rejects the call as a whole, so that it can be imported once it is put right.
+ * The calls of a file, oldest first. Each line of a call names a client; a line without a client shares its amount among all
+ * active clients. An error in one line rejects the whole call, so that it can be imported once it is corrected.
  */
 export function readCallRows(
   rows: readonly Row[],
@@ -99,7 +99,7 @@ export function readCallRows(
         .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has an error.` })),
     );
   }
-  // Numbers, and with them payment references, follow the days on which the calls were made.
+  // Call numbers, and so payment references, are in the order of the days of issue.
   records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
   return { records, rejected };
 }
@@ -160,7 +160,7 @@ function faultAmong(
     : undefined;
 }
 
-/** A row as a call of its own amount, or what is wrong with it. */
+/** Reads a row as a call of its own amount, or returns its errors. */
 function readRow(
   { line, cells }: Row,
   { today, clients }: { today: CalendarDate; clients: ClientsByName },
@@ -186,7 +186,7 @@ function readRow(
     : { line, call, clientId: client.id };
 }
 
-/** An input of `createCapitalCall` with its days, or what is wrong with it. */
+/** Reads an input of `createCapitalCall` with its days, or returns its error. */
 function readCall(input: { issued_on: string; [field: string]: unknown }): CallOfFile | string {
   const read = capitalCallsContract.createCapitalCall.input.safeParse(input, { error: describeIssue });
   if (!read.success) {

@@ -48,7 +48,7 @@ export async function correctCapitalCall(
 ): Promise<CapitalCallItem | undefined> {
   let call = await findCapitalCall(services, callId);
   while (call && isCorrecting(call) && services.now().getTime() < untilMs) {
-    // Again when somebody else did this step, or a payment changed one of its lines.
+    // Repeat if another worker did this step or a payment changed one of its lines.
     await decideAgain(() => takeStep(services, callId));
     call = await findCapitalCall(services, callId);
   }
@@ -103,7 +103,7 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
   };
 }
 
-/** Files the next notices; with the last of them the correction is finished. */
+/** Files the next notices; the last one finishes the correction. */
 async function noticesChange(services: Services, call: CapitalCallItem, by: ChangeOrigin): Promise<Change> {
   const from = call.corrected_notices ?? 0;
   const next = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
@@ -157,7 +157,7 @@ async function messagesOf(services: Services, call: CapitalCallItem, line: LineI
   return noticeMessages(line, client, recipients, services.fundAccount, { isCorrected: true, stage });
 }
 
-/** Files the notice of a withdrawal with the call, unless the line was withdrawn by itself or never called. */
+/** Files the notice of a withdrawn call's line, unless the line was withdrawn individually or never called. */
 async function tellOfWithdrawal(
   services: Services,
   by: ChangeOrigin,
@@ -182,7 +182,7 @@ async function tellOfExtension(
   return dueOfLine(line) > 0 && !isFiled ? fileNotice(services, by, call, line, kind) : undefined;
 }
 
-/** Marks the notices a client has and files that of the withdrawal. */
+/** Marks the client's existing notices as withdrawn and files the notice of the withdrawal. */
 async function fileWithdrawal(
   services: Services,
   by: ChangeOrigin,
@@ -196,13 +196,13 @@ async function fileWithdrawal(
   return fileNotice(services, by, call, line, 'withdrawal');
 }
 
-/** Files the notices of lines that were withdrawn by themselves: those of a call, or all that should be filed by now. */
+/** Files the notices of lines that were withdrawn individually: for one call, or for all lines whose notice is due. */
 export async function fileWithdrawals(
   services: Services,
   of: { callId: string } | 'overdue',
   untilMs: number,
 ): Promise<void> {
-  // Those of a call are read consistently, because the index may not show yet what was withdrawn a moment ago.
+  // The lines of one call are read consistently, because the index may not show recent withdrawals yet.
   const waiting =
     of === 'overdue'
       ? await listLinesAwaitingNotice(services, services.now().toISOString())

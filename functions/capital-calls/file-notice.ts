@@ -19,8 +19,8 @@ const CONTENT_TYPE = 'application/pdf';
 type By = ChangeOrigin;
 
 /**
- * Stores the notice of a line among its client's documents and returns its id; undefined when it could not be filed or
- * somebody deleted it. After a rejected attempt the next one has the client's present address.
+ * Stores the notice of a line among its client's documents and returns its id. Undefined when it could not be filed or somebody
+ * deleted it. A new attempt after a rejected one uses the client's current address.
  */
 export async function fileNotice(
   services: Services,
@@ -100,7 +100,7 @@ function noticeDocument(
     checksum: checksumOf(bytes),
     uploaded_by: call.created_by,
     call_id: call.id,
-    // There is no upload form: nothing else can arrive under this key.
+    // There is no upload form: no other file can arrive under this key.
     form_closed_at: now,
     version: 1,
   };

@@ -23,7 +23,7 @@ import { needsSecondPerson } from './second-person.ts';
 
 type ImportContext = Parameters<Handler<typeof capitalCallsContract.importCapitalCalls>>[1];
 
-/** Records calls as `createCapitalCall` does with a past day of issue, one after the other. */
+/** Records calls as `createCapitalCall` does for a past day of issue, one after the other. */
 export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapitalCalls> = async (
   input,
   context,
@@ -45,7 +45,7 @@ export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapit
   };
 };
 
-/** The id is derived from title and day, so that a call sent twice or concurrently is recorded once. */
+/** The id is derived from title and day, so that a call in repeated or concurrent requests is recorded once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -57,7 +57,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     action: 'capital-call-import.started',
     words: ['capital call', 'capital calls'],
     columns: CALL_COLUMNS,
-    // Each has the number after the one before, and less is left to call then.
+    // Each call gets the next number and reduces the amount left to call for the next one.
     inOrder: true,
     read: (rows) => readCallRows(rows, { today, clients }),
     async findKnown(keys) {
@@ -102,7 +102,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
   };
 }
 
-/** Why a call is refused, which rejects its lines. Throws any other error. */
+/** Why a call is refused; all its lines are rejected. Throws any other error. */
 function faultOf(error: unknown): { message: string } {
   if (!(error instanceof Refusal) || error.code === 'busy') throw error;
   return { message: error.message };
@@ -136,7 +136,7 @@ async function addCall(
   return 'added';
 }
 
-/** A refusal of one call rejects its lines, not the file. */
+/** The refusal of one call rejects its lines, not the whole file. */
 const refuse: Context<
   'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total' | 'beyond-pledge'
 >['refuse'] = (code, details) => {

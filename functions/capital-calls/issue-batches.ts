@@ -32,8 +32,8 @@ export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[])
 }
 
 /**
- * The writes of a call's next lines; they fail, as `client:<id>`, when a client can no longer be called. Those who cannot
- * be called, with the reason by client, get a Withdrawn line.
+ * The writes of a call's next lines. They fail with the name `client:<id>` when a client can no longer be called. Clients in
+ * the given map of reasons get a Withdrawn line.
  */
 export function newLineWrites(
   services: Services,
@@ -101,12 +101,12 @@ export function linesChange(
   };
 }
 
-/** Whether a call is issued with its last line, because nobody is notified of it. */
+/** Whether a call is issued when its last line is written, because nobody is notified of the call. */
 function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** A call with its first lines: issued immediately if these are all and nobody is notified of it. */
+/** A call with its first lines; issued immediately if it has no other lines and nobody is notified. */
 export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
   return call.state === 'issuing' && isIssuedWithLines(call)
     ? { ...call, state: 'issued', notices_done: call.line_count }
@@ -114,8 +114,8 @@ export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
 }
 
 /**
- * As many of the next notices, from the first, as fit one transaction with their messages: a client with several logins
- * has several. The others are already filed; their messages follow with the next ones.
+ * The next notices, from the first, that fit in one transaction with their messages: a client with several logins has several
+ * messages. The other notices are already filed; their messages follow with the next transaction.
  */
 export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
   filed: readonly Filed[],
@@ -128,7 +128,7 @@ export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }
   });
 }
 
-/** Records that the next notices are filed and queues their messages; with the last of them the call is issued. */
+/** Records that the next notices are filed and queues their messages. The last notice completes the issue of the call. */
 export function noticesChange(
   services: Services,
   call: CapitalCallItem,

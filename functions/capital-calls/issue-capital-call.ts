@@ -23,9 +23,9 @@ import { forNextLines } from './next-lines.ts';
 import { checkCallable } from './plan-lines.ts';
 
 /**
- * Continues issuing a call until every line and notice exists or the time is up. Each step is one transaction on the
- * condition that the call is unchanged, and the ids of lines and notices are derived from the call, so it can stop
- * anywhere and anyone can continue it. Returns the call as stored afterwards.
+ * Continues issuing a call until every line and notice exists or the time is up. Each step is one transaction on the condition
+ * that the call is unchanged, and the ids of lines and notices are derived from the call. So the work can stop at any step, and
+ * any worker can continue it. Returns the call as stored afterwards.
  */
 export async function issueCapitalCall(
   services: Services,
@@ -37,7 +37,7 @@ export async function issueCapitalCall(
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
     const known = plan ?? (await readPlan(services, callId));
     plan = known;
-    // Again when somebody else did this step, or a client can no longer be called.
+    // Repeat if another worker did this step or a client can no longer be called.
     await decideAgain(() => takeStep(services, callId, known));
     call = await findCapitalCall(services, callId);
   }

@@ -17,7 +17,7 @@ export const listCapitalCalls: Handler<typeof capitalCallsContract.listCapitalCa
   { services, actor, today },
 ) => {
   const { status } = input;
-  // A cursor of one list must not be taken by the other.
+  // The cursor of one list is refused by the other.
   const wanted = { ...pageOf(input), of: status ?? '' };
   const [page, { last_number: last }, awaiting] = await Promise.all([
     status === undefined ? listCapitalCallItems(services, wanted) : listAwaitingCalls(services, wanted),

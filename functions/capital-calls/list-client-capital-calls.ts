@@ -36,7 +36,7 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
 
 const MOST_SUMMED = 1_000;
 
-/** The sums over everything that was called from a client, which are read only when the first page is not the whole list. */
+/** The sums over all calls of a client, read only when the first page is not the whole list. */
 async function sumsOf(
   { services, today }: Pick<Context, 'services' | 'today'>,
   clientId: string,

@@ -3,7 +3,7 @@ import { checkCorrectable } from '../records/capital-call.ts';
 import type { CapitalCallItem, LineItem } from '../records/capital-call-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 
-/** A line that can be corrected by itself, with its call: the call is issued and nothing else is under way. */
+/** A line that can be corrected individually, with its call: the call is issued and no other work on it is in progress. */
 export async function loadCorrectableLine(
   context: Pick<Context<'line-item-not-found' | 'not-issued'>, 'services' | 'refuse'>,
   callId: string,

@@ -12,9 +12,9 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Marks a filed notice as withdrawn, in its file and in the lists. It stays the client's document: the mark makes a new
- * version of the file, and only the record says which version is served, so it can stop anywhere and be repeated. The
- * marked file is made from one that was checked, and needs no scan of its own.
+ * Marks a filed notice as withdrawn, in its file and in the lists. It stays the client's document: the mark creates a new
+ * version of the file, and only the record selects the version to serve. So the work can stop at any step and be repeated. The
+ * marked file is made from a scanned file, so it needs no scan of its own.
  */
 export async function markNoticeWithdrawn(
   services: Services,

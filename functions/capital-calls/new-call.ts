@@ -24,7 +24,7 @@ export interface NewCall {
   readonly due_date?: CalendarDate | undefined;
   readonly line_items?: readonly { readonly client_id: string; readonly amount: Cents }[] | undefined;
   readonly draft?: boolean | undefined;
-  /** The day on which it was made before the portal. */
+  /** The day of issue of a call made before the portal. */
   readonly issued_on?: CalendarDate | undefined;
   readonly notify?: boolean | undefined;
   readonly beyond_pledge_reason?: string | undefined;
@@ -34,13 +34,13 @@ type NewCallContext = Pick<Context, 'services' | 'actor' | 'now' | 'today'>;
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
-/** Why no call can have been made on a day before the portal; undefined when one can. */
+/** Why a call before the portal cannot have this day of issue; undefined when it can. */
 export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): string | undefined {
   if (issuedOn > today) return SENTENCES.issuedInFuture;
   return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
 }
 
-/** When a new call is due: as said, else 30 days after its issue. */
+/** The due date of a new call: the given date, or else 30 days after its issue. */
 export function dueDateOf(
   { due_date: due, issued_on: issuedOn }: NewCall,
   today: CalendarDate,
@@ -97,8 +97,8 @@ export function newCall(
 }
 
 /**
- * The change that adds a call with its plan and, unless it is a draft, its first lines; and the call as it is then. It
- * fails when another call was made since the counts were read.
+ * The change that adds a call with its plan and, unless it is a draft, its first lines; and the call after the change. It fails
+ * when another call was created since the counts were read.
  */
 export function newCallChange(
   { services, now }: Pick<NewCallContext, 'services' | 'now'>,
@@ -145,7 +145,7 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** When the sweep looks at a call, or since when it awaits approval; undefined when nothing is open. */
+/** When the sweep checks a call, or when approval was requested; undefined when no work is left. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

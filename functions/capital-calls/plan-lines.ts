@@ -22,7 +22,7 @@ import {
 import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** Clients named in the refusal of a call beyond their pledges. */
+/** Maximum number of clients named in the refusal of a call beyond their pledges. */
 const MOST_NAMED = 3;
 
 type PlanContext = Pick<
@@ -34,17 +34,17 @@ type PlanContext = Pick<
 
 interface Wanted {
   readonly totalCents: Cents;
-  /** Undefined to share by what is left to call. */
+  /** Undefined to share the total in proportion to what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
   /** Why the call exceeds what is left to call from some pledges. */
   readonly beyondReason: string | undefined;
-  /** Made before the portal: what clients have paid may be for this very call. */
+  /** The call was made before the portal: earlier payments of clients may be for this call. */
   readonly isRecorded?: boolean;
 }
 
 /**
  * The lines of a call. Refuses amounts that do not sum to the total, clients who cannot be called and, without a reason,
- * amounts beyond what is left to call. The counts are read before; issued on them, the lines are still right.
+ * amounts beyond what is left to call. The lines are correct if the counts are still unchanged when they are written.
  */
 export async function planLines(
   context: PlanContext,
@@ -63,15 +63,15 @@ export async function planLines(
   return planOf(context, { clients, due }, wanted);
 }
 
-/** The clients who may be called, as stored, and what is due of each. */
+/** The clients who can be called, as stored, and the amount due from each. */
 interface Callable {
   readonly clients: ReadonlyMap<string, ClientItem>;
   readonly due: ReadonlyMap<string, Cents>;
 }
 
 /**
- * The lines of calls that would be made one after the other, each planned on those before it. What is called by those
- * that are not refused counts for the next; none is written.
+ * Plans the lines of several calls made one after the other. The lines of each accepted call reduce what is left to call for
+ * the next. Writes nothing.
  */
 export async function planInTurn(
   services: Services,
@@ -116,8 +116,8 @@ function planOf(
 }
 
 /**
- * An earlier plan as its call is issued: the amounts that were previewed, with what is beyond the pledges today. Refuses
- * as `planLines` does.
+ * Plans a call again when it is issued: with the amounts that were previewed, and what exceeds the pledges today. Refuses as
+ * `planLines` does.
  */
 export async function planAgain(
   context: PlanContext,

@@ -21,8 +21,8 @@ import { dueReminder, reminderWindows } from './reminder.ts';
 const LINES_PER_PAGE = 200;
 
 /**
- * Queues today's reminders of unpaid lines, each with the record of it, so repeated runs queue it once. A failure does
- * not stop the others, and the next run queues what there was no time for.
+ * Queues today's reminders of unpaid lines. Each is written together with the record of the reminder, so repeated runs queue it
+ * once. A failure does not stop the others. The next run queues the rest.
  */
 export async function remindClients(
   services: Services,
@@ -30,7 +30,7 @@ export async function remindClients(
 ): Promise<{ queued: number; failed: number }> {
   const today = fundDateAt(services.now());
   const counts = { queued: 0, failed: 0 };
-  // What one run sends is of one cause.
+  // All messages of one run have the same cause.
   const correlationId = randomUUID();
   for (const due of reminderWindows(today)) {
     let cursor: string | undefined;
@@ -67,7 +67,7 @@ async function remind(
     });
     return 'queued';
   } catch (error) {
-    // The line was paid or changed by somebody else meanwhile, or another run reminded.
+    // The line was paid or changed meanwhile, or another run queued the reminder.
     if (error instanceof ConditionFailed) return 'skipped';
     const { name: code } = error as Error;
     services.log({ level: 'error', event: 'reminder-not-queued', correlationId, code });

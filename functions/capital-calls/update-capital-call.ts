@@ -153,8 +153,8 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
 });
 
 /**
- * The state that a call goes to: beyond the limit of the fund, its maker cannot issue it but only ask for approval. What
- * is changed in the same request has its changer for maker.
+ * The state after the update. Above the fund's approval limit, the maker of a call can only request approval. Whoever edits the
+ * call in the same request becomes its maker.
  */
 async function stateAfter(
   { services, actor, refuse }: CallContext,
@@ -168,8 +168,8 @@ async function stateAfter(
 }
 
 /**
- * The lines after the update. Given line items replace them; a new total alone is shared again. A draft that
- * is only issued keeps the amounts that were previewed, even if pledges have changed.
+ * The lines after the update. Line items in the request replace them; a new total alone is shared again. A draft that is only
+ * issued keeps the previewed amounts, even if pledges have changed.
  */
 async function planOf(
   context: CallContext,

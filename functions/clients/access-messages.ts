@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
 interface Happened {
   readonly kind: 'given' | 'changed' | 'ended';
   readonly link: AccessLink;
-  /** Whether the login was made for it, and so has no password yet. */
+  /** Whether the login was just created and so has no password yet. */
   readonly isNew: boolean;
   readonly at: string;
 }
 
 /**
- * The messages about new, changed or ended access to a client: to the login itself, and to those with full access, who
- * would notice a change they did not request. `client` is the state after the change.
+ * The messages about new, changed or ended access to a client: to the login itself, and to all logins with full access, so that
+ * they notice a change they did not request. `client` is the state after the change.
  */
 export async function accessMessages(
   services: Services,

@@ -15,7 +15,7 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // As many as were reversed or paid out may stand before the newest contribution that counts.
+    // Reversed allocations and payouts may come before the newest contribution that counts, so read that many more.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(

@@ -15,7 +15,7 @@ import type { NewClient } from './new-client.ts';
 
 export type ClientColumn = ClientDetailField | 'email' | 'pledged_amount' | 'status';
 
-/** The columns of a file of clients, by the input of `createClient`. */
+/** The columns of a file of clients, named by the fields of `createClient`. */
 export const CLIENT_COLUMNS: readonly CsvColumn<ClientColumn>[] = [
   columnOf('name'),
   {
@@ -40,7 +40,7 @@ function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {
   return { name, label, headings: [label, ...otherHeadings], required };
 }
 
-/** The clients of a file, by e-mail address. A row is refused for what `createClient` refuses it for. */
+/** The clients of a file, by email address. A row is refused for the same reasons as in `createClient`. */
 export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
   records: CsvRecord<NewClient>[];
   rejected: RejectedLine[];

@@ -42,7 +42,7 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
   });
 };
 
-/** A name that looks like another's is never approved, however it came to be stored. */
+/** A name that looks like another client's is never approved, no matter how it was stored. */
 function checkName({ refuse }: DecideContext, value: string): void {
   const fault = faultOfName(value);
   if (fault === undefined) return;

@@ -30,7 +30,7 @@ import { presentAccess } from './present-access.ts';
 type Call = typeof accessContract.endAccess;
 type AccessContext = Parameters<Handler<Call>>[1];
 
-/** Enough to see who was let in and out lately; the audit has all. */
+/** Enough to show recent changes of access; the audit log has all of them. */
 const MOST_ENDED = 20;
 
 /**
@@ -90,7 +90,7 @@ async function successor(
   );
   const user = next && users.get(next.user_id);
   if (!user) return refuse('last-owner');
-  // Its end would change the address of the login that comes now.
+  // When that change of address ends, it would overwrite the address of the new main login.
   if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
   return {
     to: { user_id: user.user_id, email: user.email },
@@ -162,7 +162,7 @@ async function commit(
       presentAccess(after, users, today),
     );
   } catch (error) {
-    // The address of the one who would take the place is another client's already.
+    // Another client already has the address of the replacing login.
     if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
     throw error;
   }

@@ -7,7 +7,7 @@ import {
   endedRequest,
 } from '../records/change-request-store.ts';
 
-/** Writes of one record, with their audit row. */
+/** The writes of one record, with their audit row. */
 interface EndedRequest {
   readonly ended: ChangeRequestItem;
   readonly writes: Readonly<Record<string, Write>>;

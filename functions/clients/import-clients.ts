@@ -63,7 +63,7 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }
-      // Somebody has the address: a request with the same file at the same time, or a user who is no client.
+      // The address is taken: by a concurrent request with the same file, or by a user who is not a client.
       const known = await findKnown([email]);
       if (!known.has(email)) return { message: 'This email address belongs to a user who is not a client.' };
       return known.get(email) === importId ? 'added' : 'known';
@@ -71,7 +71,7 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
   };
 }
 
-/** Invites who was added by this import and was not invited yet; a failed invitation can be sent from the client. */
+/** Invites the clients added by this import and not yet invited. A failed invitation can be sent from the client's page. */
 async function inviteImported(
   context: ImportContext,
   { answer, records, known }: CsvOutcome<NewClient>,
@@ -101,7 +101,7 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   const { services, actor, correlationId } = context;
   const now = services.now().toISOString();
   try {
-    // Who sends it at the same time records it too.
+    // A concurrent request is sending the invitation and records it.
     if (!(await sendInvitation(invitationContext(context), client))) return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -31,7 +31,7 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   };
 };
 
-/** How many rows pass the filters. Only up to a day they must be counted: the client's own, however long the ledger is. */
+/** How many rows pass the filters. With a last day the client's own rows are counted, whatever the length of the ledger. */
 async function countHistory(
   services: Services,
   client: ClientItem,
@@ -50,7 +50,7 @@ function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<Hi
   };
 }
 
-/** With the bank's texts, and the call where a match made the allocation: then it has the id of the match. */
+/** Adds the bank's texts and, for an allocation made by a match, the call; such an allocation has the id of its match. */
 async function forStaff(services: Services, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),

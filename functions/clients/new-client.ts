@@ -21,8 +21,8 @@ import { editedFieldsOf } from './edit-client.ts';
 export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
 /**
- * The record of a new client and the change that adds it; undefined when the address is somebody’s. The Cognito account
- * is created first, without a message or rights, so that a retry finds it. The change fails when the address is taken
+ * The record of a new client and the change that adds it; undefined when the address is already in use. The Cognito account is
+ * created first, without a message or rights, so that a retry finds it. The change fails when another request uses the address
  * meanwhile.
  */
 export async function newClient(
@@ -67,7 +67,7 @@ export async function newClient(
   const change = {
     writes: {
       ...putClientWrites(services, client),
-      // What is somebody's own comes first.
+      // The login's own client comes first.
       user: known
         ? updateClientIdsWrite(services, known, [client.id, ...clientIdsOf(known)])
         : putUserWrite(services, user),

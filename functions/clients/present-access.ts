@@ -5,8 +5,8 @@ import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from '..
 import type { UserItem } from '../records/user-store.ts';
 
 /**
- * Current and former logins of a client, from their users and, for those who have signed in, the state of the second
- * factor if known.
+ * The current and former logins of a client, from their user records. For those who have signed in, with the state of the
+ * second factor if it is known.
  */
 export function presentAccess(
   client: ClientItem,
@@ -32,7 +32,7 @@ export function presentAccess(
   );
   const ended = (client.ended_access ?? []).map((link) => ({
     ...named(link),
-    // The address from then, which may be another's by now.
+    // The address at that time; another person may have it now.
     email: link.email,
     role: link.role,
     ended_on: fundDayOf(link.ended_at),

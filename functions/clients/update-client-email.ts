@@ -30,7 +30,7 @@ type EmailContext = Parameters<Handler<Call>>[1];
 
 /**
  * Stores the intention and claims the address, then changes the user pool, then the records in one write. A request
- * that ends between leaves the intention: the next one finishes it, or undoes it if it requests the former address.
+ * interrupted in between leaves the intention. The next one finishes it, or undoes it if it requests the old address.
  */
 export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
   input,
@@ -50,7 +50,7 @@ export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail
   );
 };
 
-/** The client, once no other change of the address is under way; and a change to this address that goes on. */
+/** Loads the client after any other change of its address has ended, and an interrupted change to the requested address. */
 async function settleFormer(
   context: EmailContext,
   changeId: string,
@@ -60,7 +60,7 @@ async function settleFormer(
   const client = await loadClient(context, input.id);
   const found = await findEmailChange(services, client.id);
   if (!found) return { client, change: undefined };
-  // Another request works on it: wait, and look again.
+  // Another request is working on this change: wait and read again.
   if (found.id !== changeId && found.held_until > now) throw new ConditionFailed(['change']);
   const change =
     found.id === changeId ? found : await takeOverEmailChange(services, found, { id: changeId, now });
@@ -107,7 +107,7 @@ async function begin(
   }
 }
 
-/** Changes the user pool, and answers the writes that make the records follow. */
+/** Changes the user pool, and returns the writes that update the records to match. */
 async function preparedChange(
   { services, now }: EmailContext,
   client: ClientItem,
@@ -144,7 +144,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // After a refusal the pool has the former address; after any other error nobody knows.
+    // After a refusal the pool still has the former address; after any other error its address is unknown.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

@@ -14,10 +14,10 @@ import { cleanFileName } from './clean-file-name.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;
-/** Records added concurrently: enough to fill the waits for the user pool, within its rate. */
+/** Number of records added concurrently: enough to use the waiting times for the user pool, within its rate limit. */
 const LANES = 8;
 
-/** The rows of one record: one, or several of the same record. */
+/** The rows of one record: one row, or several that belong together. */
 export interface CsvRecord<Value> {
   readonly line: number;
   /** A value that must be unique among records of one kind, such as an email address. */
@@ -29,39 +29,39 @@ export interface CsvRecords<Name extends string, Value> {
   readonly kind: CsvImportKind;
   /** The audit entry of a starting import. */
   readonly action: string;
-  /** One and several of them, in the audit log. */
+  /** The name of the records in the audit log, singular and plural. */
   readonly words: readonly [one: string, several: string];
   readonly columns: readonly CsvColumn<Name>[];
-  /** Whether each is added after the one before, in the order of the records. */
+  /** Whether each record is added only after the one before, in the order of the records. */
   readonly inOrder?: boolean;
-  /** Rows with a fault, and all but the first of those that repeat a record, are rejected. */
+  /** Rejects rows with an error, and repeated records except the first. */
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
-  /** Which of these keys there are already, each with the import that brought it, if one did. */
+  /** The keys that already exist, each with the import that added the record, if an import did. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** Why records that are not there yet could not be added in their order, as far as a preview can know. */
+  /** Why new records could not be added in their order, as far as a preview can determine. */
   check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
-  /** Adds a record in one write. Answers why that cannot be, or that it is there by now. */
+  /** Adds a record in one write. Returns `known` if it already exists, or the reason why it cannot be added. */
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
 }
 
-/** The answer to a request, and what further work on the records needs. */
+/** The answer to a request, and the data for further work on the records. */
 export interface CsvOutcome<Value> {
   readonly answer: CsvImport;
-  /** Without those that a preview finds a fault with. */
+  /** Without the records that a preview rejects. */
   readonly records: readonly CsvRecord<Value>[];
-  /** The keys of records that were there before this import. */
+  /** The keys of records that existed before this import. */
   readonly known: ReadonlySet<string>;
 }
 
-/** When a request that imports has to answer, in milliseconds since the epoch. */
+/** The deadline for the answer to an importing request, in milliseconds since the epoch. */
 export function answerBy({ services }: Pick<Context, 'services'>): number {
   return services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
 }
 
 /**
- * Previews the records of a file, or adds them until all are there or the time is up. Each is added in one write that
- * names the import, so it can stop anywhere; the same request with its key goes on and counts as its own what it added
- * before.
+ * Previews the records of a file, or adds them until all exist or the time is up. Each is added in one write that names the
+ * import, so the work can stop at any record. The same request with its key continues, and counts records it added earlier as
+ * its own.
  */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,
@@ -118,7 +118,7 @@ export function previewOf<Value, Shown>(
     .map(({ line, key, value }) => ({ ...show(value), line, duplicate: known.has(key) }));
 }
 
-/** Stores that the import begins, unless an earlier request with the same key did. Answers its id. */
+/** Stores the start of the import, unless an earlier request with the same key did. Returns its id. */
 async function beginImport(
   context: Context,
   { kind, action, words }: Pick<CsvRecords<string, unknown>, 'kind' | 'action' | 'words'>,
@@ -161,8 +161,8 @@ async function beginImport(
 }
 
 /**
- * Does some work for each item, several concurrently, and starts no more when the time is up or after an error; running
- * work ends before the error is thrown.
+ * Processes the items, several concurrently. Starts no further item when the time is up or after an error; work in progress
+ * ends before the error is thrown.
  */
 export async function inLanes<Item>(
   { services }: Pick<Context, 'services'>,

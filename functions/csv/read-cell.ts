@@ -4,21 +4,21 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** An amount in any notation of a statement as the API takes it; undefined for a blank, unreadable text as it is. */
+/** An amount in any notation of a statement, in the API's form; undefined if blank. Unreadable text is returned unchanged. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
   return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
 }
 
-/** A day in any notation of a statement as the API takes it; undefined for a blank, unreadable text as it is. */
+/** A day in any notation of a statement, in the API's form; undefined if blank. Unreadable text is returned unchanged. */
 export function dayCell(cell: string): string | undefined {
   if (cell === '') return undefined;
   const read = readStatementDate(cell);
   return read.kind === 'date' ? read.date : cell.slice(0, 10);
 }
 
-/** One of some words, ignoring case; undefined for a blank; other texts are left for the schema to refuse. */
+/** One of the allowed words, ignoring case; undefined if blank. Other text is returned for the schema to refuse. */
 export function wordCell(cell: string, words: readonly string[]): string | undefined {
   if (cell === '') return undefined;
   return words.find((word) => word.toLowerCase() === cell.toLowerCase()) ?? cell;

@@ -12,16 +12,16 @@ import { cleanText, readStatementText } from './statement-text.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** A column that is imported. Headings are compared as `headingName` writes them. */
+/** A column to import. Headings are compared in the form of `headingName`. */
 export interface CsvColumn<Name extends string> {
   readonly name: Name;
-  /** Its name in messages. */
+  /** The column's name in messages. */
   readonly label: string;
   readonly headings: readonly string[];
   readonly required?: boolean;
 }
 
-/** A row below the headings. A column that the file lacks is ''. */
+/** A row below the headings. The value of a missing column is ''. */
 export interface CsvRow<Name extends string> {
   /** The line of the file it starts on, from 1. */
   readonly line: number;
@@ -38,7 +38,7 @@ export type CsvTable<Name extends string> =
   | { ok: false; message: string };
 
 const LONGEST_HEADING = 60;
-/** The prefix of our own exports and of spreadsheets before a text that would run as a formula. */
+/** The apostrophe that our own exports and spreadsheets put before a text that could run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 const cellsOf = (record: StatementRecord | undefined): string[] =>
@@ -46,8 +46,8 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /**
- * Reads a table whose first line names its columns, in any order. Every line with text becomes a row or is rejected with
- * a reason; the file as a whole is refused when it lacks a required column. Texts stay texts: nothing is a formula here.
+ * Reads a table whose first line names its columns, in any order. Every line with text becomes a row or is rejected with a
+ * reason. The whole file is refused when it lacks a required column. Texts stay texts: no cell is read as a formula.
  */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
@@ -90,7 +90,7 @@ function readHeadings(raw: Parameters<typeof readRecords>[0]): { delimiter: Deli
   return DELIMITERS.map((delimiter) => ({ delimiter, cells: cellsOf(readRecords(raw, delimiter)[0]) }));
 }
 
-/** The headings by the delimiter with which the fewest required columns are missing. */
+/** Finds the headings with the delimiter that misses the fewest required columns. */
 function findHeadings<Name extends string>(
   readings: readonly { delimiter: Delimiter; cells: string[] }[],
   columns: readonly CsvColumn<Name>[],

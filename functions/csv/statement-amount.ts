@@ -9,7 +9,7 @@ export type AmountReading =
   | { kind: 'amount'; cents: Cents; sign: AmountSign }
   | { kind: 'bad'; amountLike: boolean; message: string };
 
-/** Longer than any amount; it keeps the pattern below from slowing down on long runs of blanks. */
+/** Longer than any amount; this limit keeps the pattern below fast on long runs of blanks. */
 const LONGEST_NOTATION = 40;
 
 /**

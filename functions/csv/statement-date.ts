@@ -24,7 +24,7 @@ const MONTHS = [
   'december',
 ] as const;
 
-/** 1 for `Jan`, `January`; 9 for `Sep`, `Sept`, `September`; 0 for no month. */
+/** `Jan` and `January` are 1; `Sep`, `Sept` and `September` are 9; 0 if the name is not a month. */
 function monthNumber(name: string): number {
   const lower = name.toLowerCase();
   return (
@@ -43,8 +43,8 @@ function fullYear(digits: string): number {
 }
 
 /**
- * Parses a date as Australian banks write it: D/M/YYYY, D/M/YY (also with `-` or `.`), `01 Jun 25`, `01-Jun-2025`, `1
- * June 2025`, YYYY-MM-DD, YYYYMMDD. The day is always before the month: 06/13/2025 does not exist.
+ * Parses a date in the notations of Australian banks: D/M/YYYY, D/M/YY (also with `-` or `.`), `01 Jun 25`, `01-Jun-2025`, `1
+ * June 2025`, YYYY-MM-DD, YYYYMMDD. The day always precedes the month: 06/13/2025 is not a date.
  */
 export function readStatementDate(cell: string): DateReading {
   const text = cell.trim();

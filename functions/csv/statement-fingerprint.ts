@@ -3,12 +3,12 @@ import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
 /**
- * The identity of each row, as hex SHA-256 over account, date, cents, description, balance (where the
- * bank gives one) and the row's number among the rows of the file that are equal in all of these.
+ * The identity of each row: the hex SHA-256 of account, date, cents, description, balance (if the bank states it) and the
+ * number of the row among the file's rows that are equal in all of these.
  *
- * So rows that are truly equal all count, a file read again gives the same identities in whatever
- * order, encoding or line ends it comes, and files that overlap on whole days share those of the
- * overlap. The file's name is no part of it. Spaces and hyphens of an account number do not matter.
+ * Equal rows of one file therefore all count. The same file gives the same identities in any row order, encoding or line
+ * endings, and files that overlap on whole days share the identities of the overlap. The file's name is not part of the
+ * identity. Spaces and hyphens of an account number do not matter.
  */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();

@@ -49,11 +49,10 @@ function filledWidth(cells: readonly string[]): number {
 }
 
 /**
- * Exports without headings, told apart by the shape of their lines; the first that fits speaks for a
- * line. NetBank writes `date, amount, description, balance` (some a category after it); CommBiz
- * `date, description, currency, debit, credit, balance`; NAB before 2022 `date, amount, account, ,
- * type, details, balance` and a short form with account, details, balance; ANZ `date, amount,
- * description` and up to five columns about the other party.
+ * Exports without headings, distinguished by the shape of their lines; the first layout that fits a line applies. NetBank has
+ * `date, amount, description, balance` (some add a category); CommBiz has `date, description, currency, debit, credit,
+ * balance`; NAB before 2022 has `date, amount, account, , type, details, balance` and a short form with account, details,
+ * balance; ANZ has `date, amount, description` and up to five columns about the other party.
  */
 const HEADERLESS: readonly Headerless[] = [
   {
@@ -202,7 +201,7 @@ const HEADERLESS: readonly Headerless[] = [
   },
 ];
 
-/** The headerless layout that most lines of the sample fit; the earlier one on a tie. */
+/** The headerless layout that fits most lines of the sample; on a tie, the layout listed first. */
 export function headerlessLayout(sample: readonly (readonly string[])[]): StatementLayout | undefined {
   const votes = new Map<StatementLayout, number>(HEADERLESS.map(({ layout }) => [layout, 0]));
   for (const cells of sample) {

@@ -127,8 +127,8 @@ function bankOf(names: readonly string[]): StatementBank {
 }
 
 /**
- * The layout of a line of headings, with columns in any order; undefined when it names no date or no amount. Debit and
- * credit columns are preferred to a signed amount, because they show the direction.
+ * The layout of a line of headings, with columns in any order; undefined without a date or an amount column. Debit and credit
+ * columns are preferred to a signed amount, because they show the direction.
  */
 export function layoutOfHeadings(cells: readonly string[]): StatementLayout | undefined {
   if (cells.some(looksLikeDate)) return undefined;

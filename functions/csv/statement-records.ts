@@ -15,9 +15,9 @@ export type StatementRecord = { line: number; cells: string[] } | { line: number
 
 /** A quoted cell with more line ends than this counts as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
-/** Headings are within these first lines, whatever a bank writes above them. */
+/** Headings are within these first lines, whatever text a bank puts above them. */
 const LINES_BEFORE_DATA = 12;
-/** More than fifty cells of a thousand characters. */
+/** Enough for fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
 
 function hasOpenQuote(text: string): boolean {
@@ -37,8 +37,8 @@ function startsLikeData(line: string): boolean {
 const cellsIn = (line: string, delimiter: Delimiter) => line.replaceAll(/"[^"]*"/g, '').split(delimiter);
 
 /**
- * The number of cells in a complete line and their delimiter, from the first lines with paired quotation marks. With it
- * a complete row is recognised wherever the bank puts its date.
+ * The number of cells in a complete line and their delimiter, from the first lines with paired quotation marks. The number
+ * identifies a complete row wherever the bank puts the date.
  */
 function widthOf(lines: readonly string[]): { cells: number; delimiter: Delimiter } {
   const paired = lines.slice(0, LINES_BEFORE_DATA).filter((line) => !hasOpenQuote(line));

@@ -5,7 +5,7 @@ import { readStatementDate } from './statement-date.ts';
 import type { StatementLayout } from './statement-formats.ts';
 import { cleanText, quoted } from './statement-text.ts';
 
-/** A row as the bank wrote it, without its number among equal rows. */
+/** A row as stated by the bank, without its number among equal rows. */
 export interface RowFacts {
   date: CalendarDate;
   /** Signed: money in above zero, money out below. */
@@ -16,7 +16,7 @@ export interface RowFacts {
   account?: string;
 }
 
-/** How a file's debit column writes outflows: `20.00` everywhere, or `-20.00` everywhere. */
+/** How the file's debit column shows outflows: `20.00` in every row, or `-20.00` in every row. */
 type DebitStyle = 'unsigned' | 'minus';
 
 type RowReading = { ok: true; facts: RowFacts } | { ok: false; message: string };
@@ -122,8 +122,8 @@ function accountOf(cells: Cells, layout: StatementLayout): string {
 const SPLIT = 'This line has more values than columns; an amount or text with a comma needs quotation marks.';
 
 /**
- * Whether a comma between thousands may have split an amount in two: `1` and `100.00`. Recognised by one cell too many,
- * or by the second being where a text belongs.
+ * Whether a comma between thousands may have split an amount in two: `1` and `100.00`. Signs of this are one cell too many, or
+ * the second cell in the place of a text.
  */
 function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {

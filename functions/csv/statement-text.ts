@@ -33,7 +33,7 @@ const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
   ['{\\rtf', 'a word-processor document'],
 ];
 
-/** How other text formats start, after leading blanks. */
+/** The beginnings of other text formats, after leading blanks. */
 const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^</, 'a web page or XML document'],
   [/^[{[]/, 'a JSON document'],
@@ -41,7 +41,7 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** Text files have almost no control characters; one in this many characters is tolerated. */
+/** Text files have almost no control characters; one per this number of characters is tolerated. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 function shownName(fileName: string): string {
@@ -92,8 +92,8 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The text of an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with one, otherwise Windows-1252.
- * Refused when it is blank or evidently not delimited text, with the sentence of `otherKind`.
+ * The text of an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with a mark, otherwise Windows-1252. Refuses a
+ * blank file, and with the sentence of `otherKind` a file that is clearly not delimited text.
  */
 export function readStatementText(
   bytes: Uint8Array,
@@ -121,7 +121,7 @@ export function notCsv(fileName: string): StatementRefusal {
   return refuse('not-csv', SENTENCES.noTable(shownName(fileName)));
 }
 
-/** The text without control characters, each run of blanks and line ends as one space, trimmed. */
+/** The text without control characters, with each run of blanks and line ends replaced by one space, and trimmed. */
 export function cleanText(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')

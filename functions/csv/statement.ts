@@ -19,7 +19,7 @@ import { notCsv, readStatementText, refuse, type StatementRefusal } from './stat
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** The most lines above the headings (account, period), and the lines from which the layout is found. */
+/** Maximum number of lines above the headings (account, period), and the number of lines that determine the layout. */
 const MAX_LINES_ABOVE_HEADINGS = 10;
 const SAMPLE_RECORDS = 200;
 
@@ -101,7 +101,7 @@ function refuseTable(sample: readonly RawRecord[], fileName: string): StatementR
   return notCsv(fileName);
 }
 
-/** Whether the first line looks like headings or data and not prose, and most lines have as many columns. */
+/** Whether the first line looks like headings or data rather than prose, and most lines have the same number of columns. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
   const words = first.flatMap((cell) => cell.trim().split(/\s+/));

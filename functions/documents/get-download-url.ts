@@ -20,7 +20,7 @@ export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = 
     disposition: attachmentHeader(document.filename),
     contentType: document.content_type,
   });
-  // Who looks at the portal as a client opens nothing for them.
+  // A manager or auditor who views the portal as a client does not open documents for the client.
   if (!isStaff(actor.role) && !actor.viewedBy && isYoung(document, now))
     await recordOpening(services, actor.userId, document);
   return { url, filename: document.filename };

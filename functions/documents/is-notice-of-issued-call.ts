@@ -4,8 +4,8 @@ import { lineOfNotice } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Whether this is a notice of an issued call's line: of the call, its extension or its withdrawal. A notice is written
- * once, so a deleted or changed one could not be had again.
+ * Whether this is a notice of an issued call's line: of the call, its extension or its withdrawal. A notice is written only
+ * once, so a deleted or changed notice could not be restored.
  */
 export async function isNoticeOfIssuedCall(
   services: Services,

@@ -3,8 +3,8 @@ import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 
 /**
- * Loads the document of a call. Clients see available documents of the fund and their own; a missing document gets the
- * same refusal as any other. Managers see all but deleted ones.
+ * Loads the document of a request. Clients see the available documents of the fund and their own; any other document gets the
+ * same refusal as a missing one. Managers see all except deleted ones.
  */
 export async function loadDocument(
   { actor, services, refuse }: Context<'document-not-found'>,

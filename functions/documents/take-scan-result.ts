@@ -17,8 +17,8 @@ const scanResult = z.object({
 });
 
 /**
- * Applies the scan result of the version that a document waits for. Others are ignored: an upload that is not completed
- * reads its result later, and of the versions of one file only the checked one counts.
+ * Applies the scan result of the version that a document waits for. Other results are ignored: an upload that is not completed
+ * reads its result later, and only the checked version of a file counts.
  */
 export async function takeScanResult(services: Services, event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;

@@ -19,12 +19,12 @@ type Call = typeof documentsContract.updateDocument;
 type Input = Parameters<Handler<Call>>[0];
 type UpdateContext = Parameters<Handler<Call>>[1];
 
-/** The document, its entry in the lists and the counters change in one write, so that nobody sees half of it. */
+/** Changes the document, its entry in the lists and the counters in one write, so that nobody sees a partial change. */
 export const updateDocument: Handler<typeof documentsContract.updateDocument> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadDocument(context, input.id);
-    // Nobody else sees a document that is still being brought in; it is deleted and uploaded again.
+    // Nobody else sees a document whose upload is not finished; to correct it, delete it and upload it again.
     if (before.state !== 'available') return refuse('document-not-found');
     if (await isNoticeOfIssuedCall(services, before)) return refuse('notice-of-issued-call');
     if (before.statement) return refuse('issued-statement');
@@ -77,7 +77,7 @@ async function givenAudience(
   clientId: string | null,
 ) {
   if (clientId === null) return {};
-  // The name stays as it was when the document was uploaded.
+  // Keep the client's name from the time of the upload.
   if (clientId === before.client_id) return audienceOf(before);
   const client = (await findClient(services, clientId)) ?? refuse('client-not-found');
   return { client_id: client.id, client_name: client.name };

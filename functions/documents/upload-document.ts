@@ -23,7 +23,7 @@ import { presentUpload } from '../records/present-document.ts';
 
 /** Maximum number of concurrent uploads of one manager. */
 const MAX_OPEN_UPLOADS = 50;
-/** Time for a file whose upload began just before the form expired. */
+/** Time for a file whose upload began just before the form expired to arrive. */
 const ON_THE_WAY_MS = 10 * 60_000;
 
 type Call = typeof documentsContract.uploadDocument;

@@ -10,13 +10,13 @@ const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContr
 );
 
 /**
- * What is handed over of each action on a client, in addition to its time and actor. An action not listed here is not
- * handed over, so that a new one is not disclosed by mistake.
+ * What the client's archive contains of each action on a client, in addition to its time and actor. An action not listed here
+ * is left out, so that a new action is not disclosed by mistake.
  */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
     ...CALLS.flatMap(({ audits = [] }) => audits).filter((audited) => typeof audited !== 'string'),
-    // No call begins these.
+    // No API call records these actions itself.
     { action: 'client.viewed-as', summary: 'Viewed the portal as this client', fields: ['viewed'] },
     { action: 'client.mail-bounced', summary: 'Email to the client’s address bounced', fields: [] },
     { action: 'client.mail-complained', summary: 'Email was reported as spam', fields: [] },
@@ -25,7 +25,7 @@ export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
 
 const STAFF: ReadonlySet<unknown> = new Set(STAFF_ROLES);
 
-/** An entry of a client's history, as `listAudit` answers it, with what the client may know of it; undefined of none. */
+/** An entry of a client's history, as `listAudit` returns it, reduced to what the client may see; undefined if nothing. */
 export function handedOver(entry: Row): Row | undefined {
   const action = String(entry.action);
   const told = HANDED_OVER.get(action);

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Types of the cells of a column: texts, days, ISO instants, cents, whole numbers. */
+/** Types of cells in a column: texts, days, ISO instants, cents, whole numbers. */
 interface Kinds {
   readonly text: string;
   readonly day: CalendarDate;
@@ -11,17 +11,17 @@ interface Kinds {
 }
 export type ColumnKind = keyof Kinds;
 
-/** The value of a cell as its kind has it; null is an empty cell. */
+/** The value of a cell, in the type of its kind; null is an empty cell. */
 export type CellValue = string | number | null;
 
 export interface Head {
   readonly head: string;
   readonly kind: ColumnKind;
-  /** In characters, where the format has widths. */
+  /** Width in characters, for formats that have widths. */
   readonly width: number;
 }
 
-/** A column of a list: how it is called, and its value of each row. */
+/** A column of a list: its heading, and its value for each row. */
 export interface Column<Row> extends Head {
   readonly of: (row: Row) => CellValue;
   /** The amount a row adds to the total; a column without it has no total. */
@@ -30,7 +30,7 @@ export interface Column<Row> extends Head {
 
 const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 24, day: 12, instant: 20, money: 16, count: 12 };
 
-/** A column of one kind; undefined and empty texts are empty cells. */
+/** A column of one kind; undefined and empty texts become empty cells. */
 export function column<Row, Kind extends ColumnKind>(
   kind: Kind,
   head: string,

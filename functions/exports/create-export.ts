@@ -12,7 +12,7 @@ import { loadArchivedClient } from './load-archived-client.ts';
 import { runExport } from './run-export.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
-/** How long a request makes it itself before the worker does. */
+/** How long the request works on the export itself; then the worker continues. */
 const WITHIN_MS = 10_000;
 
 export const createExport: Handler<typeof exportsContract.createExport> = async (
@@ -22,7 +22,7 @@ export const createExport: Handler<typeof exportsContract.createExport> = async 
   const { services, actor, now, correlationId, refuse } = context;
   const { role } = actor;
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');
-  // Wrong filters, and a client or call that is not there, are refused before anything is stored.
+  // Refuse wrong filters, and a missing client or call, before anything is stored.
   if (list === 'archive') await loadArchivedClient(filters, context);
   const opened =
     list === 'archive'
@@ -70,7 +70,7 @@ export const createExport: Handler<typeof exportsContract.createExport> = async 
   return begun;
 };
 
-/** The worker retries what failed. */
+/** After an error the worker retries. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -17,12 +17,12 @@ function cellOf(value: CellValue, kind: ColumnKind): CsvCell {
   }
 }
 
-/** The first line: what each column is called. */
+/** The first line: the headings of the columns. */
 export function csvHead(columns: readonly Head[]): string {
   return csvOf([columns.map(({ head }) => head)]);
 }
 
-/** Rows of a list. Amounts, days and counts stay what they are. */
+/** Rows of a list. Amounts, days and counts are not changed into text. */
 export function csvRows(columns: readonly Head[], rows: readonly (readonly CellValue[])[]): string {
   return csvLines(rows.map((row) => columns.map(({ kind }, index) => cellOf(row[index] ?? null, kind))));
 }

@@ -5,7 +5,7 @@ import { describeIssue, FIELD_WORDS, invalidInput } from '../http/invalid-input.
 import { Refusal } from '../ledger/refusal.ts';
 import type { ExportContext, Filters } from './exported-list.ts';
 
-/** Filters through a schema of theirs. Refuses others as the list's call does, with the path `filters.…`. */
+/** Checks filters against their schema. Refuses invalid ones as the list's call does, with the path `filters.…`. */
 export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: object): z.output<Schema> {
   const decoded = z.safeDecode(schema, filters as never, { error: describeIssue });
   if (decoded.success) return decoded.data;
@@ -13,7 +13,7 @@ export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: o
   throw invalidInput(decoded.error);
 }
 
-/** The filters as the input of the list's own call, so that both take the same ones in the same form. */
+/** The filters as the input of the list's own call, so that both accept the same filters in the same form. */
 export function inputOf<Call extends Endpoint>(
   call: Call,
   filters: Filters,
@@ -37,8 +37,8 @@ interface Page {
 }
 
 /**
- * Calls a list's handler for its first page and, as that is read on, for each after it: the export has what the call
- * answers, because it is what the call answers.
+ * Calls a list's handler for its first page, and for each further page when it is read. The export therefore always contains
+ * what the API call answers.
  */
 export async function everyPage<Input extends object, Output extends Page>(
   handler: (input: Input, context: ExportContext) => Promise<Output>,

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<OfClient>[] = [
   column('text', 'Allocation id', ({ contribution }) => contribution.id, 38),
 ];
 
-/** Which clients; of each, the rows may be narrowed as in the list of one. */
+/** Selects the clients; for one client the rows can be narrowed as in the client's own list. */
 const clientFilter = z.strictObject({ client_id: id().optional() });
 
 /** Allocations to one client, or to each client of the fund by name; including reversed ones. */
@@ -67,7 +67,7 @@ async function* ofClients(asked: readonly Asked[], context: ExportContext) {
   }
 }
 
-/** Small pages put together, because each page is a step of the export. */
+/** Joins small pages, because each page is a step of the export. */
 async function* together<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = [];
   for await (const page of pages) {

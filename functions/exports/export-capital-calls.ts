@@ -25,7 +25,7 @@ type Called = Pick<
   | 'extended_from'
 >;
 
-/** Columns of every called amount, for a call, a line item or a client. */
+/** Columns of the amounts of a call, a line item or a client. */
 export const CALLED_COLUMNS: readonly Column<Called>[] = [
   summed('Paid AUD', (row) => row.matched_amount),
   summed('Outstanding AUD', (row) => row.outstanding_amount),

@@ -30,10 +30,10 @@ const documentFilters = z
   .strictObject({
     q: optionalText(LIMITS.searchLength),
     type: optionalText(LIMITS.nameLength),
-    /** A client’s, or `fund` for those of nobody. */
+    /** The id of a client, or `fund` for the documents without a client. */
     client_id: id().optional(),
     uploaded_by: optionalText(LIMITS.nameLength),
-    /** One document. */
+    /** The id of one document. */
     record_id: id().optional(),
     from: day().optional(),
     to: day().optional(),
@@ -43,7 +43,7 @@ const documentFilters = z
     message: 'The last day is before the first',
   });
 
-/** Documents, newest first; of an investor the client’s own, then those of the fund that every client sees. */
+/** Documents, newest first; for an investor the client’s own, then those of the fund that every client sees. */
 export const openDocuments: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openPapers(filters, context);
   const {

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Property>[] = [
   summed('Acquisition price AUD', (row) => row.acquisitionPrice),
   {
     ...column('money', 'Latest value AUD', (row: Property) => row.latestValuation?.marketValue),
-    // A sold property counts in no figure.
+    // A sold property is not included in any figure.
     sum: (row) => (isOwned(row) ? (row.latestValuation?.marketValue ?? ZERO_CENTS) : ZERO_CENTS),
   },
   column('day', 'Valued on', (row) => row.latestValuation?.date),
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Property>[] = [
   column('text', 'Property id', (row) => row.id, 38),
 ];
 
-/** Of the portfolio, as the page of the fund shows it. */
+/** The groups of the portfolio, as on the page of the fund. */
 const propertyFilters = z.strictObject({ show: z.enum(PORTFOLIO_GROUPS).optional() });
 
 /** Every property, or those of a group, in the order they were added. */

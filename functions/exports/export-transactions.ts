@@ -11,7 +11,7 @@ import { type Column, column, summed } from './column.ts';
 import { everyPage, inputOf, rowsOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
-/** A name as it stands alone: `Other income`. */
+/** The name of a type with a capital letter: `Other income`. */
 export function nameOfType(type: Transaction['type']): string {
   const words = displayType(type);
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
@@ -58,7 +58,7 @@ const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Trans
   column('text', 'Transaction id', (row) => row.id, 38),
 ];
 
-/** The ledger as its list has it; of an investor what the client paid. */
+/** The ledger with the columns of its list; for an investor the client's own payments. */
 export const openTransactions: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
   const input = inputOf(transactionsContract.listTransactions, filters);
@@ -75,7 +75,7 @@ const isPaidOut = ({ type }: ClientTransaction) => isPayoutType(type);
 const counts = ({ reversed_at }: ClientTransaction) => reversed_at === null;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** Columns of payments by and to a client, for managers and the client. Reversed payments are in no total. */
+/** Columns of payments by and to a client, for managers and the client. Reversed payments are not included in totals. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

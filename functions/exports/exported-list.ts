@@ -10,23 +10,23 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** The context of the list's own handler: the person who requested the export, at that time. */
+/** The context of the list's own handler: the person who requested the export, at the time of the request. */
 export type ExportContext = Context<RefusalCode>;
 
-/** A list that is being read, page by page, in the order of its call. */
+/** A list that is read page by page, in the order of its call. */
 export interface ExportedList {
   readonly columns: readonly Head[];
   /** The number of rows; null if it is known only at the end. */
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** The sums of what was read so far; null for a column without one. */
+  /** The sums of the rows read so far; null for a column without a sum. */
   sums(): readonly (Cents | null)[];
 }
 
-/** Opens a list: reads its first page, and refuses what the list's own call refuses. */
+/** Opens a list: reads its first page, and refuses the same input as the list's own call. */
 export type OpenList = (filters: Filters, context: ExportContext) => Promise<ExportedList>;
 
-/** The context of a handler that is called for an export, which changes nothing. */
+/** The context of a handler that is called for an export and changes nothing. */
 export function exportContext(
   services: Services,
   actor: Actor,
@@ -51,7 +51,7 @@ export function exportContext(
   };
 }
 
-/** Makes cells of rows. */
+/** Turns rows into cells. */
 export function listOfRows<Row>(
   columns: readonly Column<Row>[],
   total: number | null,

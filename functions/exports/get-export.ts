@@ -13,7 +13,7 @@ const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {
 export const getExport: Handler<typeof exportsContract.getExport> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   const item = await findExport(services, input.id);
-  // A manager who views the portal as a client is not that client.
+  // A manager who views the portal as a client does not get the client's exports.
   const isTheirs =
     item !== undefined &&
     item.user_id === actor.userId &&

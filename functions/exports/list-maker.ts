@@ -4,7 +4,7 @@ import { LISTS } from './lists.ts';
 import { makeList } from './make-list.ts';
 import type { Maker } from './run-export.ts';
 
-/** Makes the file of a list. What was opened already, to see whether it can be, is read on. */
+/** Makes the file of a list. Continues with a list that was already opened to check the request. */
 export function listMaker(opened?: ExportedList): Maker {
   return async (item, context, onProgress) => {
     const { list, format } = item;

@@ -17,7 +17,7 @@ import type { OpenList } from './exported-list.ts';
 export type TableList = Exclude<ExportList, 'archive'>;
 
 interface Listed {
-  /** Its title on the sheet, in the file’s name and in the audit log. */
+  /** Title on the sheet, in the file’s name and in the audit log. */
   readonly title: string;
   readonly open: OpenList;
 }
@@ -60,7 +60,7 @@ export function titleOf(list: ExportList): string {
 
 const OF_INVESTORS: ReadonlySet<ExportList> = new Set(['transactions', 'documents']);
 
-/** Whether somebody of this role may export a list: investors those that are theirs. */
+/** Whether a role may export a list: investors only the lists of their own records. */
 export function mayExport(list: ExportList, role: Role): boolean {
   return isStaff(role) || (role === 'client' && OF_INVESTORS.has(list));
 }

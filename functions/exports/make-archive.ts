@@ -24,13 +24,13 @@ interface Listed {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** Of a file of records. */
+  /** The number of records, for a file of records. */
   readonly records?: number;
-  /** Of a paper. */
+  /** The document's id, for the file of a document. */
   readonly document_id?: string;
 }
 
-/** Papers, newest first, a few at a time. */
+/** The documents, newest first, a few at a time. */
 async function* papersOf(client: ClientItem | undefined, { services }: ExportContext) {
   let cursor: string | null | undefined;
   do {
@@ -44,8 +44,8 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
 }
 
 /**
- * Everything of a client or of the fund as a ZIP: records as JSON lines in the form of the API, every paper, and a
- * manifest with the SHA-256 of each file. No more than a page of records or one paper is held at a time.
+ * The archive of a client or of the fund as a ZIP: records as JSON lines in the form of the API, every document, and a manifest
+ * with the SHA-256 of each file. Holds at most a page of records or one document in memory.
  */
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);
@@ -63,7 +63,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       digest.update(piece);
       bytes += piece.length;
       yield piece;
-      // A file of many records takes long, and the lease must not end meanwhile.
+      // A file of many records takes long; report progress, so that the lease does not end meanwhile.
       await onProgress(listed.length, null);
     }
     const { name, ...rest } = about();
@@ -107,7 +107,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       as_of: item.created_at,
       money: 'Amounts are Australian dollars, days are days in Sydney, instants are UTC.',
       files: listed,
-      // The records of these are here; their files could not be read.
+      // The documents whose records are included but whose files could not be read.
       missing,
     };
     yield { name: 'manifest.json', lastModified, input: `${JSON.stringify(manifest, undefined, 2)}\n` };
@@ -116,7 +116,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
   return { contentType: 'application/zip', ending: 'zip', pieces: makeZip(files()) };
 };
 
-/** The bytes of a paper; undefined when it has left meanwhile. */
+/** The bytes of a document; undefined when it was deleted meanwhile. */
 async function bytesOf(
   { id: documentId }: ListedDocument,
   { services }: ExportContext,

@@ -15,7 +15,7 @@ import type { ExportContext } from './exported-list.ts';
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = AsyncIterable<readonly Row[]>;
 
-/** One file of records: its name, and its rows page by page as the API answers them. */
+/** One file of records: its name, and its rows page by page as the API returns them. */
 export interface RecordFile {
   readonly name: string;
   pages(): Rows;
@@ -34,7 +34,7 @@ export async function* listed(
   for await (const page of pages) yield encoded(call, page)[rows] as Row[];
 }
 
-/** Rows of several lists one after the other, each with what it belongs to. */
+/** The rows of several lists one after the other, each row with the record it belongs to. */
 export async function* each<Of>(
   all: Iterable<Of> | AsyncIterable<Of>,
   pagesOf: (one: Of) => Rows,
@@ -49,7 +49,7 @@ export async function* once(work: () => Promise<readonly Row[]>): AsyncGenerator
   yield await work();
 }
 
-/** The payments of a client, as this reader reads them. */
+/** The payments of a client, as this reader sees them. */
 export const transactionsOf = (id: string, reader: ExportContext) =>
   listed(clientsContract.listClientTransactions, 'transactions', listClientTransactions, { id }, reader);
 
@@ -66,14 +66,14 @@ export async function* messages(filter: object, context: ExportContext): AsyncGe
   }
 }
 
-/** The statements among these papers, with their content. */
+/** The statements among these documents, with their content. */
 export async function* statements(papers: Rows, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of papers) {
     const whole: Row[] = [];
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
-      // The pack for an auditor is of the same statement.
+      // The auditor's pack belongs to the same statement.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

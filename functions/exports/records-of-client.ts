@@ -28,8 +28,8 @@ import {
 } from './record-file.ts';
 
 /**
- * What of a payment goes with what the client reads of it: which deposit it is of, which the matches name too, and what of
- * it pays which of their calls, as their calls and receipts say.
+ * Fields added to the client's view of a payment: the id of the deposit, which the matches also contain, and which part of it
+ * pays which capital call, as on the client's calls and receipts.
  */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',
@@ -37,7 +37,7 @@ const ADDED_TO_TRANSACTIONS = [
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** The part of a match that is handed over; clients have no such call of their own. */
+/** The fields of a match included in the archive; the API has no call for clients to read matches. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
@@ -57,7 +57,7 @@ const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   matched_by_name: true,
 };
 
-/** The part of a message that is handed over: text, recipient and time. */
+/** The fields of a message included in the archive: text, recipient and time. */
 const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   id: true,
   kind: true,
@@ -82,14 +82,14 @@ function chosen(row: Row, fields: Readonly<Record<string, boolean>>): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields[name] === true));
 }
 
-/** The part of the rows that is handed over. */
+/** Selects the part of each row that the archive includes. */
 async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGenerator<readonly Row[]> {
   for await (const rows of pages) yield rows.map(of).filter((row) => row !== undefined);
 }
 
 /**
- * Everything the portal knows of a client that may be handed to them: what the client themself reads, and of what clients
- * have no reading of, chosen fields. So nothing that managers alone see is in it, what is added for them later included.
+ * Everything the portal stores about a client that the client may receive: what the client can read in the portal, and chosen
+ * fields of other records. Fields that only managers see are left out, including fields added later.
  */
 export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
   const { id } = client;
@@ -106,7 +106,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
       });
     }
   }
-  // A document is new for a login, and the reader here is not one of the client's.
+  // `is_new` depends on the login, and the reader here is not a login of the client.
   const papers = () =>
     handing(
       listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),
@@ -164,8 +164,8 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
 }
 
 /**
- * Current and former logins of the client, as in the emails to those with full access. A manager's reason for ending
- * access is left out.
+ * Current and former logins of the client, as in the emails to logins with full access. A manager's reason for ending access is
+ * left out.
  */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
@@ -177,7 +177,7 @@ async function loginsOf(client: ClientItem, { services }: ExportContext): Promis
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [
     ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
-    // The address from then, which may be another's by now.
+    // The address at that time; another person may have it now.
     ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
   ].map(({ link, email, endedAt }) => ({
     email,

@@ -45,14 +45,14 @@ import {
   transactionsOf,
 } from './record-file.ts';
 
-/** Everything the portal knows of the fund. */
+/** Everything the portal stores about the fund. */
 export function recordsOfFund(context: ExportContext): RecordFile[] {
   return Object.entries(filesOfFund(context)).map(([name, pages]) => ({ name, pages }));
 }
 
 type FundFile = keyof ReturnType<typeof filesOfFund>;
 
-/** Where each kind of record is in the archive of the fund, or why it is not. */
+/** The file of the fund's archive that contains each kind of record, or the reason why none does. */
 export const FILES_OF_KINDS: Readonly<
   Record<RecordKind, readonly FundFile[] | { readonly leftOut: string }>
 > = {
@@ -99,7 +99,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // What counts nowhere is in lists of its own.
+    // Rows that count in no figure have lists of their own.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );
@@ -143,7 +143,7 @@ async function loginsOf(id: string, context: ExportContext): Promise<readonly Ro
   return links.map((link) => ({ ...link, email: users.get(link.user_id)?.email ?? null }));
 }
 
-/** The managers and auditors as the records have them; the user pool is not read. */
+/** The managers and auditors as stored; the user pool is not read. */
 async function people({ services, actor }: ExportContext): Promise<readonly Row[]> {
   const staff = await listStaffNow(services);
   const invitations = await findInvitations(

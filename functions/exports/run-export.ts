@@ -24,20 +24,20 @@ import { writeFile } from './write-file.ts';
 
 const LEASE_MS = 60_000;
 const STORING_MS = 10 * 60_000;
-/** The request itself, and the three tries of an invocation. */
+/** The request's own attempt, and three attempts of the worker. */
 const MOST_ATTEMPTS = 4;
 
 const FAILED = 'The export could not be created. Please try again.';
 const TOO_LONG = 'The export took too long. Narrow the list and try again.';
 const NO_LONGER_ALLOWED = 'You no longer have access to this list.';
 
-/** Starts the work of an export. */
+/** Makes the file of an export. */
 export type Maker = (item: ExportItem, context: ExportContext, onProgress: OnProgress) => Promise<Making>;
 
 export interface Limits {
   /** Deadline of the work, in milliseconds since the epoch. */
   readonly untilMs: number;
-  /** After so many rows it is left to the worker. */
+  /** An export with more rows than this is left to the worker. */
   readonly mostRows?: number;
 }
 
@@ -53,9 +53,9 @@ class Stopped extends Error {
 }
 
 /**
- * Makes the file of an export and stores it, from the beginning: output of an interrupted attempt is discarded, so that
- * a file is always from one attempt. A lease excludes other workers meanwhile. Returns the export as stored afterwards;
- * undefined if it does not exist. Throws errors that are worth a retry.
+ * Makes the file of an export and stores it. Always starts from the beginning and discards the output of an interrupted
+ * attempt, so that a file comes from one attempt. A lease keeps other workers away meanwhile. Returns the export as stored
+ * afterwards; undefined if it does not exist. Throws errors that are worth a retry.
  */
 export async function runExport(
   services: Services,
@@ -70,13 +70,13 @@ export async function runExport(
   const fail = (failure: string) => endExport(services, exportId, lease, { status: 'failed', failure });
   try {
     const context = await contextOfRequester(services, item);
-    // Attempts that were killed have left no word.
+    // Attempts that were killed could not store a failure.
     if (item.attempts > MOST_ATTEMPTS) await fail(FAILED);
     else if (context) await makeFile(services, { item, lease, context, make, limits });
     else await fail(NO_LONGER_ALLOWED);
   } catch (error) {
     if (error instanceof Stopped && error.why !== 'time') {
-      // Left to the worker, it was no attempt of its own.
+      // An export left to the worker because of its size does not count as an attempt.
       if (error.why === 'rows') await releaseExport(services, exportId, lease, { isAttempt: false });
     } else if (error instanceof Refusal && error.code !== 'busy' && error.code !== 'internal') {
       await fail(error.message);

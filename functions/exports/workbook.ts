@@ -10,11 +10,11 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
   count: '0',
 };
 
-/** A cell of Excel holds no longer text. */
+/** The maximum length of a text in an Excel cell. */
 const MOST_LETTERS = 32_767;
-// What XML cannot hold.
+// Characters that XML does not allow.
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
-// What Excel reads as a letter by its number.
+// Text that Excel would read as an escaped character.
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const LONGEST_NAME = 31;
 
@@ -42,8 +42,8 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
 }
 
 /**
- * An Excel workbook of a list, written while the list is read, so that it takes the same memory however long it is: real
- * days and numbers, a head that stays in sight, and a row of sums. Text is stored as text, which never runs.
+ * An Excel workbook of a list, written while the list is read, so that its memory does not grow with the list. It has real days
+ * and numbers, a heading that stays in view, and a row of sums. Text is stored as text and never runs as a formula.
  */
 export async function* workbookOf(name: string, list: ExportedList): AsyncGenerator<Uint8Array> {
   const { columns } = list;

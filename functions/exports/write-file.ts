@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-/** Writes what is made, piece by piece, to a new file that nobody else may read. */
+/** Writes the bytes piece by piece to a new file that only this process's user may read. */
 export async function writeFile(
   path: string,
   pieces: AsyncIterable<Uint8Array>,

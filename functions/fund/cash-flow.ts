@@ -71,7 +71,7 @@ export function partsOf(months: readonly MonthStatistics[]) {
   };
 }
 
-/** By how much the balance of the accounts changed: opening + net − by hand + transfers + unclassified + set aside. */
+/** The change of the accounts' balance: opening + net − by hand + transfers + unclassified + set aside. */
 export function balanceChange(sums: CashFlowSums): Cents {
   return addCents(sums.net, negateCents(sums.by_hand), sums.transfers, sums.unclassified, sums.set_aside);
 }

@@ -7,7 +7,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Ownership = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'sold_cents'>;
 
-/** Refuses impossible dates of acquisition and sale, and a sale without its date or price. */
+/** Explains impossible dates of acquisition or sale, or a sale without its date or price. */
 export function faultOfOwnership(
   { acquired_on: acquired, sold_on: sold, sold_cents: price }: Ownership,
   today: CalendarDate,
@@ -20,7 +20,6 @@ export function faultOfOwnership(
   return undefined;
 }
 
-/** Refuses what cannot be. */
 export function checkOwnership({ today, refuse }: Context<never>, property: Ownership): void {
   const fault = faultOfOwnership(property, today);
   if (fault) refuse('invalid-input', { sentence: fault.message, issues: [fault] });

@@ -14,7 +14,7 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
   const { period: month } = input;
   return decideAgain(async () => {
     const closedAt = services.now().toISOString();
-    // First, so that what is written while the rest is read makes the lock fail.
+    // Read the shards first: a write during the following reads then makes the lock fail.
     const writes = await readWritesOfShards(services, month);
     const books = await readBooks(services, today);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');

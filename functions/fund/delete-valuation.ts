@@ -13,12 +13,12 @@ import {
 import { presentProperty } from './present-property.ts';
 import { valuedBy } from './property.ts';
 
-/** The valuation stays in the history, marked; the last of the others becomes the property's value. */
+/** The valuation stays in the history, marked; the latest remaining one becomes the property's value. */
 export const deleteValuation: Handler<typeof fundContract.deleteValuation> = async (input, context) => {
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // The property first: its version shows whether a valuation was added or withdrawn since.
+    // Read the property first: its version shows whether a valuation was added or withdrawn since.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

@@ -3,7 +3,7 @@ import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { listTieOuts } from '../records/tie-outs.ts';
 import { type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
-/** The bank balance: the counters of each account’s days, however many rows it has. */
+/** The bank balance, from the daily counters of each account, however many rows it has. */
 export const BANK_FIGURES: FiguresOf<'in-bank'> = {
   'in-bank': async ({ services, on }) => {
     const tieOuts = await listTieOuts(services, on);

@@ -17,13 +17,13 @@ export interface FigureContext {
 
 export interface FigurePart {
   readonly label: string;
-  /** In the unit of the figure: cents, or a number of records. */
+  /** In the unit of the figure: cents, or the number of records. */
   readonly value: number;
   readonly rows: number | null;
   readonly link: string | null;
 }
 
-/** A figure as its screen computes it, with its parts. */
+/** A figure as computed for its screen, with its parts. */
 export interface ComputedFigure {
   readonly value: number;
   readonly terms: readonly FigurePart[];
@@ -35,18 +35,18 @@ export type FiguresOf<Names extends FigureName, Subject extends object = object>
   Record<Names, (asked: FigureContext & Subject) => Promise<ComputedFigure>>
 >;
 
-/** An address in the portal; what is undefined is left out of its query. */
+/** An address in the portal; undefined values are left out of its query. */
 export function linkTo(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** The parts with rows or an amount, for parts shown only if there are any. */
+/** The parts that have rows or an amount, for parts shown only when they are not empty. */
 export function onlyAny(parts: readonly FigurePart[]): FigurePart[] {
   return parts.filter(({ value, rows }) => value !== 0 || (rows ?? 0) > 0);
 }
 
-/** Whether the terms add up to the value, as they must. */
+/** Whether the terms add up to the value, as they always should. */
 export function addsUp({ value, terms }: ComputedFigure): boolean {
   return terms.reduce((sum, term) => sum + term.value, 0) === value;
 }

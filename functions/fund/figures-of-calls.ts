@@ -6,7 +6,7 @@ import { listAllCapitalCalls } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { type FigureContext, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
-/** The figures of all calls together. Each call has its own sums, so that no line is read; a fund makes dozens of calls. */
+/** The figures of all calls together. Each call stores its own sums, so no line is read; a fund makes dozens of calls. */
 export const CALLS_FIGURES: FiguresOf<
   'called' | 'paid-on-calls' | 'outstanding-on-calls' | 'overdue-on-calls'
 > = {
@@ -83,7 +83,7 @@ function rowsOf(
   };
 }
 
-/** A term for each status of a call that was issued. */
+/** A term for each status of the issued calls. */
 function byStatus(calls: readonly CapitalCall[], amountOf: (call: CapitalCall) => Cents): FigurePart[] {
   return CAPITAL_CALL_STATUSES.map((status) => rowsOf(status, calls, status, amountOf)).filter(
     ({ rows }) => rows !== 0,

@@ -18,7 +18,7 @@ import {
 
 type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 
-/** The figures of one client: of the client’s record, own calls and own history, however long the ledger is. */
+/** The figures of one client, from the client’s record, own calls and own history, whatever the length of the ledger. */
 export const CLIENT_FIGURES: FiguresOf<
   | 'client-pledged'
   | 'client-paid'

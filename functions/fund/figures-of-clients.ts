@@ -3,7 +3,7 @@ import { type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
-/** The figures of all clients together: counters, however many clients there are. */
+/** The figures of all clients together, from counters, whatever the number of clients. */
 export const CLIENTS_FIGURES: FiguresOf<
   'active-clients' | 'pledged-by-active-clients' | 'pledged' | 'paid-by-clients'
 > = {

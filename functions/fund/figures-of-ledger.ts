@@ -24,7 +24,7 @@ import {
 } from './figure.ts';
 import { type LedgerSums, readLedgerSums } from './ledger-sums.ts';
 
-/** The figures that are sums of transactions by what they are. */
+/** The figures that are sums of transactions by type. */
 export const LEDGER_FIGURES: FiguresOf<
   | 'net-cash-flow'
   | 'operating'
@@ -69,7 +69,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // An investor's pages show the contributions and the net; more is not shown here either.
+    // Investors see only the contributions and the net on their pages, so this figure shows no more.
     const contributions = contributionsOf(sums);
     return {
       value,
@@ -120,7 +120,7 @@ function contributionsOf({ statistics }: LedgerSums): Cents {
   return summaryOf(statistics).contributions.total;
 }
 
-/** A term for those who have no page of its rows. */
+/** A term for readers who have no page that lists its rows. */
 function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
@@ -153,7 +153,7 @@ function termsOf(
   });
 }
 
-/** Transactions without a type, or of a type that is left out. */
+/** Transactions without a type, or of a type that the figure leaves out. */
 function notClassified({ isOwn, from, on }: FigureContext, statistics: TransactionStatistics): FigurePart[] {
   if (isOwn) return [];
   const days = { from, to: on };

@@ -33,7 +33,7 @@ export const getFigure: Handler<typeof figuresContract.getFigure> = async (input
   if (isOwn && !figureSpec(figure).forInvestors) return context.refuse('forbidden');
   const compute = await figureAsked(input, context, isOwn);
   let computed = await compute();
-  // The list of a client's rows may lag behind what was counted with them by a second: then both are read again.
+  // The list of a client's rows may lag behind the counters by a second: then read both again.
   if (!addsUp(computed)) computed = await compute();
   if (!addsUp(computed))
     services.log({ level: 'error', event: 'figure-differs', correlationId, code: figure });
@@ -43,7 +43,7 @@ export const getFigure: Handler<typeof figuresContract.getFigure> = async (input
   });
 };
 
-/** Computes a figure for the fund or a client. A client without access is refused like one that does not exist. */
+/** Computes a figure for the fund or a client. A client that the caller cannot access is refused like a missing one. */
 async function figureAsked(
   { figure, client_id: clientId, capital_call_id: callId, from, on }: Input,
   { actor, services, today, refuse }: Refusing,
@@ -71,7 +71,7 @@ function isFigureOf<Figures extends object>(
   return figure in figures;
 }
 
-/** The investor's own client, unless another is requested. */
+/** The investor's own client, unless the request names another. */
 function ownClient(own: FigureContext['client'], clientId: string | undefined): FigureContext['client'] {
   return clientId === undefined || clientId === own?.id ? own : undefined;
 }

@@ -37,7 +37,7 @@ export const importProperties: Handler<typeof fundContract.importProperties> = a
   };
 };
 
-/** The id is derived from the name, so that a property sent twice or concurrently is added once. */
+/** The id is derived from the name, so that a property in repeated or concurrent requests is added once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -76,7 +76,7 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const known = await findKnown([key]);
-        // Not added by a request with the same file at the same time: a month was closed just now.
+        // No concurrent request with the same file added it, so a month was closed just now.
         if (!known.has(key)) throw error;
         return known.get(key) === importId ? 'added' : 'known';
       }

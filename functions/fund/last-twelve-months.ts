@@ -13,9 +13,9 @@ export function lastTwelveMonths(today: CalendarDate): { from: string; to: strin
 type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end' | 'let_since'>;
 
 /**
- * Rent and costs of a property in the last twelve months, and the missing rents. A rent is due in each month that the
- * fund owned it and the lease ran from the first to the last day. A lease runs from the day on which its tenant was
- * entered; where that is not stored, from the first month with a rent.
+ * Rent and costs of a property in the last twelve months, and the missing rents. A rent is due in each month in which the fund
+ * owned the property and the lease ran from the first to the last day. A lease runs from the day on which its tenant was
+ * entered or, if that day is not stored, from the first month with a rent.
  */
 export function rentAndCosts(
   property: LeasedProperty,

@@ -7,7 +7,7 @@ import { listRowsOfMonth } from '../records/transaction-list-store.ts';
 import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Days, both included; an end that is not given is that of the ledger. */
+/** A range of days, both included; without a first or last day the range begins or ends with the ledger. */
 export interface Days {
   readonly from?: CalendarDate | undefined;
   readonly on?: CalendarDate | undefined;
@@ -21,16 +21,16 @@ interface RowsOfSum {
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /**
-   * Void rows of closed months, by type: their amounts stay in these sums until a counter-entry reverses them, but they
-   * are in the list of void rows, not in that of rows that count.
+   * Void rows of closed months, by type: their amounts stay in these sums until a counter-entry reverses them, but they are in
+   * the list of void rows, not in the list of rows that count.
    */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }
 
 /**
- * The sums of the ledger. Of all days they are the fund's counters. Of some days they are the counters of the whole
- * months among them, and at most two parts of months, of which the rows are read: as many as a month has, however long
- * the ledger is. Void rows are read in the months that have any; they are made by hand one at a time.
+ * The sums of the ledger. For all days, the fund's counters. For some days, the counters of the whole months, and the rows of
+ * at most two partial months, so the work does not grow with the ledger. Void rows are read in the months that have any; there
+ * are few, because they are recorded by hand.
  */
 export async function readLedgerSums(services: Services, { from, on }: Days): Promise<LedgerSums> {
   if (from === undefined && on === undefined) {

@@ -40,7 +40,7 @@ export function newProperty(
   };
   const edit = { location, acquired_on, sold_on, sold_price, rental: rental ?? undefined };
   const edited = editedProperty(property, edit, undefined, today);
-  // Its tenant is older than today; since when is not known, so that rents are due from the first that came.
+  // The tenant of an imported property moved in at an unknown earlier day, so rents are due from the first rent received.
   if (importId !== undefined) edited.let_since = undefined;
   return valuations.reduce((valued, valuation) => editedProperty(valued, {}, valuation, today), edited);
 }

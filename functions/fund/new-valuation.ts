@@ -17,7 +17,7 @@ export interface ValuationInput {
   readonly document_id?: string | null | undefined;
 }
 
-/** The record of a new valuation; refused when its date is in the future, or its report is not for every client. */
+/** The record of a new valuation; refused when its date is in the future or not every client can see its report. */
 export async function newValuation(
   context: Context<'document-not-found'>,
   propertyId: string,

@@ -10,7 +10,7 @@ import { faultOfOwnership } from './check-ownership.ts';
 import type { NewProperty } from './new-property.ts';
 import type { ValuationInput } from './new-valuation.ts';
 
-/** The columns of a file of properties, by the last part of the field of `createProperty`. */
+/** The columns of a file of properties, named by the last part of the matching field of `createProperty`. */
 export const PROPERTY_COLUMNS = [
   { name: 'name', label: 'name', headings: ['name', 'property', 'property name'], required: true },
   { name: 'type', label: 'type', headings: ['type', 'property type'], required: true },
@@ -51,7 +51,7 @@ const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leas
 const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'name' && !OF_VALUATION.includes(name),
 );
-/** All are written with their property in one transaction. */
+/** All valuations are written with their property in one transaction. */
 const MOST_VALUATIONS = 90;
 
 export interface PropertyOfFile {
@@ -59,7 +59,7 @@ export interface PropertyOfFile {
   readonly valuations: readonly ValuationInput[];
 }
 
-/** The same property has the same name, whatever its case and blanks. */
+/** Two rows belong to the same property if their names are equal, ignoring case and blanks. */
 export function propertyKeyOf(name: string): string {
   return folded(name);
 }
@@ -134,13 +134,13 @@ function valuationOf({ marketValue, date, source, basis, valuer }: Cells) {
   return { marketValue, date, source, basis, valuer };
 }
 
-/** A basis by its name or by its words. */
+/** A basis, from its id or its display name. */
 function basisCell(cell: string): string | undefined {
   const byWords = VALUATION_BASES.find((basis) => isSameText(VALUATION_BASIS_WORDS[basis], cell));
   return byWords ?? wordCell(cell, VALUATION_BASES);
 }
 
-/** A further line of a property has a valuation and no conflicting details. */
+/** Why a further line of a property is wrong: it has no valuation, or its details differ from the first line. */
 function faultOfFurtherLine(first: CsvRow<PropertyColumn>, cells: Cells): string | undefined {
   const other = OF_PROPERTY.find((name) => cells[name] !== '' && !isSameText(cells[name], first.cells[name]));
   const label = PROPERTY_COLUMNS.find(({ name }) => name === other)?.label;
@@ -156,7 +156,7 @@ function isBlank(cells: Cells, names: readonly PropertyColumn[]): boolean {
   return names.every((name) => cells[name] === '');
 }
 
-/** A row as the API takes it, or what is wrong with it. */
+/** Reads a row in the API's form, or returns its errors. */
 function readRow(
   cells: Cells,
   today: CalendarDate,
@@ -181,7 +181,7 @@ function readRow(
             date: dayCell(cells.date),
             basis: basisCell(cells.basis),
             valuer: cells.valuer || undefined,
-            // Derived from the basis; without one, the valuer is the source.
+            // The source is derived from the basis; without a basis, the valuer is the source.
             source: cells.source || (cells.basis === '' ? cells.valuer : undefined),
           },
     },

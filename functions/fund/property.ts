@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { type PropertyItem, type ValuationItem, valuationKey } from '../records/property-store.ts';
 
-/** A manager's edit of a property; undefined fields stay as they are. */
+/** A manager's edit of a property; undefined fields do not change. */
 export interface PropertyEdit {
   name?: string | undefined;
   type?: PropertyItem['type'] | undefined;
@@ -11,7 +11,7 @@ export interface PropertyEdit {
     | { city?: string | undefined; state?: string | undefined; country?: string | undefined }
     | undefined;
   acquisitionPrice?: Cents | undefined;
-  /** Null takes it back. */
+  /** Null removes the day. */
   acquired_on?: CalendarDate | null | undefined;
   sold_on?: CalendarDate | null | undefined;
   sold_price?: Cents | null | undefined;
@@ -49,7 +49,7 @@ export function editedProperty(
   return valuation && isLast(property, valuation) ? valuedBy(edited, valuation) : edited;
 }
 
-/** The property with this valuation as its current one. */
+/** The property with this valuation as its current value. */
 export function valuedBy(property: PropertyItem, valuation: ValuationItem): PropertyItem {
   return {
     ...property,
@@ -63,7 +63,7 @@ export function valuedBy(property: PropertyItem, valuation: ValuationItem): Prop
   };
 }
 
-/** Whether a new valuation is the latest. An earlier date is only history; the same date corrects the former entry. */
+/** Whether a new valuation is the latest. An earlier date only adds to the history; the same date corrects the former entry. */
 function isLast({ valuation_sk: last }: PropertyItem, valuation: ValuationItem): boolean {
   return last === undefined || valuationKey(valuation).sk > last;
 }
@@ -79,7 +79,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** The history itself shows when the tenant was entered. */
+/** Fields left out of the history; the entry's own time already shows when the tenant was entered. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
@@ -99,7 +99,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // The valuation is added in full below, even when it is not the latest.
+    // The valuation is added completely below, even when it is not the latest.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }

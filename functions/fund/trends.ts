@@ -9,7 +9,7 @@ import { STEPS, startOf } from './cash-flow.ts';
 type Months = ReadonlyMap<string, MonthStatistics>;
 type Flow = 'net' | 'contributions';
 
-/** The cash flow on each day of a month with any, from the first day to a given day. */
+/** The cash flow on each day of a month that has any, from the first day to a given day. */
 function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): number[] {
   const name = new RegExp(`^${flow}_(\\d\\d)_cents$`);
   return Object.entries(months.get(month) ?? {}).flatMap(([counter, amount]) => {
@@ -18,7 +18,7 @@ function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): 
   });
 }
 
-/** The cash flow from one month to another, in the last one only up to a day. */
+/** The cash flow from one month to another; in the last month only up to a day. */
 function flowBetween(months: Months, flow: Flow, first: string, last: string, day: number): Cents {
   let sum = 0;
   for (let month = first; month <= last; month = addMonths(month, 1))
@@ -27,8 +27,8 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
 }
 
 /**
- * A figure against the same one a period before, in the form `+12.5% vs last quarter`. If the earlier figure is not
- * above zero, there is no percentage but the difference in dollars.
+ * Compares a figure with the same figure one period earlier, in the form `+12.5% vs last quarter`. If the earlier figure is not
+ * above zero, shows the difference in dollars instead of a percentage.
  */
 function describeTrend(now: Cents, before: Cents, compared: string): string {
   const change = addCents(now, negateCents(before));
@@ -36,7 +36,7 @@ function describeTrend(now: Cents, before: Cents, compared: string): string {
   return `${change < 0 ? '' : '+'}${amount} ${compared}`;
 }
 
-/** How many transactions a flow consists of. */
+/** The number of transactions in a flow. */
 function countOf(statistics: Statistics | MonthStatistics, flow: Flow): number {
   if (flow === 'contributions') return countOfType(statistics, 'contribution');
   const types = CASH_FLOW_GROUPS.flatMap((group) => TYPES_OF_GROUP[group]);
@@ -48,8 +48,8 @@ export function firstMonthCompared(today: CalendarDate): string {
 }
 
 /**
- * The trend of the period that a day is in, so far, against the period before it to the same day; `first` without any
- * earlier flow. `fund` is whether there was any flow before the given months.
+ * Compares the current period up to a day with the period before it up to the same day. Returns `first` if there was no earlier
+ * flow. `fund` has the sums of the fund before the given months.
  */
 function trendOf(
   months: Months,
@@ -93,10 +93,7 @@ export function contributionsTrend(months: Months, fund: Statistics, today: Cale
   });
 }
 
-/**
- * The properties bought in the last twelve months. Empty when that is not known, because the day on which one of them
- * was acquired is missing.
- */
+/** The properties bought in the last twelve months. Empty when the acquisition day of one of them is missing. */
 export function propertiesTrend(
   properties: readonly Pick<PropertyItem, 'acquired_on'>[],
   today: CalendarDate,

@@ -47,7 +47,7 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
   );
 };
 
-/** A latest valuation as read is added only if the property does not have it, since a newer one may exist by now. */
+/** The latest valuation is added only if the property does not have it yet, since a newer one may exist by now. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

@@ -22,9 +22,9 @@ export interface Actor {
   readonly email: string;
   /** The stored user; undefined for an account that was never linked. */
   readonly user: UserItem | undefined;
-  /** The sign-in from which the token comes. */
+  /** The sign-in that the token belongs to. */
   readonly signIn: SignIn;
-  /** The client that the call is about, of an investor; suspended ones included. */
+  /** For an investor, the client that the call is about, even if suspended. */
   readonly client: ClientItem | undefined;
   /** The caller's access to that client. */
   readonly access: AccessLink | undefined;
@@ -32,13 +32,13 @@ export interface Actor {
   readonly viewedBy?: ChangeActor;
 }
 
-/** The client that a request names: in its path, else in a header. */
+/** The client that a request names, in its path or in a header. */
 export interface NamedClient {
-  /** The id in the path of a call about one client; another's is refused by the call like one that is not there. */
+  /** The id in the path of a call about one client; the call refuses another's client like a missing one. */
   readonly inPath?: string | undefined;
   /** The id in the header, for calls whose path names none. */
   readonly inHeader?: string | undefined;
-  /** The client as which one of the staff looks at the portal. */
+  /** The client whose portal a manager or auditor views. */
   readonly viewAs?: string | undefined;
 }
 
@@ -53,8 +53,8 @@ export function groupsIn(claim: Claims[string]): string[] {
 }
 
 /**
- * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience, but it also
- * accepts access tokens and does not know of sign-outs, so both are checked here. Throws `unauthenticated`.
+ * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience. It also accepts access
+ * tokens and ignores sign-outs, so both are checked here. Throws `unauthenticated`.
  */
 export async function identify(
   claims: Claims | undefined,
@@ -73,7 +73,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // Another's client record names somebody else.
+    // The client record of another login contains another person's name.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -84,11 +84,11 @@ export async function identify(
 }
 
 /**
- * The sign-in behind a token. A token that was renewed carries the same one, so that a copied refresh token does not
- * outlive its sign-in; `origin_jti` is what the user pool itself revokes by.
+ * The sign-in of a token. Renewed tokens keep it, so that a copied refresh token does not outlive its sign-in. The user pool
+ * itself revokes by `origin_jti`.
  */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
-  // Both are checked, so that a token without one of them is not taken for a newer one.
+  // Both claims are needed: a token without one of them must not count as a newer token.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
   return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }
@@ -99,8 +99,8 @@ interface Standing {
 }
 
 /**
- * The client that a login calls about: the one that is named, else the first that is not suspended, else the first. A
- * name of another is no name.
+ * The client that a call is about: the named one, else the login's first client that is not suspended, else the first. A named
+ * client without access is ignored here.
  */
 async function standingOf(
   services: Services,
@@ -135,8 +135,8 @@ async function standingFor(
 }
 
 /**
- * The current actor of work that continues after their request; undefined if they can no longer sign in, no longer have
- * that role, or as an investor no longer have access to that client.
+ * The current actor for work that continues after the request; undefined if the person can no longer sign in, no longer has
+ * that role, or as an investor no longer has access to that client.
  */
 export async function identifyAgain(
   services: Services,
@@ -172,8 +172,8 @@ function roleOf(
 }
 
 /**
- * Somebody of the staff as the client at whose portal they look: with that client's rights, and no other's. Throws
- * `forbidden` for others, `client-not-found`.
+ * A manager or auditor as the client whose portal they view: with that client's rights and no others. Throws `forbidden` for
+ * other callers, `client-not-found` for a missing client.
  */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');

@@ -6,9 +6,9 @@ const ORIGIN_KEY_HEADER = 'x-origin-key';
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request came through the site, with its firewall, and not directly to the API's address: it then has one of
- * the keys in ORIGIN_KEY and ORIGIN_KEY_OTHER (two during a rotation). Without keys, as on one machine, every request
- * is accepted. The comparison takes constant time.
+ * Whether a request came through the site and its firewall, not directly to the API's address: then its header contains
+ * ORIGIN_KEY or ORIGIN_KEY_OTHER (two keys during a rotation). Without keys, as in local use, every request is accepted. The
+ * comparison takes constant time.
  */
 export function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): boolean {
   const keys = [process.env.ORIGIN_KEY, process.env.ORIGIN_KEY_OTHER].filter(Boolean) as string[];

@@ -2,12 +2,12 @@ import { constants, gzipSync } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-// A smaller answer fits one or two packets without compression.
+// A smaller answer fits in one or two packets without compression.
 const MIN_BYTES = 1_400;
 
 /**
- * Compresses long answers for clients that accept gzip. Neither the gateway nor CloudFront does it, since CloudFront
- * compresses only what it may cache. Tokens are sent in a header, so the compressed size reveals nothing of them.
+ * Compresses long answers for clients that accept gzip. The gateway does not compress, and CloudFront compresses only what it
+ * may cache. Tokens are sent in a header, so the compressed size reveals nothing about them.
  */
 export function compressAnswers(): middy.MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,

@@ -17,12 +17,12 @@ import type { UploadedFile } from './read-input.ts';
 export interface Context<Refusals extends RefusalCode = never> {
   readonly services: Services;
   readonly actor: Actor;
-  /** The instant of the request, ISO UTC, read once. */
+  /** The time of the request, ISO UTC, read once. */
   readonly now: string;
-  /** The fund's date at that instant. */
+  /** The fund's date at that time. */
   readonly today: CalendarDate;
   readonly correlationId: string;
-  /** The caller's address on the internet; only to limit tries. */
+  /** The caller's IP address; only used to limit attempts. */
   readonly callerAddress: string;
   /** A digest of caller, route and Idempotency-Key; undefined without a key. */
   readonly idempotencyId: string | undefined;
@@ -30,8 +30,8 @@ export interface Context<Refusals extends RefusalCode = never> {
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
   /**
-   * Writes a change, its audit row and the answer for the Idempotency-Key in one transaction, and returns the output.
-   * Throws `ConditionFailed` when a record is not as the change expects.
+   * Writes a change, its audit row and the answer for the Idempotency-Key in one transaction, and returns the output. Throws
+   * `ConditionFailed` when a record differs from what the change expects.
    */
   commit<Output>(change: Change, output: Output): Promise<Output>;
   /** Marks the answer as a repeat of an earlier request with the same Idempotency-Key. */
@@ -60,7 +60,7 @@ export interface AreaHandlers {
   readonly handlers: Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>;
 }
 
-/** Joins the calls that a function answers to their handlers; a missing or mistyped handler does not compile. */
+/** Connects the calls of a function to their handlers; a missing or mistyped handler does not compile. */
 export function handlersFor<Name extends ApiFunctionName, Calls extends Readonly<Record<string, Endpoint>>>(
   name: Name,
   calls: Calls,

@@ -1,4 +1,4 @@
-/** What a log may contain of an error: its class and where it was thrown. Its message could quote user input. */
+/** The details of an error that may be logged: class and stack. The message is left out, because it could quote user input. */
 export function errorSummary(error: unknown): { name: string; stack: string } {
   const { name, stack = '' } = error instanceof Error ? error : { name: 'unknown' };
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));

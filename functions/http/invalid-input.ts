@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Refusal } from '../ledger/refusal.ts';
 
-// Limits the answer to a request with very many mistakes.
+// Limits the answer to a request with many mistakes.
 const MAX_ISSUES = 50;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** The message for a value when the contract has none of its own. */
+/** The message for an invalid value when the contract has no message for it. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return FIELD_WORDS.required;
   if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;
@@ -35,10 +35,10 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
-/** Messages that make sense only beside their field. */
+/** Messages that only make sense next to their field. */
 const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
 
-/** The refusal with all issues. When all have the same message, that is its sentence. */
+/** The refusal with all issues. If all issues have the same message, it becomes the refusal's sentence. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const issues = error.issues
     .flatMap((issue) => {

@@ -18,7 +18,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 type Values = Record<string, unknown>;
 
 /**
- * The unvalidated values of a request, each accepted only where the contract sends it, so a body cannot replace a path
+ * The unvalidated values of a request. Each is accepted only from the place the contract names, so a body cannot replace a path
  * value. Throws for bodies of the wrong type, size or syntax.
  */
 export async function readInput(
@@ -117,15 +117,15 @@ function isForm(event: APIGatewayProxyEventV2): boolean {
 
 const METADATA_FIELD = 'metadata';
 
-/** The fields of a call's form beside its file: its metadata, or the inputs that are sent in the body. */
+/** The fields of a multipart call's form besides its file: its metadata, or the inputs that other calls send in the body. */
 function fieldsOf(call: Endpoint): string[] {
   if (call.file?.metadata) return [METADATA_FIELD];
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
 }
 
 /**
- * The one file of a multipart form, with the fields that the call accepts beside it. Read into memory, because the
- * gateway limits the body's size.
+ * The single file of a multipart form, with the other fields that the call accepts. Read into memory, because the gateway
+ * limits the body's size.
  */
 async function readForm(
   event: APIGatewayProxyEventV2,

@@ -15,7 +15,7 @@ const VIEW_MS = 60 * 60_000;
 const view = storedItem(z.object({ at: z.string() }));
 
 /**
- * Writes into the audit that somebody of the staff looks at the portal as a client; once an hour, because a screen makes
+ * Records in the audit log that a manager or auditor views the portal as a client; at most once an hour, because a screen makes
  * many calls.
  */
 export async function recordView(
@@ -35,7 +35,7 @@ export async function recordView(
         writes: {
           view: update(services, {
             key,
-            // The database deletes it some time after it has ended.
+            // The database deletes the record some time after the hour.
             set: { at: now, expires_at: secondsOf(now) + (2 * VIEW_MS) / 1000 },
             when: [{ at: absent }, { at: below(since) }],
           }),
@@ -52,7 +52,7 @@ export async function recordView(
       { actor: viewedBy, now, correlationId },
     );
   } catch (error) {
-    // Another call of the same screen has written it.
+    // Another call of the same screen has already recorded it.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -1,11 +1,11 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /**
- * A name that one object of this JSON text has twice; undefined if there is none. `JSON.parse` takes the last silently,
- * while whatever looked at the request before may have taken the first. The text is known to be JSON.
+ * A name that one object of this JSON text contains twice; undefined if there is none. `JSON.parse` silently uses the last
+ * value, while a firewall may have checked the first. The text must be valid JSON.
  */
 export function repeatedName(text: string): string | undefined {
-  /** The names of each object that is open, innermost last; undefined for a list. */
+  /** The names of each open object, innermost last; undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   let before = '';
   for (const [token] of text.matchAll(TOKENS)) {

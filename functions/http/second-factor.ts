@@ -5,12 +5,12 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** How long the state from the user pool is trusted: anyone with an access token can turn it off there. */
+/** How long the stored state is trusted: a person with an access token can turn the second factor off in the user pool. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
 /**
- * Whether a staff member lacks the second factor that the stage requires. An existing factor is read again from the
- * user pool after 15 minutes; a missing one each time, so that turning it on has effect immediately.
+ * Whether a manager or auditor lacks the second factor that the stage requires. An existing factor is read again from the user
+ * pool after 15 minutes; a missing one each time, so that turning it on takes effect immediately.
  */
 export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
   if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;
@@ -23,7 +23,7 @@ export async function lacksSecondFactor(services: Services, actor: Actor): Promi
   return !isOn;
 }
 
-/** Throws `second-factor-required` for such a person. */
+/** Throws `second-factor-required` for a manager or auditor without it. */
 export async function requireSecondFactor(services: Services, actor: Actor): Promise<void> {
   if (await lacksSecondFactor(services, actor)) throw new Refusal('second-factor-required');
 }

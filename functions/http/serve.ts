@@ -41,7 +41,7 @@ type Call = { name: string; call: Endpoint; handle: (input: never, context: neve
 interface Trace {
   readonly startedAt: Date;
   readonly correlationId: string;
-  /** Undefined until the caller is known. */
+  /** Undefined until the caller is identified. */
   role?: Actor['role'];
 }
 
@@ -57,8 +57,8 @@ const NOBODY: Actor = {
 };
 
 /**
- * The Lambda handler of an area: finds the call by its route, identifies the caller, checks the role, parses the input,
- * calls the handler and encodes the answer. Every error is turned into the one error format here.
+ * The Lambda handler of an area: finds the call by its route, identifies the caller, checks the role, parses the input, calls
+ * the handler and encodes the answer. Every error becomes an answer in the one error format here.
  */
 export function serve(area: AreaHandlers, services: () => Services): LambdaHandler {
   const calls = new Map<string, Call>();
@@ -95,7 +95,7 @@ async function answerCall(
   const actor = call.allow.includes('anyone')
     ? await someoneOrNobody(call, event, services)
     : await authorize(call, event, services, trace);
-  // Input is read only after this check, so a refused role cannot learn which ids exist.
+  // Input is read only after this check, so that a refused role cannot find out which ids exist.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
   if (!decoded.success) throw invalidInput(decoded.error);
@@ -156,18 +156,18 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && isCommitted && error instanceof Refusal) {
-      // The change stays, and the refusal after it is returned now and whenever the request is repeated.
+      // The change is kept. The later refusal is returned now and whenever the request is repeated.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // A parallel request with the same key may have caused this refusal: both get the first one's answer.
+    // A parallel request with the same key may have caused this refusal: then both get the first request's answer.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
   }
 }
 
-/** The caller of what anyone may call, if the call takes note of who is signed in and the token is good. */
+/** The caller of a call that anyone may make, if the call uses the identity of signed-in callers and the token is valid. */
 async function someoneOrNobody(call: Endpoint, event: Event, services: Services): Promise<Actor> {
   if (!call.signInOptional) return NOBODY;
   const claims =
@@ -187,7 +187,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // The profile that a view shows is the client's, not the caller's own.
+  // When viewing as a client, the profile shown is the client's, not the caller's own.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
@@ -195,7 +195,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   const changes = call.method !== 'GET' && call.area !== 'exports';
   if (changes && caller.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
-  // An adviser changes nothing of the client, but their own profile.
+  // An adviser can change only their own profile, nothing of the client.
   if (caller.access?.role === 'adviser' && call.changes?.length && call.area !== 'users')
     throw new Refusal('read-only', { sentence: EXACT_SENTENCES['read-only'].adviser });
   return caller;
@@ -218,7 +218,7 @@ async function authorizeView(
   return seen;
 }
 
-/** A header that names another client than the caller's is refused like one that names nobody. */
+/** Refuses a header that names a client without access, in the same way as a missing client. */
 function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
   if (role === 'client' && inHeader !== undefined && client?.id !== inHeader)
     throw new Refusal('client-not-found');
@@ -254,8 +254,8 @@ function refused({ code, message, issues }: Refusal, correlationId: string): Sto
 }
 
 /**
- * The caller's address. CloudFront adds it to the list of the header, and the gateway adds CloudFront's after it; what is
- * before these two a caller may have written themselves.
+ * The caller's address. CloudFront appends it to the header's list, and the gateway appends CloudFront's address. Entries
+ * before these two may be forged by the caller.
  */
 function callerAddressOf(event: Event): string {
   const passed = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
