@@ -21,7 +21,7 @@ const auditRow = storedItem(
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Rows from before they were kept have neither. */
+    /** Rows from before role and address were stored have neither. */
     actor_role: z.enum(ACTOR_ROLES).optional(),
     actor_email: z.string().optional(),
     action: z.string(),
@@ -30,7 +30,7 @@ const auditRow = storedItem(
     record_name: z.string().optional(),
     summary: z.string(),
     changes: storedChanges.schema,
-    /** The request or the work in the background that it came of. */
+    /** The correlation id of the request or background work that made the change. */
     correlation_id: z.string().optional(),
   }),
 );
@@ -69,7 +69,7 @@ const MOST_OF_HISTORY = 200;
 
 const SECRET = /password|secret|token|credential|api_?key/i;
 
-/** Drops secrets, because the history has many readers and is kept for ever. */
+/** Drops secrets, because the history has many readers and is kept forever. */
 function inOrder(changes: AuditEntry['changes']): StoredChanges {
   return Object.entries(changes)
     .filter(([field]) => !SECRET.test(field))
@@ -80,8 +80,8 @@ let lastMs = 0;
 let countInMs = 0;
 
 /**
- * A UUID (version 7) that sorts after the earlier ones of this process: changes of one request have the same time, and
- * their order must be kept.
+ * A UUID (version 7) that sorts after the earlier ones of this process. Changes of one request have the same time, and their
+ * order must be kept.
  */
 function orderedId(ms: number): string {
   countInMs = ms === lastMs ? (countInMs + 1) % 0x1000 : 0;
@@ -99,7 +99,7 @@ function versionAfter(target: string, writes: Change['writes']): number | undefi
   })?.version;
 }
 
-/** The audit row of a change that consists of these writes, with an id of its own. */
+/** The audit row of a change that consists of these writes. Each row gets a new id. */
 export function auditRowOf(
   services: Services,
   entry: AuditEntry,
@@ -130,12 +130,12 @@ export function auditRowOf(
   };
 }
 
-/** Writes an audit row, once and in the same transaction as its change; a row that is there is never replaced. */
+/** Writes an audit row once, in the same transaction as its change; an existing row is never replaced. */
 export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
 
-/** The history of one record, newest first: at most its last 200 changes, unless more are requested. */
+/** The history of one record, newest first: the last 200 changes, unless the caller requests more. */
 export function listHistory(
   services: Services,
   target: string,
@@ -160,9 +160,9 @@ const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
 /**
- * Audit rows, newest first, by pages. Each single filter has an index. With several, one uses its index and the others
- * filter at most 2,000 rows, after which the page ends early with a cursor: so no request reads more, whatever it
- * finds.
+ * Audit rows, newest first, by pages. Each single filter has an index. With several filters, one uses its index and the others
+ * filter at most 2,000 rows; then the page ends early with a cursor. So the work of a request is limited, even if few rows
+ * match.
  */
 export async function listAuditRows(
   services: Services,
@@ -191,7 +191,7 @@ export async function listAuditRows(
     list,
     isFiltered ? undefined : page.limit + 2,
   )) {
-    // The cursor's own row was on the previous page.
+    // The row of the cursor was already on the previous page.
     rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
     rowsRead += read;
     start = next;
@@ -211,7 +211,7 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * All rows with sort keys between these, both included, whole as they are stored, oldest first and page by page. The index
+ * All rows with sort keys between these two, both included, with all stored attributes, oldest first, page by page. The index
  * may lag by a second.
  */
 export async function* auditRowsBetween(

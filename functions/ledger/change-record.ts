@@ -18,8 +18,8 @@ export function openListChange({ name, dueAt }: OpenList, id: string): { set: ob
 }
 
 /**
- * Changes attributes of a record in an open list, if nobody changed it since it was read and the tests in `when` hold.
- * Undefined ones stay as they are; `add` adds to numbers.
+ * Changes attributes of a record in an open list, if nobody changed the record since it was read and the tests in `when` hold.
+ * Undefined attributes stay unchanged; `add` adds to numbers.
  */
 export function changeRecordWrite(
   services: Services,

@@ -6,7 +6,7 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
   readonly version?: number;
 };
 
-/** The content of an audit row, without who and when. */
+/** The content of an audit row, without actor and time. */
 export interface AuditEntry {
   /** The record that changed, e.g. `TXN#…`; the key of its history. */
   readonly target: string;
@@ -16,31 +16,30 @@ export interface AuditEntry {
   /** One line for the user, without amounts of other records; amounts as `formatDollars` writes them. */
   readonly summary: string;
   /**
-   * Field by field, what it was and what it is; only `after` where something is new. Amounts are whole
-   * cents under names that end in `_cents`. Names at least one field. The same write raises the `version` of the record by one,
-   * or the `line_rows` of a capital call where the row is about its lines: the check of the ledger compares both with the
-   * number of audit rows (I9).
+   * The value before and after, field by field; only `after` for a new field. Amounts are whole cents under names that end in
+   * `_cents`. Names at least one field. The same write raises the `version` of the record by one or, if the row is about the
+   * lines of a capital call, the call's `line_rows`: the check of the ledger compares both with the number of audit rows (I9).
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  /** The digests of the rows that a batch adds, for the check of the ledger; nobody is shown them. */
+  /** The digests of the rows that a batch adds, for the check of the ledger; never shown to users. */
   readonly rowDigests?: readonly string[];
-  /** Who decided it, if not the actor of the whole change: a rule that classifies imported rows. */
+  /** The actor who decided this part, if different from the actor of the whole change: a rule that classifies imported rows. */
   readonly actor?: ChangeActor;
 }
 
-/** Who made a change. Names are chosen by people and are not unique, so role and address are always included. */
+/** The actor of a change. People choose their own names and these are not unique, so role and address are always included. */
 export interface ChangeActor {
   readonly userId: string;
   readonly name: string;
   readonly role: ActorRole;
-  /** Empty for those who have none, and of managers whose change was begun before it was kept. */
+  /** Empty for actors without an address, and for managers whose change began before addresses were stored. */
   readonly email: string;
 }
 
 /** The actor of changes by schedules, workers and the demo data. */
 export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', email: '' } as const;
 
-/** A manager whose change is finished after their request, from what was stored of them. */
+/** A manager whose change is finished after the request, from the stored details. */
 export function managerActor(manager: {
   readonly userId: string;
   readonly name: string;
@@ -49,7 +48,7 @@ export function managerActor(manager: {
   return { ...manager, role: 'manager', email: manager.email ?? '' };
 }
 
-/** Who makes a change, when, and in which request: the rest of an audit row. */
+/** Actor, time and request of a change: the rest of an audit row. */
 export interface ChangeOrigin {
   readonly actor: ChangeActor;
   /** ISO UTC. */
@@ -65,7 +64,7 @@ export interface Change {
   readonly furtherAudits?: readonly AuditEntry[];
 }
 
-/** A record was not as the change expected; nothing was written. */
+/** A record was not in the state that the change expected; nothing was written. */
 export class ConditionFailed extends Error {
   /** The names of the writes whose conditions failed. */
   readonly failed: ReadonlySet<string>;

@@ -15,7 +15,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** Well below the API's timeout, so that the caller gets an answer, and no write begins after it. */
+/** Well below the API's timeout, so that the caller gets an answer and no write begins after it. */
 const COMMIT_MS = 20_000;
 
 /**
@@ -29,7 +29,7 @@ export async function commitChange(
   keyed?: { request: KeyedRequest; answer: StoredAnswer },
 ): Promise<void> {
   const rowWrite = (entry: AuditEntry) => auditWrite(services, auditRowOf(services, entry, by, writes));
-  // What led to the change comes before it in the history.
+  // The causes of the change come before it in the history.
   const further = furtherAudits.map(rowWrite);
   const all = {
     ...writes,
@@ -41,7 +41,7 @@ export async function commitChange(
     await transact(services, all, performance.now() + COMMIT_MS);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The id of a row is created once: if it exists, the write succeeded and its reply was lost.
+    // The id of a row is unique: if the row exists, the write succeeded and its reply was lost.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('storedAnswer')) {
       const answer = await findStoredAnswer(services, keyed.request);

@@ -6,7 +6,7 @@ export function placeAfter(sortKey: RegExp) {
   return z.strictObject({ after: z.string().regex(sortKey) });
 }
 
-/** The same for a list sorted by a date or time followed by one or two ids. */
+/** The cursor content for a list sorted by a date or time followed by one or two ids. */
 export const placeInTime = placeAfter(/^\d{4}-\d{2}-\d{2}(T[\d:.]{8,15}Z)?(#[A-Za-z0-9:._-]{1,80}){1,2}$/);
 
 /** Encodes the start of the next page. Opaque to callers, not secret. */
@@ -14,7 +14,7 @@ export function writeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Half a surrogate pair, which JSON can name, is no text that the database could look for. */
+/** JSON can contain half of a surrogate pair, which is not valid text for a database query. */
 function wellFormed(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('invalid-cursor');
   return value;

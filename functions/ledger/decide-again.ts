@@ -2,8 +2,8 @@ import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
 /**
- * Calls `decide`, which reads, decides and writes, and again when it throws `ConditionFailed` because a record has
- * changed. `decide` must read again in each attempt (from 0); other errors are passed on. After 12 attempts it refuses
+ * Calls `decide`, which reads, decides and writes. Calls it again when it throws `ConditionFailed` because a record has
+ * changed; `decide` must read again in each attempt (counted from 0). Other errors are passed on. After 12 attempts it refuses
  * with `busy`, or as `refuse` does.
  */
 export async function decideAgain<Result>(

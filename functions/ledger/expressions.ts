@@ -18,7 +18,7 @@ export class Placeholders {
   readonly #values: Record<string, unknown> = {};
   #count = 0;
 
-  /** Every name but the key's gets a placeholder, because it may be a reserved word of DynamoDB. */
+  /** Every name except the key's gets a placeholder, because it may be a reserved word of DynamoDB. */
   name(name: string): string {
     if (name === 'pk') return name;
     this.#names[`#${name}`] = name;

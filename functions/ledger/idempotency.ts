@@ -25,7 +25,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** A request with an Idempotency-Key: who called what with which details. */
+/** A request with an Idempotency-Key: the caller, the call and the digest of its input. */
 export interface KeyedRequest {
   readonly id: string;
   readonly requestHash: string;
@@ -71,7 +71,7 @@ export async function findStoredAnswer(
   return { status: stored.status, body: stored.body };
 }
 
-/** Replaces the answer of a request by what happened after its effect, so that repeating it returns the same. */
+/** Replaces the stored answer of a request by what happened afterwards, so that a repeated request gets the same answer. */
 export async function replaceStoredAnswer(
   services: Services,
   request: KeyedRequest,
@@ -80,7 +80,7 @@ export async function replaceStoredAnswer(
   await writeAlone(services, update(services, { key: keyOf(request), set: { status, body } }));
 }
 
-/** Stores an answer in the transaction of its effect, so that neither exists without the other. */
+/** Stores an answer in the transaction of its change, so that neither exists without the other. */
 export function storeAnswerWrite(services: Services, request: KeyedRequest, answer: StoredAnswer): Write {
   const nowSeconds = Math.floor(services.now().getTime() / 1000);
   return put(services, {

@@ -47,11 +47,11 @@ export function secondsOf(instant: string): number {
 /** The fund's wall clock at an ISO instant, `2025-06-10 14:03:22`. */
 export function wallClockOf(instant: string): string {
   const at = new Date(instant);
-  // Zones are whole minutes apart, so the seconds are those of UTC.
+  // Time zones differ by whole minutes, so the seconds equal those of UTC.
   return `${fundDateAt(at)} ${fundTimeAt(at)}:${instant.slice(17, 19)}`;
 }
 
-/** A wall clock such as `2025-06-10 14:03:22` as if it were UTC, for formats whose times have no zone. */
+/** Reads a wall clock such as `2025-06-10 14:03:22` as if it were UTC, for formats whose times have no zone. */
 export function unzoned(clock: string): Date {
   return new Date(`${clock.replace(' ', 'T')}Z`);
 }

@@ -1,8 +1,8 @@
 import { backOff } from './retry.ts';
 
 /**
- * A list of an index, read again until it shows as many as were counted consistently before, for what is decided on all
- * of them. Refuses with `busy` when the index does not follow within some seconds.
+ * Reads a list from an index until it contains as many items as a consistent count, for decisions that depend on all of them.
+ * Refuses with `busy` when the index does not catch up within some seconds.
  */
 export async function listWhole<Value>(
   readCount: () => Promise<number>,

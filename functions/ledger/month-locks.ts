@@ -14,9 +14,9 @@ export type ClosedMonths = ReadonlySet<string>;
 export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
- * A month is locked in each of its counters' shards, one of which every write dated in it updates: so no write needs a
- * further item, and no single item is shared by all writers. The first month that was ever closed is also stored,
- * because a transaction before it would change the opening balances of closed months.
+ * A month is locked in each shard of its counters. Every write dated in the month updates one of these shards, so no write
+ * needs a further item, and no single item is shared by all writers. The first month that was ever closed is also stored,
+ * because an earlier transaction would change the opening balances of closed months.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string() }));
@@ -42,7 +42,7 @@ export async function findClosedMonths(
   );
 }
 
-/** Refuses what would take effect in a closed month. */
+/** Refuses a change that would take effect in a closed month. */
 export async function refuseIfClosed(
   { services, refuse }: { services: Services; refuse: Refuse<'period-locked'> },
   ...days: readonly CalendarDate[]
@@ -51,12 +51,12 @@ export async function refuseIfClosed(
   if (month !== undefined) refuse('period-locked', { sentence: sentenceOfClosed(month) });
 }
 
-/** Which month is closed, and the way out. */
+/** States which month is closed and how to continue. */
 export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** Fails a transaction that counts nothing in the months of these days if one of them is closed. */
+/** Fails a transaction without counters if the month of one of these days is closed. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(
@@ -67,10 +67,10 @@ export function monthsOpenChecks(services: Services, days: readonly CalendarDate
   );
 }
 
-/** How often each shard of a month was written; undefined where it never was. */
+/** How often each shard of a month was written; undefined for a shard that was never written. */
 export type WritesOfShards = readonly (number | undefined)[];
 
-/** The number of writes of each shard of a month, by which closing it sees that nothing has changed since. */
+/** The number of writes of each shard of a month. Closing the month compares it to see that nothing has changed since. */
 export async function readWritesOfShards(services: Services, month: string): Promise<WritesOfShards> {
   const keys = ALL_SHARDS.map((shard) => monthShardKey(shard, month));
   const items = await findItems(services, keys, ['pk', 'writes']);
@@ -82,8 +82,8 @@ export async function readWritesOfShards(services: Services, month: string): Pro
 }
 
 /**
- * Locks a month in all its shards, if none was written since their writes were counted. `isFirst` if no month was ever
- * closed.
+ * Locks a month in all its shards, if no shard was written since the writes were counted. `isFirst` is true if no month was
+ * ever closed before.
  */
 export function lockMonthWrites(
   services: Services,

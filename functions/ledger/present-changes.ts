@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from './change.ts';
 
 const MONEY = /_cents$/;
 
-/** Who made a change. For older rows, missing details are derived from the id or unknown. */
+/** The actor of a change. For older rows, missing details are derived from the id or unknown. */
 export function presentActor(
   row: Pick<AuditRow, 'actor_id' | 'actor_name' | 'actor_role' | 'actor_email'>,
 ): AuditActor {
@@ -18,7 +18,7 @@ function roleOfId(actorId: string): AuditActor['actor_role'] {
   return actorId.startsWith('rule-') ? 'rule' : null;
 }
 
-/** The fields of a stored change. Nested values become `line.1.amount`, and cents become an amount of money. */
+/** The fields of a stored change. Nested values become `line.1.amount`, and cents become amounts in dollars. */
 export function presentChanges(changes: StoredChanges): FieldChange[] {
   return changes.flatMap(({ field, before, after }) => {
     const was = leavesOf(field, before);

@@ -5,21 +5,21 @@ import { placeInTime, readCursor, writeCursor } from './cursor.ts';
 import { type Query, queryPages, sortKeyOf } from './read.ts';
 import type { StoredSchema } from './stored.ts';
 
-/** A part of a list: at most so many items, from its beginning or from where a cursor says. */
+/** The requested part of a list: at most `limit` items, from the beginning or from a cursor. */
 export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Which list with which filters this is a part of; a cursor of another is refused. */
+  /** The list and filters of this page; a cursor of another list is refused. */
   readonly of?: string | undefined;
 }
 
 export interface Paged<Found> {
   readonly items: Found[];
-  /** The cursor of the next page; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
 }
 
-/** The page that a request asks for. */
+/** The page that a request names. */
 export function pageOf(
   input: { limit?: number | undefined; cursor?: string | undefined },
   usualLimit: number = PAGE_SIZE,
@@ -27,7 +27,7 @@ export function pageOf(
   return { limit: input.limit ?? usualLimit, cursor: input.cursor };
 }
 
-/** The length of a list that fits on its first page; null for another, because counting it would cost too much. */
+/** The length of a list that fits on its first page; null for a longer list, because counting it would cost too much. */
 export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>): number | null {
   return page.cursor === undefined && nextCursor === null ? items.length : null;
 }
@@ -39,7 +39,7 @@ export function placeOf(page: Page, place = placeInTime): string | undefined {
   return readCursor(page.cursor, of === undefined ? place : place.extend({ of: z.literal(of) })).after;
 }
 
-/** The cursor of what comes after a sort key. */
+/** The cursor of the items after a sort key. */
 export function cursorAfter({ of }: Page, after: unknown): string {
   return writeCursor({ after, ...(of === undefined ? {} : { of }) });
 }
@@ -55,7 +55,7 @@ export async function queryList<Value>(
     ...list
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
-    // A page begins where the one before ended, and the database takes no range and a beginning together.
+    // A page begins where the previous one ended, and the database does not accept a range together with a prefix.
     readonly startsWith?: never;
   },
   schema: StoredSchema<Value>,
@@ -65,8 +65,8 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // One item more than the page shows whether there is a next page. The item of the cursor, which was on the page
-  // before, is found again, because both ends of a range are included.
+  // One extra item shows whether there is a next page. The item of the cursor, which was on the previous page, is read again,
+  // because both ends of a range are included.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -90,13 +90,13 @@ async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<V
     const { done, value } = await next;
     if (done) return;
     next = values.next();
-    // Its failure is thrown when its turn comes, if it comes.
+    // An error of this read is thrown when its value is awaited, if that happens.
     next.catch(() => {});
     yield value;
   }
 }
 
-/** The rest of a range of sort keys after one of them. */
+/** The rest of a range of sort keys after a given key. */
 function rangeAfter(
   { from, to, descending }: Pick<Query, 'from' | 'to' | 'descending'>,
   after: string | undefined,
@@ -107,8 +107,8 @@ function rangeAfter(
 }
 
 /**
- * One page of those items of a list that match, for lists that are one client's own: each part that is read has no more
- * items than are wanted still, so that its cursor is that of the page.
+ * One page of the matching items of a client's own list. Each read requests only as many items as are still missing, so that
+ * the cursor of the last read is the cursor of the page.
  */
 export async function queryMatching<Value>(
   page: Page,

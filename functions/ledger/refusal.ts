@@ -5,7 +5,7 @@ export interface Issue {
   message: string;
 }
 
-/** A refusal of a call with a code of the refusals table; `serve` turns it into the answer. */
+/** The refusal of a call with a code of the refusals table; `serve` turns it into the answer. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;

@@ -22,7 +22,7 @@ export async function backOff(
     refuse = refuseAsBusy,
   }: { untilMs?: number; refuse?: (() => never) | undefined },
 ): Promise<void> {
-  // Full jitter: with 100 writers on one item, 12 attempts of this back-off lost none in 300 runs; 8 lost 8 %.
+  // Full jitter: with 100 writers on one item, 12 attempts never failed in 300 runs; with 8 attempts, 8 % of writes failed.
   const waitMs = Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
   if (attempt + 1 >= MAX_ATTEMPTS || performance.now() + waitMs > untilMs) refuse();
   await sleep(waitMs);

@@ -30,12 +30,12 @@ export function shardKey(shard: number) {
   return { pk: partitionOf(shard), sk: 'STAT' };
 }
 
-/** A month's counters are stored beside the fund's of the same shard, so that one query reads those of many months. */
+/** A month's counters are stored next to the fund's counters of the same shard, so that one query reads many months. */
 export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
 
-/** The counters of a month of an account, beside the fund's of the same shard. */
+/** The counters of an account's month, next to the fund's counters of the same shard. */
 function accountShardKey(shard: number, accountId: string, month: string) {
   return { pk: partitionOf(shard), sk: `ACCOUNT#${accountId}#${month}` };
 }
@@ -47,7 +47,7 @@ function addTo(
   delta: CounterDelta,
 ): Write {
   const changed = counters.filter((counter) => delta[counter]);
-  // DynamoDB refuses an update that changes nothing.
+  // DynamoDB refuses an update without changes.
   const names = changed.length > 0 ? changed : counters.slice(0, 1);
   return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
 }
@@ -58,8 +58,8 @@ export function addToFundCountersWrite(services: Services, shard: number, delta:
 }
 
 /**
- * Adds to a month's counters of one shard, those of properties included. Fails while the month is closed, unless
- * `isClosed` is set, which means that its figures do not change.
+ * Adds to a month's counters of one shard, including those of properties. Fails while the month is closed, unless `isClosed` is
+ * set, which means that the month's figures do not change.
  */
 export function addToMonthCountersWrite(
   services: Services,
@@ -72,7 +72,7 @@ export function addToMonthCountersWrite(
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // Closing the month checks by this number that nothing was written since it was read.
+    // Closing the month compares this number to check that nothing was written since it was read.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });
@@ -103,7 +103,7 @@ interface MonthRange {
   readonly to?: string | undefined;
 }
 
-/** Reads the counters of months from all shards; `add` is called for each item with its month. */
+/** Reads the counters of months from all shards and calls `add` with each item and its month. */
 async function readMonths(
   services: Services,
   { from = '0000-00', to = '9999-99' }: MonthRange,
@@ -119,7 +119,7 @@ async function readMonths(
   );
 }
 
-/** The sums of each month that has any, from the first to the last; both are `YYYY-MM` and included. */
+/** The sums of each month with counters, from the first to the last month; both are `YYYY-MM` and included. */
 export async function readMonthStatistics(
   services: Services,
   months: MonthRange = {},
@@ -133,7 +133,7 @@ export async function readMonthStatistics(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Income and costs of a property in each month, with the bank's sign. */
+/** The income and costs of a property in each month, with the bank's sign. */
 export async function readPropertyMonths(
   services: Services,
   propertyId: string,
@@ -157,12 +157,12 @@ export interface DayOfRows {
   readonly sumCents: Cents;
 }
 
-/** The rows of an account by day. A day whose rows were all removed may be listed with none. */
+/** The rows of an account by day. A day whose rows were all removed may be listed with zero rows. */
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
 /**
- * The rows of one account, or of every account, by day: a query of each shard, however many rows there are. An account
- * without rows is not among them.
+ * The rows of one account, or of every account, by day: one query of each shard, however many rows there are. An account
+ * without rows is not included.
  */
 export async function readDaysOfAccounts(
   services: Services,

@@ -15,7 +15,7 @@ const OTHER_TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 const TRANSACTION_STATES = ['unclassified', 'unallocated', 'partial', 'allocated', ...OTHER_TYPES] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** The states of transactions that count in no figure; they are counted themselves, so that lists know their length. */
+/** The states of transactions that count in no figure. They have counters of their own, so that lists can show their length. */
 const EXCLUDED_STATES = ['set_aside', 'void'] as const;
 export type ExcludedState = (typeof EXCLUDED_STATES)[number];
 
@@ -31,8 +31,8 @@ interface CountedTransaction {
   /** The rest of a contribution is held. */
   readonly isHeld?: boolean;
   /**
-   * Void, but its month was closed by then: its amount stays in that month's figures, and a counter-entry reverses it
-   * in an open month.
+   * Void, but its month was already closed: its amount stays in that month's figures, and a counter-entry reverses it in an
+   * open month.
    */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
@@ -67,13 +67,13 @@ const TRANSACTION_COUNTERS = [
   /** Contributions with a held rest, and the sum of those rests. */
   'count_held',
   'held_cents',
-  /** Void contributions of closed months and their counter-entries, which cannot be allocated. */
+  /** Void contributions of closed months and their counter-entries, none of which can be allocated. */
   'countered_cents',
 ] as const;
 
 /**
- * Whether a counter shows open work on transactions rather than amounts by type: allocating changes it even after the
- * month was closed.
+ * Whether a counter shows open work on transactions rather than amounts by type: allocating changes it even when the month is
+ * closed.
  */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
@@ -83,14 +83,14 @@ const STATE_SUMS = ['allocated_cents', 'held_cents', 'countered_cents'] as const
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The counters of one month; those of its days are for comparisons of parts of months. */
+/** The counters of one month; the counters of its days are for comparisons of partial months. */
 export const MONTH_COUNTERS = [
   ...TRANSACTION_COUNTERS,
   ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
-/** What a property brought and cost in a month; beside the month's own counters, so that no write has a further item. */
+/** The income and costs of a property in a month; in the item of the month's counters, to save a write. */
 type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
 
 const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
@@ -99,7 +99,7 @@ export function isPropertyCounter(name: string): name is PropertyCounter {
   return PROPERTY_COUNTER.test(name);
 }
 
-/** The counters of one property. Placeholders of DynamoDB take no hyphens. */
+/** The counters of one property. DynamoDB placeholders cannot contain hyphens. */
 export function propertyCounters(propertyId: string) {
   const id = propertyId.replaceAll('-', '');
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
@@ -109,7 +109,6 @@ export function propertyCounters(propertyId: string) {
 export const ACCOUNT_COUNTERS = DAYS.flatMap((day) => [`rows_${day}` as const, `sum_${day}_cents` as const]);
 export type AccountCounter = (typeof ACCOUNT_COUNTERS)[number];
 
-/** The counters of the whole fund. */
 export const COUNTERS = [
   ...TRANSACTION_COUNTERS,
   'clients',
@@ -126,15 +125,15 @@ export type Counter = FundCounter | MonthCounter | PropertyCounter | AccountCoun
 /** The sums and counts of transactions, of the whole ledger, of a month or of some days. */
 export type TransactionStatistics = Record<(typeof TRANSACTION_COUNTERS)[number], number>;
 
-/** By how much counters change; absent ones do not. */
+/** The changes of counters; a missing counter does not change. */
 export type CounterDelta = Partial<Record<Counter, number>>;
 export type Statistics = Record<FundCounter, number>;
 export type MonthStatistics = Record<MonthCounter, number>;
 
-/** The number of counter items: with several, concurrent writers seldom conflict. */
+/** The number of counter items; with several, concurrent writers seldom conflict. */
 export const SHARDS = 16;
 
-/** A record's shard, always the same, so that adding and removing it sum to zero there. */
+/** The shard of a record. It is always the same, so that adding and removing the record sum to zero there. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -151,7 +150,7 @@ export function emptyMonthStatistics(): MonthStatistics {
   return noCounts(MONTH_COUNTERS);
 }
 
-/** The sums over some months, and over what single transactions contribute to the counters. */
+/** The sums over several months and single transactions. */
 export function sumTransactions(parts: readonly CounterDelta[]): TransactionStatistics {
   const sums = noCounts(TRANSACTION_COUNTERS);
   for (const part of parts) for (const name of TRANSACTION_COUNTERS) sums[name] += part[name] ?? 0;
@@ -167,7 +166,7 @@ export function sumDeltas(deltas: readonly CounterDelta[]): CounterDelta {
   return sum;
 }
 
-/** The allocated part of a transaction, whose unallocated part is what is stored. */
+/** The allocated part of a transaction, computed from the stored unallocated part. */
 export function allocatedCents({
   absCents,
   unallocatedCents,
@@ -178,7 +177,7 @@ export function allocatedCents({
   return cents(absCents - unallocatedCents);
 }
 
-/** What one transaction contributes to the counters of the fund and of its month. */
+/** The contribution of one transaction to the counters of the fund and of its month. */
 export function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
   const { type, day, amountCents, excluded, isInNoAccount, isCountered } = transaction;
   const counted = { [`count_${stateOf(transaction)}`]: 1 };
@@ -208,7 +207,7 @@ function countsOfContribution(transaction: CountedTransaction): CounterDelta {
   };
 }
 
-/** What a classified transaction contributes to the counters of the property that it names. Money out is negative. */
+/** The contribution of a classified transaction to the counters of its property. Money out is negative. */
 export function countsOfProperty({
   type,
   amountCents,
@@ -226,8 +225,8 @@ export function countsOfProperty({
 }
 
 /**
- * What one transaction contributes to the counters of its account: what stands on the bank's statement counts whatever
- * the portal says it is, and also while it is set aside.
+ * The contribution of one transaction to the counters of its account. Every row on the bank's statement counts, whatever its
+ * type and even while it is set aside.
  */
 export function countsInAccount({
   day,
@@ -249,17 +248,17 @@ export function countsOfClient({ status, pledgedCents }: CountedClient): Counter
   };
 }
 
-/** What one available document contributes to the counters; `clientId` undefined means fund-level. */
+/** The contribution of one available document to the counters; `clientId` undefined means fund-level. */
 export function countsOfDocument({ clientId }: { clientId: string | undefined }): CounterDelta {
   return { documents: 1, ...(clientId === undefined ? { fund_documents: 1 } : {}) };
 }
 
-/** What a client with this many documents contributes to the counters. */
+/** The contribution to the counters of a client with this number of documents. */
 export function countsOfDocumentOwner(documents: number): CounterDelta {
   return documents > 0 ? { documented_clients: 1 } : {};
 }
 
-/** The difference between two contributions of the same record. */
+/** The difference between the counters of a record before and after a change. */
 export function changeOfCounts(before: CounterDelta, after: CounterDelta): CounterDelta {
   const negated = Object.fromEntries(
     Object.entries(before).map(([counter, value]) => [counter, -(value ?? 0)]),
@@ -267,7 +266,7 @@ export function changeOfCounts(before: CounterDelta, after: CounterDelta): Count
   return sumDeltas([after, negated]);
 }
 
-/** The sum of the classified money of a section of the cash flow statement. */
+/** The sum of the classified transactions of a section of the cash flow statement. */
 export function cashFlowCents(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
   group: CashFlowGroup,
@@ -275,21 +274,21 @@ export function cashFlowCents(
   return cents(TYPES_OF_GROUP[group].reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** The sum of all classified money, in minus out. Transfers between the fund's own accounts are left out. */
+/** The sum of all classified transactions, money in less money out. Transfers between the fund's own accounts are left out. */
 export function netCashflowCents(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
 ): Cents {
   return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
 }
 
-/** What is left to allocate of contributions; nothing is of those that were taken out by a counter-entry. */
+/** The unallocated amount of contributions, without those reversed by a counter-entry. */
 export function unallocatedTotal(
   statistics: Pick<TransactionStatistics, 'sum_contribution_cents' | 'allocated_cents' | 'countered_cents'>,
 ): Cents {
   return cents(statistics.sum_contribution_cents - statistics.allocated_cents - statistics.countered_cents);
 }
 
-/** What is still to do in a month, and what its checklist counts. */
+/** The open tasks of a month and the counts of its checklist. */
 export function summaryOfMonth(statistics: MonthStatistics) {
   const sumOfCounts = (states: readonly TransactionState[]) =>
     states.reduce((sum, state) => sum + statistics[`count_${state}`], 0);
@@ -308,13 +307,13 @@ export function summaryOfMonth(statistics: MonthStatistics) {
   };
 }
 
-/** How many rows of a type count in the figures; void ones that a counter-entry takes out are not among them. */
+/** The number of rows of a type that count in the figures, without void rows reversed by a counter-entry. */
 export function countOfType(statistics: TransactionStatistics, type: TransactionType): number {
   if (type !== 'contribution') return statistics[`count_${type}`];
   return statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
 }
 
-/** The sums over all transactions, as the list's summary shows them; refunds lower what they refund. */
+/** The sums over all transactions, as in the list's summary; refunds reduce the sum of their type. */
 export function summaryOf(statistics: TransactionStatistics) {
   return {
     transactions: TRANSACTION_STATES.reduce((sum, state) => sum + statistics[`count_${state}`], 0),
@@ -339,7 +338,7 @@ export function summaryOf(statistics: TransactionStatistics) {
   };
 }
 
-/** The contributions of which something is left that nobody holds on purpose. */
+/** The contributions with an unallocated rest that nobody holds. */
 function toAllocate(
   statistics: Pick<
     TransactionStatistics,

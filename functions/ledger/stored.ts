@@ -17,8 +17,8 @@ export function storedItem<Schema extends z.ZodType>(
 }
 
 /**
- * The same attributes in the order of their names. The database may answer each item in an order of its own, and an
- * engine that sees a new order with every object must look up each name again: reading a long list took twice as long.
+ * The same attributes, sorted by name. The database may return the attributes of each item in a different order, and for each
+ * new order the JavaScript engine looks up every name again: reading a long list took twice as long.
  */
 function inOrder(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
@@ -33,7 +33,7 @@ export const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value
 /** A date in the tables, `YYYY-MM-DD`. */
 export const storedDay = z.custom<CalendarDate>((value) => typeof value === 'string' && value.length === 10);
 
-/** A value in the tables as compressed JSON. */
+/** A value stored as compressed JSON. */
 export function storedPacked<Schema extends z.ZodType>(schema: Schema) {
   return z
     .instanceof(Uint8Array)

@@ -6,28 +6,28 @@ import { findItem } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, update } from './write.ts';
 
-/** Longer than an index lags behind, by far. */
+/** Much longer than an index can lag. */
 export const LATELY_MS = 10 * 60_000;
 
 const turnItem = storedItem(
   z.object({
     count: z.number(),
-    /** Ids of the records of the last turns, which indexes may not show yet. */
+    /** Ids of the records of recent turns, which indexes may not show yet. */
     lately: z.array(z.object({ id: z.string(), at: z.string() })),
   }),
 );
 
-/** A database counter for work that must not run concurrently: of writers with the same turn, one succeeds. */
+/** A database counter for work that must not run concurrently: of several writers with the same turn, only one succeeds. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
 
-/** The last turn, read consistently: what is decided on it and on what it names is written with the next one. */
+/** The last turn, read consistently. A decision based on it is written together with the next turn. */
 export async function readTurn(services: Services, key: Turn['key']): Promise<Turn> {
   return { ...((await findItem(services, key, turnItem)) ?? { count: 0, lately: [] }), key };
 }
 
-/** Takes the next turn, for what has these ids, if nobody took it since. */
+/** Takes the next turn for the records with these ids, if nobody else took it since. */
 export function takeTurnWrite(
   services: Services,
   { key, count, lately }: Turn,

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 
-/** The most items that DynamoDB takes in one transaction, the audit row and the answer for a key included. */
+/** The maximum number of items in a DynamoDB transaction, including the audit row and the answer for a key. */
 export const ITEMS_PER_TRANSACTION = 100;
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
@@ -16,8 +16,8 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
 }
 
 /**
- * Writes all or nothing. Conflicts, throttling and lost replies are retried with the same token, a failed condition is
- * not. Throws `ConditionFailed`, or the refusal `busy` at `untilMs` of the process clock, by default after 8 s.
+ * Writes all or nothing. Conflicts, throttling and lost replies are retried with the same token; a failed condition is not.
+ * Throws `ConditionFailed`, or the refusal `busy` at `untilMs` of the process clock, by default after 8 s.
  */
 export async function transact(
   services: Services,

@@ -35,7 +35,7 @@ function conditionOf(when: When | undefined, placeholders: Placeholders) {
   return { ConditionExpression: alternatives.map((tests) => testsText(tests, placeholders)).join(' OR ') };
 }
 
-/** The version that an update sets on the condition of the one before. */
+/** The version that an update sets if the previous version is unchanged. */
 function versionSet(
   when: When | undefined,
   set: object,
@@ -47,7 +47,7 @@ function versionSet(
   return version > before ? version : undefined;
 }
 
-/** Puts a whole item, replacing any with the same key. */
+/** Puts a whole item, replacing any item with the same key. */
 export function put(
   services: Services,
   { item, when, table = services.portalTable }: { item: object; when?: When; table?: string },
@@ -69,9 +69,7 @@ export function putNew(services: Services, item: object): Write {
   return put(services, { item, when: { pk: absent } });
 }
 
-/**
- * Changes attributes of an item. Undefined ones in `set` stay as they are; `add` adds to numbers, from 0 when absent.
- */
+/** Changes attributes of an item. Undefined ones in `set` stay unchanged; `add` adds to numbers, from 0 when absent. */
 export function update(
   services: Services,
   {
@@ -111,7 +109,7 @@ export function update(
   return { Update, ...(version === undefined ? {} : { version }) } satisfies Write;
 }
 
-/** Writes nothing, but fails the whole transaction unless the item is as said. */
+/** Writes nothing, but fails the whole transaction unless the item meets the condition. */
 export function check(services: Services, { key, when }: { key: Key; when: When }): Write {
   const placeholders = new Placeholders();
   const { ConditionExpression = '' } = conditionOf(when, placeholders);

@@ -3,7 +3,7 @@ import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
 /** How a deposit compares with the outstanding amount of a line. */
 export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
 
-/** The most that banks deduct from a transfer: telegraphic transfers cost up to about this. */
+/** The most that banks deduct from a transfer: telegraphic transfers cost at most about this amount. */
 const MOST_FEE_CENTS = 50_00;
 /** A fee is at most a fiftieth of the amount. */
 const LEAST_TIMES_FEE = 50;
@@ -25,7 +25,7 @@ function times(amountCents: Cents, count: number): Cents {
 
 const MOST_CHOICES = 20_000;
 
-/** Every combination of two to `most` parts that sums to the amount exactly. Stops when there are too many to try. */
+/** Every combination of two to `most` parts that sums to the amount exactly. Stops when there are too many combinations. */
 export function sumsTo<Part extends { outstandingCents: Cents }>(
   amountCents: Cents,
   parts: readonly Part[],

@@ -9,7 +9,7 @@ const MIN_TITLE_WORD = 3;
 
 const MIN_CUT_TITLE_WORD = 6;
 
-/** The words of calls' titles, their beginnings, and the initials of several: "Infrastructure Partners Fund", "INFR", "IPF". */
+/** The words of the calls' titles, their beginnings and initials: "Infrastructure Partners Fund", "INFR", "IPF". */
 function titleWords(titles: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const title of titles) {
@@ -31,13 +31,13 @@ function titleWords(titles: readonly string[]): ReadonlySet<string> {
 }
 
 export interface CallsNamed {
-  /** Titles of calls that a text names. */
+  /** Titles of the calls that a text names. */
   readonly calls: ReadonlySet<string>;
-  /** Places of words of any call's title. */
+  /** Places of words that occur in any call's title. */
   readonly callPlaces: ReadonlySet<number>;
 }
 
-/** Prepares the search for calls' titles; the result finds those of a text. */
+/** Prepares the search for calls' titles; the result finds the titles in a text. */
 export function callFinder(callTitles: readonly string[]): (tokens: readonly Token[]) => CallsNamed {
   const titles = [...new Set(callTitles)];
   const words = titleWords(titles);
@@ -63,7 +63,7 @@ export function callFinder(callTitles: readonly string[]): (tokens: readonly Tok
   };
 }
 
-/** Names of calls: their titles, and the last word with the number if only one call has it. */
+/** The names of calls: their titles, and the last word with the number if only one call has it. */
 function namesOfCalls(titles: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const tails = new Map<string, string[]>();

@@ -7,15 +7,15 @@ import { NAME_LEVELS } from './name-evidence.ts';
 /** One way to split a deposit among open lines. */
 export interface Choice {
   readonly parts: readonly { line: OpenLine; amountCents: Cents }[];
-  /** How the amount fits; `sum` of several lines in full, `spread` over a client's lines, oldest first. */
+  /** How the amount fits: `sum` means several lines in full, `spread` means a client's lines, oldest first. */
   readonly fit: AmountEvidence | 'sum' | 'spread';
 }
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** More lines than this with the same amount, and nothing else to distinguish them, are not suggested. */
+/** If more lines than this have the same amount and nothing else distinguishes them, none is suggested. */
 const MOST_ALIKE = 3;
-/** A text with a common last name may point at many clients; their lines beyond this are not looked at. */
+/** A text with a common last name may point at many clients; only this many of their lines are considered. */
 const MOST_POINTED_AT = 40;
 const MOST_LEVELS_WORSE = 1;
 
@@ -25,8 +25,8 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
 }
 
 /**
- * The lines that the text points at, by age. Where a client is named well, those who are named much worse count only with
- * a line of just this amount.
+ * The lines that the text points at, oldest first. If the text names one client clearly, clients named much less clearly are
+ * considered only for a line of exactly this amount.
  */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
@@ -73,7 +73,7 @@ function sumOf(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, line) => sum + line.outstandingCents, 0);
 }
 
-/** All lines whose whole references the text has, where they add up to the amount; else a few of those it points at. */
+/** The lines whose whole references are in the text, if they add up to the amount; otherwise combinations of likely lines. */
 function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Choice[] {
   const referenced = pointed.filter(({ id }) => clues.references.get(id) === 'exact');
   if (referenced.length > 1 && sumOf(referenced) === deposit.amountCents)
@@ -88,7 +88,7 @@ function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Cho
   }));
 }
 
-/** Every line of a client, however many, where that is what was paid. */
+/** All lines of a client, if their sum is the amount. */
 function allOfOneClient(
   deposit: Deposit,
   pointed: readonly OpenLine[],
@@ -102,7 +102,7 @@ function allOfOneClient(
     );
 }
 
-/** A line that the text indicates, with the one other line that makes up the rest of the amount. */
+/** A line that the text names, together with the only other line whose amount is the difference. */
 function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return named
     .filter((line) => line.outstandingCents < deposit.amountCents)
@@ -115,7 +115,7 @@ function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly Ope
     });
 }
 
-/** Splits an amount that is more than a client's oldest line over the client's lines; perhaps it is their sum. */
+/** Splits an amount larger than a client's oldest line over the client's lines; it may be their exact sum. */
 function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return [...new Set(named.map((line) => line.clientId))].flatMap((clientId): Choice[] => {
     let left: number = deposit.amountCents;

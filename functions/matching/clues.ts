@@ -41,7 +41,7 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** A payment out; one of the same amount a few days after a deposit returns it. */
+/** A payment out; a payment of the same amount a few days after a deposit may return it. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
@@ -50,7 +50,7 @@ export interface Outflow {
   readonly text: string;
 }
 
-/** A person declined this pair, or took its match back. */
+/** A pair that a person declined or unmatched. */
 export interface RefusedPair {
   readonly depositId: string;
   readonly lineId: string;
@@ -73,32 +73,32 @@ export interface Investor {
   readonly entityName: string;
 }
 
-/** Signs in a text for one client. */
+/** The signs in a text that point at one client. */
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** Whether this payer has paid for this client only (`own`), or for others too or as a firm (`shared`). */
+  /** Whether this payer has paid only for this client (`own`), or also for others or as a firm (`shared`). */
   readonly payer: 'own' | 'shared' | undefined;
-  /** All words of the client's own name, as far as it is a person's and the text has something of it. */
+  /** All words of the client's own name, if it is a person's name and the text has one of them. */
   readonly words: readonly string[];
 }
 
 /** Everything found in a deposit's text. */
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
-  /** By client id; only clients with a sign in the text. */
+  /** By client id; only clients for whom the text has a sign. */
   readonly clients: ReadonlyMap<string, Identity>;
-  /** Open lines by id. */
+  /** By the id of an open line. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
   /** Paid lines whose reference is in the text. */
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
-  /** Whether it has a valid reference that does not belong to any known line. */
+  /** Whether the text has a valid reference that belongs to no known line. */
   readonly hasStrangeReference: boolean;
-  /** Places of words of the payer, if the payer is known. */
+  /** Places of the payer's words, if the payer is known. */
   readonly payerPlaces: ReadonlySet<number>;
-  /** Places of the words of a firm that pays for several; none if it is not from one. */
+  /** Places of the words of a firm that pays for several clients; empty if the payer is not such a firm. */
   readonly firmPlaces: ReadonlySet<number>;
-  /** It is paid by a firm that pays for several. */
+  /** A firm that pays for several clients made the payment. */
   readonly isFromFirm: boolean;
 }
 
@@ -116,7 +116,7 @@ export function identityOf(clues: Clues, clientId: string): Identity {
   return clues.clients.get(clientId) ?? NO_IDENTITY;
 }
 
-/** Prepares what all deposits have in common; the result reads one text. */
+/** Prepares the data shared by all deposits; the result reads one text. */
 export function clueReader(known: Known): (text: string) => Clues {
   const { lines, investors, settled = [] } = known;
   const names = nameReader(investors);
@@ -176,7 +176,7 @@ export function clueReader(known: Known): (text: string) => Clues {
 }
 
 function payerFinder(payers: readonly KnownPayer[]): (key: string) => readonly KnownPayer[] {
-  // One that was remembered before legal forms and remarks were left out is read again.
+  // A payer stored before legal forms and remarks were left out is parsed again.
   const read = payers.map(({ payer, clientId }) => ({ payer: payerOf(payer).key || payer, clientId }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);
   const byStart = groupBy(read, ({ payer }) => startOf(payer));

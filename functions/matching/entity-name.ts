@@ -10,11 +10,11 @@ export interface Entity {
   readonly words: readonly string[];
   /** "2" of "Ridge No 2 Pty Ltd". */
   readonly number: string | undefined;
-  /** The words that distinguish it from others. */
+  /** The words that distinguish the name from others. */
   readonly core: readonly string[];
 }
 
-/** The names of an entity: as written, and trustee and trust apart. */
+/** The names of an entity: the whole name, and the trustee and the trust separately. */
 export function entitiesOf(entityName: string): Entity[] {
   const words = wordsOf(entityName);
   const at = words.indexOf('ATF');
@@ -29,7 +29,7 @@ export function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** The words of a text as entities' names have them: in their usual forms, without legal ones. */
+/** The words of a text in the usual forms of entities' names, without legal forms. */
 export function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;
@@ -45,7 +45,7 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
 
 const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
 
-/** The number of a company behind its name, before or after its legal form; and whether there is such a form. */
+/** The company number after a name, before or after its legal form, and whether there is a legal form. */
 function numberAfter(
   places: readonly Place[],
   from: number,
@@ -83,7 +83,7 @@ export function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // One word may belong to another name too, unless a legal form marks it as a company's.
+      // A single word may belong to another name, unless a legal form marks it as a company's.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {
@@ -111,14 +111,14 @@ export function entityEvidence(
     if (core.join('').length < (isInitials ? 2 : 4)) continue;
     const used = placesUsed(view, start, end);
     const level = core.join('').length >= 5 ? NAME_LEVELS.initial : NAME_LEVELS.last;
-    // "Sable Court Pty Ltd" is another company than Sable Court Holdings Pty Ltd.
+    // "Sable Court Pty Ltd" is a different company from Sable Court Holdings Pty Ltd.
     const isDoubtful = COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '');
     best = better(best, { level, isEntity: true, differs: 'short', isDoubtful, used, own: used });
   }
   return best;
 }
 
-/** Whether a name identified only by the last name also has at least one of its other words: "Tran Super". */
+/** Whether a name found by its last name only is followed by another of its words: "Tran Super". */
 function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
   const next = view[start + 1]?.token.text;
   return next !== undefined && words.includes(next);

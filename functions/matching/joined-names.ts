@@ -32,7 +32,7 @@ function joinedForms({ name, entityName }: Investor): string[] {
   ].filter((form) => form !== '');
 }
 
-/** How clients' names look where a bank removed the spaces, by client id. */
+/** The forms of clients' names where a bank removed the spaces, by client id. */
 export function joinedNames(investors: readonly Investor[]): (clientId: string) => readonly string[] {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   const known = new Map<string, readonly string[]>();
@@ -44,7 +44,7 @@ export function joinedNames(investors: readonly Investor[]): (clientId: string) 
   };
 }
 
-/** The words of clients' names as they are written, by client id. */
+/** The words of clients' names as entered, by client id. */
 export function nameWords(investors: readonly Investor[]): (clientId: string) => ReadonlySet<string> {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   return (clientId) => {

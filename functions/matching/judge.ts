@@ -15,26 +15,26 @@ import { objectionsOfAmount, objectionsOfDeposit, objectionsOfWho } from './obje
 import type { Objection } from './other-clients.ts';
 import { payerEvidence } from './payer-evidence.ts';
 
-/** A choice with its score, and what speaks for it and against. */
+/** A choice with its score and the reasons for and against it. */
 export interface Judged {
   readonly choice: Choice;
   readonly score: number;
-  /** For each part of the choice, in its order. */
+  /** The reasons for each part of the choice, in its order. */
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** Certainty of the payer, to compare with other deposits for the same line. */
+  /** Certainty of the payer, for comparison with other deposits for the same line. */
   readonly certainty: Certainty;
 }
 
 /** `reference`: whole references of all lines; `name`: full name or own payer; `likely`: less. */
 export type Certainty = 'reference' | 'name' | 'likely' | 'none';
 
-/** On the scale of the points of who pays. */
+/** On the same scale as the points for the payer. */
 const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread: 3, over: -12 } as const;
 const ONLY_OF_AMOUNT = 5;
 const IN_TIME = 5;
 const CALL_NAMED = 6;
-/** A choice of less is not worth a person's look. */
+/** A choice with a lower score is not worth a review. */
 const LEAST_SCORE = 28;
 
 function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
@@ -44,10 +44,10 @@ function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
   return fit === 'exact' || fit === 'remainder' || fit === 'part' ? [MATCH_REASONS[fit]] : [];
 }
 
-/** Whether another deposit surely pays a line. */
+/** Whether another deposit certainly pays a line. */
 export type IsPaid = (lineId: string) => boolean;
 
-/** Scores a choice, with reasons for and against it; undefined if there is little for it. */
+/** Scores a choice, with reasons for and against it; undefined if the score is too low. */
 export function judge(
   deposit: Deposit,
   clues: Clues,
@@ -70,7 +70,7 @@ export function judge(
     score += CALL_NAMED;
     common.push(MATCH_REASONS.callNamed);
   }
-  // Objections only take points away, and finding them reads all other clients' names.
+  // Objections only reduce the score, and finding them reads the names of all other clients.
   if (Math.round(score) < LEAST_SCORE) return undefined;
   const one = matchCaseOf(deposit, clues, choice, shared, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];

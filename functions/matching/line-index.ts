@@ -2,14 +2,14 @@ import type { Cents } from '#shared/money.ts';
 import { groupBy } from '../ledger/group-by.ts';
 import type { OpenLine } from './clues.ts';
 
-/** Open lines, found without walking over all of them. */
+/** Open lines, indexed so that a search need not read all of them. */
 export interface LineIndex {
-  /** Earliest due first; for the same date the earlier call, whose references have the lower number. */
+  /** Earliest due date first; on the same date the earlier call first, whose references have the lower number. */
   readonly all: readonly OpenLine[];
   readonly byId: ReadonlyMap<string, OpenLine>;
   ofClient(clientId: string): readonly OpenLine[];
   ofAmount(outstandingCents: Cents): readonly OpenLine[];
-  /** The place of a line in the order of age. */
+  /** The position of a line when sorted by age. */
   ageOf(line: OpenLine): number;
 }
 

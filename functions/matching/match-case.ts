@@ -10,14 +10,14 @@ import { type Unexplained, unexplainedWords } from './unexplained-words.ts';
 /** Data shared by all deposits. */
 export interface SharedFacts {
   readonly lines: LineIndex;
-  /** How a client's names look without spaces. */
+  /** The forms of a client's names without spaces. */
   readonly formsOf: (clientId: string) => readonly string[];
-  /** The words of a client's names as they are written. */
+  /** The words of a client's names as entered. */
   readonly nameWordsOf: (clientId: string) => ReadonlySet<string>;
   readonly settled: readonly SettledLine[];
-  /** By deposit id. */
+  /** By the id of the deposit. */
   readonly returned: ReadonlyMap<string, Returned>;
-  /** Deposit and line of pairs that a person refused. */
+  /** Keys of the pairs of deposit and line that a person declined. */
   readonly refused: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ export function pairKey(depositId: string, lineId: string): string {
   return `${depositId} ${lineId}`;
 }
 
-/** Amounts that many think of end in hundreds of dollars. */
+/** Hundreds of dollars are amounts that many people choose. */
 const ROUND = /00\.00$/;
 
 /** Payments arrive from shortly before the notice until long after the due date. */
@@ -37,26 +37,26 @@ function isInTime(date: CalendarDate, line: OpenLine): boolean {
   return !isEarly && isWithin(date, line.dueOn, DAYS_AFTER_DUE);
 }
 
-/** Whether a day is before another or at most some days after it. */
+/** Whether a day is before another day, or at most this many days after it. */
 function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolean {
   return date <= other || date <= addDays(other, days);
 }
 
-/** How far from its due date a payment is said to be near it. */
+/** Up to this many days after its due date a payment counts as near it. */
 const DAYS_NEAR = 62;
 
-/** Whether a payment that came in time came near the due dates too. */
+/** Whether a payment that arrived in time is also near the due dates. */
 export function isNearDue(deposit: Deposit, { parts }: Choice, { isInTime }: ChoiceFacts): boolean {
   return isInTime && parts.every(({ line }) => isWithin(deposit.date, line.dueOn, DAYS_NEAR));
 }
 
-/** The evidence of amounts and days alone for a choice. */
+/** The evidence from amounts and days alone for a choice. */
 export interface ChoiceFacts {
-  /** The amount is one line's to the cent. */
+  /** The amount is exactly that of one line. */
   readonly isWhole: boolean;
   /** No other open line has this amount. */
   readonly isOnlyOfAmount: boolean;
-  /** It came when each line could be paid. */
+  /** The deposit arrived when each line could be paid. */
   readonly isInTime: boolean;
 }
 
@@ -72,7 +72,7 @@ export function choiceFacts(
   };
 }
 
-/** A deposit and a choice, with what both rules and reasons ask again and again. */
+/** A deposit and a choice, with facts that many rules and reasons use. */
 export interface MatchCase extends ChoiceFacts {
   readonly deposit: Deposit;
   readonly clues: Clues;
@@ -80,15 +80,15 @@ export interface MatchCase extends ChoiceFacts {
   readonly shared: SharedFacts;
   readonly owners: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string>;
-  /** The places of the words of the owners' names. */
+  /** The places of the words of the owners' names in the text. */
   readonly used: ReadonlySet<number>;
-  /** Every line is named by its whole reference. */
+  /** The text has the whole reference of every line. */
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
-  /** An amount that nobody hits by chance. */
+  /** An amount that is unlikely by chance. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
-  /** The least by which each owner is named. */
+  /** The lowest level at which the text names one of the owners. */
   readonly level: NameLevel;
 }
 

@@ -5,19 +5,19 @@ export type NameLevel = (typeof NAME_LEVELS)[keyof typeof NAME_LEVELS];
 
 export interface NameEvidence {
   readonly level: NameLevel;
-  /** Whether it is the name of the client's entity and not of the person. */
+  /** Whether it is the name of the client's entity rather than of the person. */
   readonly isEntity: boolean;
-  /** How a name that is nearly there differs: cut short by a bank, with words left out, or spelled otherwise. */
+  /** How an almost complete name differs: cut short by a bank, with words left out, or misspelt. */
   readonly differs?: 'cut' | 'short' | 'spelling' | undefined;
   /** The last name comes before the first. */
   readonly isReversed?: boolean;
-  /** Its words may be words of banks. */
+  /** Its words may be ordinary words in bank texts. */
   readonly isDoubtful?: boolean;
-  /** An entity's whole name without its legal form: "Lee Family" of Lee Family Pty Ltd. */
+  /** An entity's whole name without its legal form: "Lee Family" for Lee Family Pty Ltd. */
   readonly isBare?: boolean;
-  /** The places of the words that are of this name, and of the partner of a couple. */
+  /** The places of the words of this name and of the partner's name in a couple. */
   readonly used: ReadonlySet<number>;
-  /** Of those, the ones of the name itself. */
+  /** The places of the words of the name itself, without the partner's. */
   readonly own: ReadonlySet<number>;
 }
 
@@ -28,7 +28,7 @@ export const NO_NAME: NameEvidence = {
   own: new Set(),
 };
 
-/** The better of two readings of a name; a name that is twice in a text has the words of both. */
+/** The better of two readings of a name; a name that occurs twice in a text has the words of both. */
 export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
   // Most readings of most clients find nothing.
   if (other.level === NAME_LEVELS.none) return one;
@@ -38,7 +38,7 @@ export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
     other.level > one.level ||
     (other.level === one.level && (isCompany || (one.isReversed && !other.isReversed)));
   const [best, further] = isBetter ? [other, one] : [one, other];
-  // A name may be twice in a text, but a misspelt one beside the whole name belongs to another person.
+  // A name may occur twice in a text, but a misspelt name next to the whole name belongs to another person.
   if (best.differs === undefined && further.differs !== undefined) return best;
   if (best.used === further.used && best.own === further.own) return best;
   return {

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { FOREIGN, KIND, LEGAL, NOISE, RETURNED, SAME, TITLES } from '../records/bank-words.ts';
 import type { Token } from '../records/narration.ts';
 
-/** Letters by which other countries write one with an accent. */
+/** The letters that replace an accented letter in other countries. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ü: 'ue',
   ü: 'ue',
@@ -17,19 +17,19 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// Not written as a pattern: a bundle keeps those as they are, and one letter beyond ASCII doubles what it takes in memory.
+// Not a regex literal: a bundle keeps literals unescaped, and one letter beyond ASCII doubles the memory of the bundle.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
-/** A name with its accents written out, as Müller is Mueller. */
+/** A name with its accents replaced: Müller becomes Mueller. */
 export function writtenOut(name: string): string {
   return name.normalize('NFC').replace(ACCENTED, (letter) => WRITTEN_OUT[letter] ?? letter);
 }
 
 const MIN_NEAR_LENGTH = 4;
-/** From this length on a word may have two wrong letters. */
+/** Words of this length or more may have two wrong letters. */
 const LONG_WORD_LENGTH = 8;
 const MIN_GLUED_LENGTH = 8;
-/** A longer word is perhaps several without spaces, whatever the rest of the text looks like. */
+/** A longer word may be several words without spaces, even if the rest of the text has spaces. */
 const SURELY_GLUED_LENGTH = 12;
 const MAX_WORD_LENGTH = 16;
 const MIN_SCRAP = 4;
@@ -38,22 +38,22 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** The word, and the word without one letter, or two for a long one: misspellings share one of these. */
+/** The word, and the word without one letter (two for a long word): misspellings have one of these in common. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
   return [...new Set([word, ...once, ...twice])];
 }
 
-/** Whether a word is a misspelling of another: one letter wrong, two in one of eight. */
+/** Whether a word is a misspelling of another: one wrong letter, or two in a word of at least eight letters. */
 function isNear(word: string, name: string): boolean {
   if (name.length < MIN_NEAR_LENGTH || word === name) return false;
   return distance(word, name) <= (name.length >= LONG_WORD_LENGTH ? 2 : 1);
 }
 
-/** All words of clients' names, to find them in texts as they are, misspelt, or without spaces. */
+/** All words of clients' names, to find them in texts as entered, misspelt, or without spaces. */
 export class NameWords {
-  /** A written form, and the words that are written so. */
+  /** The written forms, each with the words that can be written so. */
   readonly #written = new Map<string, Set<string>>();
   readonly #cores = new Map<string, Set<string>>();
   readonly #near = new Map<string, ReadonlySet<string>>();
@@ -80,7 +80,7 @@ export class NameWords {
     return this.#written.get(form) ?? NameWords.#none;
   }
 
-  /** The words of which this is a misspelling. */
+  /** The words that this may be a misspelling of. */
   near(form: string): ReadonlySet<string> {
     const known = this.#near.get(form);
     if (known) return known;
@@ -136,7 +136,7 @@ function splitGlued(word: string, names: NameWords): string[] {
   return pieces.map(({ text }) => text);
 }
 
-/** Splits the long words of a text from which a bank removed the spaces. */
+/** Splits the long words of a text that has lost its spaces at a bank. */
 export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[] {
   const isShortOfSpaces = tokens.filter(({ isNumber, isCode }) => !isNumber && !isCode).length <= 2;
   return tokens.flatMap((token) => {
@@ -147,7 +147,7 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
     if (!isSure && !pieces.every((piece) => costOf(piece, names) !== undefined)) return [token];
-    // BIRCHALL is a name, not Birch and "all".
+    // BIRCHALL is one name, not Birch and "all".
     const hasScrap = pieces.some(
       (piece) => piece.length < MIN_SCRAP && NOISE.has(piece) && !names.isKnown(piece),
     );

@@ -12,24 +12,24 @@ interface SearchedClient {
   readonly entities: readonly Entity[];
 }
 
-/** A client whose own name has one of these is no person. */
+/** A client with one of these words in the name is not a person. */
 const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUPERANNUATION']);
 
 export interface NameReader {
-  /** The words of a text, those without spaces apart. */
+  /** The words of a text, with words that lost their spaces split. */
   read(text: string): readonly Token[];
-  /** By client id; only clients of whom the text has something. */
+  /** By client id; only clients with a word of their name in the text. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
-  /** All words of a client's own name, as far as it is a person's. */
+  /** All words of a client's own name, if it is a person's name. */
   wordsOfPerson(clientId: string): readonly string[];
 }
 
-/** Prepares the search for all clients' names; what it costs per text does not grow with their number. */
+/** Prepares the search for all clients' names. The cost per text does not grow with the number of clients. */
 export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]): NameReader {
   const names = new NameWords();
   const byWord = new Map<string, Set<SearchedClient>>();
   const personWords = new Map<string, readonly string[]>();
-  // In one order, so that of many with as many words always the same are read.
+  // In a fixed order, so that among clients with equally many words the same ones are always read.
   for (const { id, name, entityName } of clients.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const words = wordsOf(name);
     const isCompany = words.some((word) => COMPANY.has(word));
@@ -77,7 +77,7 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
   return {
     read: (text) => withoutGlue(tokensOf(text), names),
     find(tokens) {
-      // The letters of a code are no initials.
+      // The letters of a code are not initials.
       const places = tokens.map((token, at) =>
         placeOf(token.isCode ? { ...token, text: '' } : token, at, names),
       );
@@ -102,10 +102,10 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
   else byWord.set(word, new Set([client]));
 }
 
-/** A text that names more clients than this, all with a common word, names those best of whom it has most words. */
+/** If a text names more clients than this by a common word, only those with the most words in the text are read. */
 const MOST_NAMED = 30;
 
-/** The clients of whose names a text has a word, as it is, misspelt, divided or joined. */
+/** The clients with a word of their names in a text: as entered, misspelt, divided or joined. */
 function clientsIn(
   tokens: readonly Token[],
   names: NameWords,

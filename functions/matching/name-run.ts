@@ -5,9 +5,9 @@ import type { NameWords } from './name-index.ts';
 export interface Place {
   readonly token: Token;
   readonly at: number;
-  /** The words of clients' names that are written like this. */
+  /** The words of clients' names that can be written like this. */
   readonly exact: ReadonlySet<string>;
-  /** The words of which this is a misspelling. */
+  /** The words that this may be a misspelling of. */
   readonly near: ReadonlySet<string>;
   /** This place alone. */
   readonly only: ReadonlySet<number>;
@@ -23,7 +23,7 @@ export interface Run {
   readonly isCut: boolean;
 }
 
-/** The words of a name from a place on, however they are divided; undefined if they are not there. */
+/** The words of a name from a place on, however they are divided; undefined if the text does not have them. */
 export function runAt(
   places: readonly Place[],
   start: number,
@@ -59,7 +59,7 @@ export function runAt(
       word.startsWith(form) &&
       place.exact.size === 0
     ) {
-      // A bank cuts the end of a field, so nothing of the name follows.
+      // A bank cuts the end of a field, so no word of the name follows.
       isCut = true;
       at += 1;
       index = words.length;

@@ -35,7 +35,7 @@ export function objectionsOfDeposit({
   const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
     found.push({ points: 1, sentence: saysOther(caution) });
-  // Before it was called nobody could owe it, or copy its reference.
+  // Before the call was made, nobody could owe it or copy its reference.
   if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
     found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = shared.returned.get(deposit.id);
@@ -88,7 +88,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** The client's words in a different form mean that it may be another client's name. */
+/** If the client's words occur in a different form, the text may contain another client's name. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -96,7 +96,7 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
   return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
 }
 
-/** Whether a reference with a typing error may belong to another line, regardless of the names in the text. */
+/** Whether a reference with a typing error may belong to another line, whatever names the text contains. */
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
@@ -105,19 +105,19 @@ function isLikelyOther(one: MatchCase, lineId: string): boolean {
   );
 }
 
-/** Whether it was paid in at a counter or machine, whose place may look like a name. */
+/** Whether the deposit was made at a counter or machine, whose place may look like a name. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
 
-/** The words behind FOR that nothing explains: a payee who is somebody else. */
+/** Unexplained words after FOR: the payment may be for another person. */
 function payeeNamed({ clues, unexplained }: MatchCase): string[] {
   const at = clues.tokens.findIndex(({ text }) => text === 'FOR');
   const behind = new Set(at < 0 ? [] : clues.tokens.slice(at + 1).map(({ text }) => text));
   return unexplained.map(({ text }) => text).filter((text) => behind.has(text));
 }
 
-/** Words that number calls, funds and payments. */
+/** Words that can be followed by the number of a call, fund or payment. */
 const COUNTED = new Set([
   'CALL',
   'CONTRIBUTION',
@@ -133,7 +133,7 @@ const COUNTED = new Set([
 
 const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
 
-/** A call, fund or payment with a number that no line of the choice bears: "CALL 3" of call 2. */
+/** The text names a call, fund or payment by a number that is in no line of the choice: "CALL 3" for call 2. */
 function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
   for (const [at, { text }] of clues.tokens.entries()) {
     if (!COUNTED.has(text) || used.has(at)) continue;
@@ -143,14 +143,14 @@ function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefine
     if (!number?.isNumber || number.isCode || number.text.length > 2) continue;
     const titles = choice.parts.map(({ line }) => tokensOf(line.callTitle));
     const isOfTitle = titles.some((title) => title.some((word) => word.text === number.text));
-    // Of a call that has no number in its title, nobody knows whether it is the third.
+    // If no title contains a number, it is unknown which number the call has.
     const isUnnumbered = text !== 'FUND' && titles.every((title) => !title.some(({ isNumber }) => isNumber));
     if (!isOfTitle && !isUnnumbered) return `${text} ${number.text}`;
   }
   return undefined;
 }
 
-/** Whether clients who are paid for together are named as such, each by words of their own. */
+/** Whether the text names each client of a joint payment by a word of the client's own. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -163,7 +163,7 @@ function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   return isJoined || clues.isFromFirm || [...chosen].some((id) => clues.references.get(id) === 'exact');
 }
 
-/** A recent payment of exactly the same amount may have arrived twice. */
+/** A second payment of exactly the same amount within this time may be a repeat. */
 const DAYS_PAID_TWICE = 21;
 
 function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
@@ -176,7 +176,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** What is missing to identify the payer without a whole reference; undefined if nothing is. */
+/** The missing evidence of the payer where the text has no whole reference; undefined if nothing is missing. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {
@@ -203,7 +203,7 @@ function areInitials(text: string, words: readonly string[]): boolean {
   return text.length <= 3 && [...text].every((letter) => words.some((word) => word.startsWith(letter)));
 }
 
-/** Whether the text has further words of a person's name, or their initials, than were read as the name. */
+/** Whether the text has other words of a person's name, or their initials, besides those read as the name. */
 function hasMoreOfName({ clues }: MatchCase, clientId: string): boolean {
   const { name, words } = identityOf(clues, clientId);
   const { own, used } = name;
@@ -223,7 +223,7 @@ function missingOfName(
     isOnlyOfAmount: boolean;
     isRare: boolean;
     isAlone: boolean;
-    /** Another item has just this amount. */
+    /** Another line has exactly this amount. */
     isOfOthers: boolean;
     hasMore: boolean;
   },
@@ -264,7 +264,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (isReferenced || one.isSlipped) return [];
   const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
   if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
-  // Another of their lines may be meant instead, unless the text names the call.
+  // The payment may be for another of their lines, unless the text names the call.
   const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
   const amounts = new Set(
     fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
@@ -275,7 +275,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** A payment of exactly the amount of another line, of this client or of another whom the text may name. */
+/** The amount is exactly that of another line, of this client or of a client whom the text may name. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;
@@ -289,7 +289,7 @@ function isOtherExact(one: MatchCase): boolean {
     );
 }
 
-/** Another line of the client that the amount, less a fee, fits as well. */
+/** Another line of the client fits the amount, less a fee, equally well. */
 function isOtherFee({ shared, deposit, chosen, owners }: MatchCase): boolean {
   return [...owners].some((id) =>
     shared.lines

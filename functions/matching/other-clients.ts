@@ -6,16 +6,16 @@ import { identityOf, type OpenLine } from './clues.ts';
 import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
-/** Reasons against applying a choice unseen. */
+/** A reason against applying a choice without review. */
 export interface Objection {
-  /** How much less likely it makes the choice. */
+  /** The reduction of the choice's score. */
   readonly points: number;
   readonly sentence: string;
-  /** Two deposits that fill a line together take this one away. */
+  /** The objection no longer applies when two deposits together fill a line. */
   readonly isOfPart?: boolean;
 }
 
-/** Which other clients the text may mean. */
+/** An objection if the text may mean another client. */
 export function objectionsOfOthers(one: MatchCase): Objection[] {
   const { clues, owners, used, shared, deposit, isReferenced } = one;
   const own = one.level;
@@ -23,14 +23,14 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isBare = [...owners].some((id) => identityOf(clues, id).name.isBare);
   const usedWords = [...used].map((at) => clues.tokens[at]?.text ?? '');
   const told = usedWords.length;
-  // "J Alan, cc Jon Alan" names two, or one twice.
+  // "J Alan, cc Jon Alan" names two people, or one person twice.
   const isNamedTwice = usedWords.some((word, at) => word.length > 1 && usedWords.indexOf(word) < at);
   const forms = formsTold(one);
   const isOwnShortened = isShortened(one);
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
-  // Where another's items only add up to the amount, or fit it less a fee, nobody else owes just this.
+  // If another client's lines only add up to the amount, or fit it less a fee, no other client owes exactly this amount.
   const areSame =
     new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
   const oweSame = areSame ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
@@ -42,7 +42,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   for (const { clientId, name, payer, words } of clues.clients.values()) {
     if (owners.has(clientId)) continue;
     const isExplained = !isReferenced && explainsAll(forms, words);
-    // Most have a word of the text for a first name, and nothing else.
+    // Most of these clients only have a first name that occurs in the text.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =
@@ -54,7 +54,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       (isStraight(name) && isSumOf(lines, deposit.amountCents));
     const isFitting = isReferenced && one.choice.fit !== 'part';
     if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
-    // Who paid for one client before, and now names another, may mean either.
+    // If a payer of one client now names another client, the payment may be for either.
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
@@ -75,7 +75,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
         object(4, oweSame);
     } else if (name.level > own) object(6 * name.level, AGAINST.otherName);
     else if (name.level === own && own >= NAME_LEVELS.last) {
-      // Who bears the same name and owes nothing may pay by mistake, or for the other.
+      // A person with the same name who owes nothing may have paid by mistake, or for the other client.
       if (!isOwing) object(4, AGAINST.alikeName);
       if (isOwnExact && isStraight(name)) {
         if (owes) object(8, oweSame);
@@ -91,7 +91,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   return sentence === undefined ? [] : [{ points, sentence }];
 }
 
-/** The words by which the one owner is named; none of an entity's or of several owners' names. */
+/** The words that name the only owner; empty for an entity or for several owners. */
 function formsTold({ clues, owners }: MatchCase): string[] {
   const [owner, ...others] = owners;
   const name = owner === undefined ? undefined : identityOf(clues, owner).name;
@@ -99,7 +99,7 @@ function formsTold({ clues, owners }: MatchCase): string[] {
   return Array.from(name.own, (at) => clues.tokens[at]?.text ?? '');
 }
 
-/** Whether a form is all words of a name without spaces, in either direction. */
+/** Whether a form consists of all words of a name without spaces, in either order. */
 function isJoined(form: string, words: readonly string[]): boolean {
   if (form.length < 2) return false;
   let letters = 0;
@@ -116,10 +116,10 @@ function hasWordOrInitial(words: readonly string[], form: string): boolean {
   return false;
 }
 
-/** Whether a client's name has all the words by which another is named, in any order, or begins with its initials. */
+/** Whether a client's name contains all the words that name another client, in any order, or matches their initials. */
 function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
   if (forms.length === 0) return false;
-  // Checked for many names, and nearly all lack a word.
+  // A quick check: most of the many names lack one of the words.
   for (const form of forms) if (!isJoined(form, words) && !hasWordOrInitial(words, form)) return false;
   if (forms.length === 1) return true;
   const left = [...words];
@@ -132,7 +132,7 @@ function explainsAll(forms: readonly string[], words: readonly string[]): boolea
   });
 }
 
-/** Whether the text may name another client, without spaces or in part, who owes just this amount. */
+/** Whether the text may name another client, without spaces or in part, who owes exactly this amount. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines
@@ -145,7 +145,7 @@ function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolea
     );
 }
 
-/** Whether the amount is all of a client's lines, or two of them. */
+/** Whether the amount is the sum of all of a client's lines, or of two of them. */
 function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
   if (lines.length < 2) return false;
   const all = lines.map(({ outstandingCents }): number => outstandingCents);
@@ -163,7 +163,7 @@ function isShortened({ clues, owners }: MatchCase): boolean {
   });
 }
 
-/** The whole name as it is written, first name first. */
+/** The text has the whole name, first name first. */
 function isStraight({ level, isReversed }: NameEvidence): boolean {
   return level === NAME_LEVELS.full && !isReversed;
 }

@@ -7,7 +7,7 @@ export interface Person {
   /** Each given name; one with a hyphen is several words. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** Its last name is taken to be two words, of which the first may be a given name. */
+  /** The last name is read as two words, the first of which may be a given name. */
   readonly hasDoubleLast?: boolean;
   /** One of the holders of a joint account. */
   readonly isJoint?: boolean;
@@ -24,13 +24,13 @@ function personOf(name: string): Person {
   return { given: parts.slice(0, from), last: parts.slice(from).flat() };
 }
 
-/** Given names together are one name, as Li Wei is Liwei; the middle name may be part of the last. */
+/** Given names may be written as one (Li Wei as Liwei), and the middle name may be part of the last name. */
 export function readingsOf(person: Person): Person[] {
   const double = withDoubleLast(person);
   return person.given.length < 2 ? double : [...double, { ...person, given: [person.given.flat()] }];
 }
 
-/** The same with the middle name as part of the last: "José García Hernández" is Mr García Hernández. */
+/** Also reads the middle name as part of the last name: "José García Hernández" is Mr García Hernández. */
 function withDoubleLast(person: Person): Person[] {
   const middle = person.given.at(-1);
   if (person.given.length < 2 || !middle || middle.join('').length < 3) return [person];
@@ -40,7 +40,7 @@ function withDoubleLast(person: Person): Person[] {
   ];
 }
 
-/** The people of a client: one, or the holders of a joint account, who may share a last name. */
+/** The people of a client: one person, or the holders of a joint account, who may share a last name. */
 export function peopleOf(name: string): Person[] {
   const people = name
     .split(/\s*(?:&|\+|\band\b)\s*/i)
@@ -60,15 +60,15 @@ interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** An initial that is not the person's. */
+  /** An initial that does not belong to the person. */
   readonly isOther: boolean;
-  /** One of a couple given only by initials. */
+  /** One of a couple who are named by initials only. */
   readonly isCouple?: boolean;
 }
 
 const NOBODY: Beside = { level: 0, own: [], partner: [], isOther: false };
 
-/** A given name in front of a last name, with initials, middle names, or a partner's name, between them. */
+/** A given name before a last name, possibly with initials, middle names or a partner's name in between. */
 function beforeLast(places: readonly Place[], start: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -100,7 +100,7 @@ function beforeLast(places: readonly Place[], start: number, person: Person): Be
     if (form === 'AND') return partnerBefore(places, start, at, person);
     const isMiddle = middle.some((word) => word.includes(form) || isInitialOf(form, word));
     if (!isMiddle && form.length > 1) {
-      // Perhaps the partner's first name: "John and Mary Smith".
+      // This may be the partner's first name: "John and Mary Smith".
       if (places[at - 1]?.token.text === 'AND') return partnerBefore(places, start, at - 1, person);
       break;
     }
@@ -115,7 +115,7 @@ function isAfterAnd(places: readonly Place[], at: number): boolean {
   return before === 'AND' || (TITLES.has(before) && places[at - 2]?.token.text === 'AND');
 }
 
-/** The first of a couple, whose last name follows the second: "J and M Smith". */
+/** The first of a couple, with the last name after the second person: "J and M Smith". */
 function partnerBefore(places: readonly Place[], start: number, and: number, { given }: Person): Beside {
   const partner = range(and, start);
   const [first = []] = given;
@@ -130,7 +130,7 @@ function partnerBefore(places: readonly Place[], start: number, and: number, { g
   return { ...NOBODY, isOther: true };
 }
 
-/** A given name behind a last name: "Smith John", "Smith J". */
+/** A given name after a last name: "Smith John", "Smith J". */
 function afterLast(places: readonly Place[], end: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -145,7 +145,7 @@ function afterLast(places: readonly Place[], end: number, person: Person): Besid
   return { level: run ? (run.misspelt > 0 || run.isCut ? 2 : 3) : 1, own, partner: [], isOther: false };
 }
 
-/** "John Smith and Mary Smith": the partner is named behind. */
+/** "John Smith and Mary Smith": the partner's name follows. */
 function partnerAfter(places: readonly Place[], end: number, { last }: Person): number[] {
   if (places[end]?.token.text !== 'AND') return [];
   for (const length of [2, 3]) {
@@ -174,7 +174,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     if (!run) continue;
     const [before, after] = [beforeLast(places, start, person), afterLast(places, run.end, person)];
     const isReversed = after.level > before.level;
-    // "FEE BILL" need not be Bill Fee.
+    // "FEE BILL" may not mean Bill Fee.
     const isDoubtful =
       isReversed && range(start, run.end).every((at) => isBankWord(places[at]?.token.text ?? ''));
     const beside = isReversed ? after : before;
@@ -185,7 +185,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     const isSlippedTwice = isSlipped && beside.level === 2;
     if (beside.level === 0 && person.given.length > 0) {
       if (before.isOther || after.isOther || person.hasDoubleLast) continue;
-      // A last name that is a word of banks proves nothing alone.
+      // A last name that is an ordinary word in bank texts proves nothing alone.
       if (lastWords.every((at) => NOISE.has(places[at]?.token.text ?? ''))) continue;
     }
     const isOfCouple = beside.isCouple && !person.isJoint;
@@ -222,12 +222,12 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   const turned = last.join('') + first.join('');
   for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
-      // "Huali" is a first name as well as Hua Li.
+      // "Huali" is a first name, and also Hua Li without a space.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };
     }
-    // "jtran" of a nickname or account: as good as a last name.
+    // "jtran", from a nickname or account name, counts as much as a last name.
     if (token.text === (first[0]?.[0] ?? '') + last.join('') && token.text.length >= 5)
       return {
         level: NAME_LEVELS.initial,
@@ -239,7 +239,7 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
     const run = runAt(places, at, first, false);
     if (!run) continue;
     const own = run.end === at + 1 ? only : new Set(range(at, run.end));
-    // "Martin J" may be Martin James as well as J Martin.
+    // "Martin J" may mean Martin James or J Martin.
     if (isInitialOf(places[run.end]?.token.text, last) || isInitialOf(places[at - 1]?.token.text, last))
       return { level: NAME_LEVELS.last, isEntity: false, differs: 'short', used: own, own };
     if (first.join('').length >= 3 && !NOISE.has(token.text))

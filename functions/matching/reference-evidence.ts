@@ -4,9 +4,9 @@ export type ReferenceEvidence = 'exact' | 'slipped';
 
 /** The references in a text. */
 export interface ReferencesFound {
-  /** Of those searched for. */
+  /** By the reference, among those searched for. */
   readonly found: ReadonlyMap<string, ReferenceEvidence>;
-  /** It has a valid reference that is not one of those searched for. */
+  /** The text has a valid reference that is not one of those searched for. */
   readonly hasStrange: boolean;
   /** The text without its references. */
   readonly rest: string;
@@ -14,9 +14,9 @@ export interface ReferencesFound {
 
 /** Shorter runs of letters and digits occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** References this long are found inside longer numbers too: no receipt contains one by chance. */
+/** References of this length are also found inside longer numbers: no receipt contains one by chance. */
 const UNMISTAKABLE_LENGTH = 12;
-/** A bank cut the text: this many characters may be missing at its end. */
+/** If a bank cut the text, up to this many characters may be missing at its end. */
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
 const MOST_SEPARATORS = 3;
@@ -45,14 +45,14 @@ function isDigit(character: string | undefined): boolean {
   return character !== undefined && character >= '0' && character <= '9';
 }
 
-/** Whether a character continues the number before it. */
+/** Whether a character continues the number of the previous character. */
 function continues({ characters, places }: Written, at: number): boolean {
   return (
     isDigit(characters[at]) && isDigit(characters[at - 1]) && (places[at] ?? 0) - (places[at - 1] ?? 0) === 1
   );
 }
 
-/** Whether the piece is written as one, with at most a separator or two between its characters. */
+/** Whether the piece is written as one number, with at most a few separators between its characters. */
 function isOnePiece({ places }: Written, from: number, length: number): boolean {
   for (let at = from + 1; at < from + length; at += 1)
     if ((places[at] ?? 0) - (places[at - 1] ?? 0) > MOST_SEPARATORS + 1) return false;
@@ -66,16 +66,16 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  // All of one reference comes in a row.
+  // The pieces of one reference follow each other.
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
-/** Every piece that is one slip away from one of some references. */
+/** Every piece that differs by one typing error from one of the references. */
 interface Slips {
-  /** One character is wrong: its place is `?`. */
+  /** References with one wrong character, marked as `?`. */
   readonly wrong: Map<string, string[]>;
   readonly missing: Map<string, string[]>;
-  /** Without the last characters. */
+  /** References without their last characters. */
   readonly cut: Map<string, string[]>;
 }
 
@@ -98,10 +98,10 @@ interface Index {
   readonly slips: Slips;
 }
 
-/** Letters that are read and typed for digits. */
+/** Letters that are mistaken for digits. */
 const TAKEN_FOR_DIGITS = 'OQDILZSGB';
 
-/** The references that a piece may mean with one character wrong, missing, too many, or two swapped. */
+/** The references that a piece may stand for with one wrong, missing, extra or swapped character. */
 function slippedFrom(piece: string, { exact, lengths, slips }: Index): string[] {
   const meant = new Set<string>();
   if (lengths.includes(piece.length)) {
@@ -143,7 +143,7 @@ function findExact(text: Written, { exact, lengths }: Index, taken: boolean[]): 
   return found;
 }
 
-/** Pieces that may be a reference with a slip: whole numbers, or what follows letters. */
+/** Pieces that may be a reference with a typing error: whole numbers, or digits after letters. */
 function findSlipped(text: Written, index: Index, taken: boolean[]): string[] {
   const meant = new Set<string>();
   const sizes = new Set(index.lengths.flatMap((length) => [length, length - 1, length + 1]));
@@ -178,8 +178,8 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
 }
 
 /**
- * Prepares the search for references; the result finds those of a text: whole ones, then with a slip, then cut at the
- * end. What is a valid reference itself is never read as a slip of another.
+ * Prepares the search for references. The result finds those of a text: whole references, then references with a typing error,
+ * then cut ones. A valid reference is never read as a misspelling of another.
  */
 export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));

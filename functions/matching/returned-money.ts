@@ -5,17 +5,17 @@ import { compactOf, tokensOf } from '../records/narration.ts';
 import type { Clues, DepositRead, Outflow } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** A payment that a bank or the fund sends back leaves within days. */
+/** A bank or the fund returns a payment within this many days. */
 const DAYS_AFTER = 10;
 const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** The outflow names what this deposit names and no other one; otherwise day and amount leave it open. */
+  /** The text of the outflow identifies this deposit and no other; if false, only day and amount fit. */
   readonly isSaid: boolean;
 }
 
-/** The words of an outflow that name its recipient. */
+/** The words in the text of an outflow that name its recipient. */
 function payeeWords(text: string): string[] {
   return tokensOf(text)
     .filter(({ text: word, isNumber, isCode }) => !isNumber && !isCode && word.length >= MIN_WORD_LENGTH)
@@ -25,7 +25,7 @@ function payeeWords(text: string): string[] {
     );
 }
 
-/** Whom a text names, by name or by the reference of an open or settled line. */
+/** The clients that a text names, by name or by the reference of an open or settled line. */
 function clientsIn(
   { clients, references, settled }: Clues,
   ownerOf: (lineId: string) => string | undefined,
@@ -38,14 +38,14 @@ function clientsIn(
   return new Set([...named, ...referred, ...settled.map(({ line }) => line.clientId)]);
 }
 
-/** The references of an outflow that are long enough to be one. */
+/** Numbers in the text of an outflow that are long enough to be references. */
 function numbersOf(text: string): string[] {
   return text.match(/\d{8,}/g) ?? [];
 }
 
 /**
- * The deposits whose amount left the account again: exactly the same amount, within days, unless the outflow is for
- * another recipient. If its text identifies one of several equal deposits it is that one; otherwise all of them.
+ * The deposits that may have been returned: a payment out of exactly the same amount followed within days, and is not for
+ * another recipient. If its text identifies one of several equal deposits, only that one; otherwise all of them.
  */
 export function findReturned(
   deposits: readonly DepositRead[],
@@ -63,7 +63,7 @@ export function findReturned(
     const told = [...payeeWords(text), ...numbersOf(text)];
     const tokens = tokensOf(text);
     const isSaid = tokens.some(({ text: word }) => RETURNED.has(word) || word === 'REFUND');
-    // "LAND TAX ASSESSMENT" of the same amount is a bill.
+    // "LAND TAX ASSESSMENT" of the same amount is a bill, not a return.
     const isForOther = !isSaid && (told.length > 1 || tokens.some(({ text: word }) => FOREIGN.has(word)));
     const named = clientsIn(read(text), ownerOf);
     const alike = near.filter(({ deposit, clues }) => {

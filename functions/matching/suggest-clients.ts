@@ -12,13 +12,13 @@ export interface ClientSuggestion {
   readonly against: readonly string[];
 }
 
-/** First names alone, and payers of several clients, prove too little. */
+/** First names alone, and payers of several clients, are too little evidence. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
-/** Clients whose points differ by less are equally likely. */
+/** Clients whose points differ by less than this are equally likely. */
 const TIE = 3;
 
-/** Of each client whose line's reference the text has, the best of these references. */
+/** The best reference in the text for each client whose line it names. */
 function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEvidence> {
   const found = new Map<string, ReferenceEvidence>();
   for (const { id, clientId } of known.lines) {
@@ -31,8 +31,8 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
 }
 
 /**
- * The clients who may have sent a deposit with this text, likeliest first, to allocate it to one of them without a
- * call. Uses the names, payers and references by which deposits are matched.
+ * The clients who may have sent a deposit with this text, most likely first, for an allocation without a call. Uses the same
+ * names, payers and references as matching.
  */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {
   const clues = clueReader(known)(text);

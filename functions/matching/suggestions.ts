@@ -16,12 +16,12 @@ import { twinFinder } from './twin-payment.ts';
 export interface Suggestion {
   /** 0 to 100. */
   readonly score: number;
-  /** It can be applied without review. At most one suggestion of a deposit is safe, and it is the first. */
+  /** Can be applied without review. At most one suggestion of a deposit is safe, and it comes first. */
   readonly safe: boolean;
-  /** Another one is as likely. */
+  /** Another suggestion is equally likely. */
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
-  /** Why it is not safe, in sentences. */
+  /** Sentences that explain why it is not safe. */
   readonly against: readonly string[];
 }
 
@@ -29,14 +29,14 @@ export interface Suggestion {
 export interface Matching {
   /** Best first. */
   readonly suggestions: readonly Suggestion[];
-  /** Facts about the deposit, whether or not there are suggestions. */
+  /** Facts about the deposit, even without suggestions. */
   readonly notes: readonly string[];
 }
 
 const MOST_SUGGESTIONS = 5;
-/** A suggestion of at least this score counts as a claim on its line against other deposits. */
+/** A suggestion with at least this score competes for its line with other deposits. */
 const CLAIM_SCORE = 38;
-/** Choices whose scores differ by less are equally likely. */
+/** Choices whose scores differ by less than this are equally likely. */
 const TIE = 3;
 
 const noLine: IsPaid = () => false;
@@ -55,7 +55,7 @@ function ranked(
     .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
 }
 
-/** Whether two choices agree: the same parts, one of them perhaps with fewer. */
+/** Whether two choices agree: the parts of one are among the parts of the other. */
 function agree(one: Choice, other: Choice): boolean {
   const [fewer, more] = one.parts.length < other.parts.length ? [one, other] : [other, one];
   return fewer.parts.every(({ line, amountCents }) =>
@@ -77,24 +77,24 @@ interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
   readonly amountCents: Cents;
-  /** How surely it is for this line; less where something speaks for another. */
+  /** How certain it is that the deposit pays this line; lower if anything points at another. */
   readonly certainty: number;
-  /** Nothing but other deposits speaks against it. */
+  /** Only other deposits can speak against it. */
   readonly isClear: boolean;
-  /** Nothing shows that it is for another line or from another payer, though there may be little for this one. */
+  /** No evidence points at another line or payer, though the evidence for this line may be weak. */
   readonly isPlain: boolean;
-  /** Nothing speaks against it but that it is a part. */
+  /** The only objection is that it pays a part of the line. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
 }
 
-/** Whether nothing shows that the deposit was returned; a returned deposit pays no line. */
+/** Whether there is no sign that the deposit was returned; a returned deposit pays no line. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** The lines that a deposit may pay as likely as any. */
+/** The lines for which the deposit competes: its most likely lines, and lines named by a whole reference. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
@@ -124,7 +124,7 @@ function sumCents(claims: readonly Claim[]): Cents {
   return addCents(ZERO_CENTS, ...claims.map(({ amountCents }) => amountCents));
 }
 
-/** Whether these first suggestions fill the line exactly, two or more parts of what is outstanding together. */
+/** Whether these are first suggestions that together fill the line exactly, two or more of them. */
 function areHalves(claims: readonly Claim[]): boolean {
   return (
     claims.length > 1 &&
@@ -133,7 +133,7 @@ function areHalves(claims: readonly Claim[]): boolean {
   );
 }
 
-/** Why other deposits keep a deposit from paying a line unseen. */
+/** The objection that other deposits raise against paying a line without review. */
 function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined {
   let objection: Objection | undefined;
   for (const rival of rivals) {
@@ -154,14 +154,14 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
 
 /** The effect of other deposits on the first suggestion of a deposit. */
 interface Joint {
-  /** The line concerned: without the lines paid by others, another may be first. */
+  /** The line concerned. If other deposits pay some lines, another line may come first. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
-  /** Parts that fill a line together are as good as a whole. */
+  /** Several parts that fill a line together are as good as one whole payment. */
   readonly fills?: boolean;
 }
 
-/** Weighs the claims of all deposits on each line against each other; by deposit id. */
+/** Compares the claims of all deposits on each line; the result is by deposit id. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
@@ -177,7 +177,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // Parts that leave room for each other pay the same line one after the other, unless they look alike.
+      // Parts that together do not exceed the line can all pay it, unless two have the same amount.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -227,7 +227,7 @@ function suggestionsOf(judged: readonly Judged[], joint: Joint | undefined): Sug
   });
 }
 
-/** The lines that other deposits pay in full according to their texts, by deposit id. */
+/** The lines that other deposits pay in full according to their texts; the result is by deposit id. */
 function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => IsPaid {
   const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
   const all = new Set(sure.map(({ line }) => line.id));
@@ -249,9 +249,9 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
 }
 
 /**
- * The open lines that each deposit may pay, best first, with what speaks for and against each. Deposits are considered
- * together: halves that fill a line are one payment, a second deposit for a line is never safe, and a line that one
- * surely pays is less likely for another. A pure function.
+ * The open lines that each deposit may pay, best first, with reasons for and against. Deposits are considered together: parts
+ * that fill a line are one payment, a second deposit for a line is never safe, and a line that one deposit certainly pays is
+ * less likely for others. A pure function.
  */
 export function matchAll(deposits: readonly Deposit[], known: Known): Map<string, Matching> {
   const { settled = [], outflows = [], refused = [] } = known;

@@ -4,8 +4,8 @@ import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
 /**
- * Finds payments that may have been made twice: the same amount, not later, and a text that may name the same client,
- * however badly it is written. A person decides.
+ * Finds payments that may have been made twice: with the same amount, no later date, and a text that may name the same client,
+ * even if badly misspelt. A person decides.
  */
 export function twinFinder(
   reads: readonly DepositRead[],

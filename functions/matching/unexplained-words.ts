@@ -14,7 +14,7 @@ import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** Words of banks with which another word begins: "IN" is left of INVOICE, "NO" of a company's number. */
+/** Bank words that may be the beginning of a cut word: "IN" of INVOICE, "NO" of a company's number. */
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO']);
 
 /** Words that often follow a name and are cut at the end of a bank's field. */
@@ -29,14 +29,14 @@ function isCutWord(text: string, isEntity: boolean): boolean {
   return text.length >= MIN_CUT_WORD && CUT_AFTER_NAME.some((word) => word.startsWith(text));
 }
 
-/** Banks write these before a name; after it they are a payer's words for another purpose. */
+/** Before a name these are words of the bank; after a name they state another purpose of the payment. */
 const PURPOSE_AFTER_NAME = new Set(['DEPOSIT', 'DEPOSITS', 'FEE', 'FEES']);
 
 function isBesideName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   return isBehindName(tokens, at, used) || (used.has(at + 1) && !tokens[at + 1]?.startsField);
 }
 
-/** Whether a name comes before, with or without its legal form. */
+/** Whether a name precedes, with or without its legal form. */
 function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   let before = at - 1;
   while (before >= 0 && LEGAL.has(tokens[before]?.text ?? '') && !used.has(before)) before -= 1;
@@ -45,11 +45,11 @@ function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<nu
 
 export interface Unexplained {
   readonly text: string;
-  /** An initial within the name: "Orla M Keogh" of Orla Keogh. */
+  /** An initial within the name: "Orla M Keogh" for Orla Keogh. */
   readonly isMiddleInitial?: boolean;
 }
 
-/** The words that remain when banks' words, purposes and the names of these clients, at `used`, are taken away. */
+/** The words that are not words of banks or purposes, nor at `used` in the names of these clients. */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,
@@ -78,14 +78,14 @@ export function unexplainedWords(
       return [];
     if (isEntity && /^[PL]$/.test(text) && (used.has(at - 1) || tokens[at - 1]?.text === 'P')) return [];
     if (isEntity && isNumberOfEntity(tokens, at, used)) return [{ text }];
-    // "James S Fraser" need not be James Fraser.
+    // "James S Fraser" may not be James Fraser.
     if (!isNumber && text.length === 1) {
       const isMiddleInitial = used.has(at - 1) && used.has(at + 1);
       const isCutPayee = at === tokens.length - 1 && tokens[at - 1]?.text === 'FOR';
       return isCutPayee || isBesideName(tokens, at, used) ? [{ text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ text }];
-    // A state behind a name is of a place: "VICTORIA PARK WA".
+    // A state after a name belongs to a place: "VICTORIA PARK WA".
     if (STATES.has(text) && used.has(at - 1)) return [{ text }];
     if (isNumber || TITLES.has(text)) return [];
     if (PURPOSE_AFTER_NAME.has(text) && last >= 0 && at > last && tokens[at - 1]?.text !== 'LESS')
@@ -100,7 +100,7 @@ export function unexplainedWords(
 
 const NUMBER_WORDS = new Set(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX']);
 
-/** "Ridge Pty Ltd No 2" is another company than "Ridge Pty Ltd". */
+/** "Ridge Pty Ltd No 2" is a different company from "Ridge Pty Ltd". */
 function isNumberOfEntity(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   const { text, isNumber } = tokens[at] ?? { text: '', isNumber: false };
   let before = at - 1;

@@ -21,7 +21,7 @@ interface Told {
   readonly subject: string;
   readonly opening: readonly string[];
   readonly facts: CapitalCallNotice['facts'];
-  /** Whether the notice can be seen without signing in: while something is to be paid. */
+  /** Whether the notice can be seen without signing in: only while an amount is due. */
   readonly hasNoticeLink: boolean;
   readonly closing: readonly string[];
   readonly why: string;
@@ -30,7 +30,7 @@ interface Told {
 const REMINDERS = `Reminders are sent ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} days before the due date and stop once it is paid.`;
 const LINK_ONLY = 'The first link opens only this notice; keep it as private as the notice itself.';
 
-/** The messages that a line's notice is there: of a new call or, after an extension, the corrected one. */
+/** The messages about a filed notice: of a new call or, after an extension, the corrected notice. */
 export function noticeMessages(
   line: LineItem,
   client: Client,
@@ -53,7 +53,7 @@ export function noticeMessages(
   });
 }
 
-/** The messages that a line was withdrawn. There is nothing to pay, so they name no account. */
+/** The messages about a withdrawn line. No amount is due, so they name no bank account. */
 export function withdrawalMessages(line: LineItem, client: Client, recipients: Recipients): NewMessage[] {
   const { paragraphs, facts } = composeWithdrawal(line, client);
   return messagesOf(line, client, recipients, {

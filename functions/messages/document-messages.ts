@@ -7,10 +7,10 @@ import { findDocumentType } from '../records/document-type.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import { messageText, onOneLine, portalLink } from './message-text.ts';
 
-/** A login with the new documents that it may read. */
+/** A login with the new documents that it can read. */
 export interface Told {
   readonly recipient: NewMessage['recipient'];
-  /** The client by which it may, the first of several. */
+  /** The client through which the login has access; the first of several. */
   readonly client: Pick<ClientItem, 'id' | 'name'>;
   readonly ofFund: readonly DocumentItem[];
   readonly own: readonly {
@@ -27,7 +27,7 @@ export function documentMessage(document: DocumentItem, { recipient, client }: T
     stage: '',
     recipient,
     client: { id: client.id, name: client.name },
-    // A document’s name may be personal, and a subject shows on locked screens.
+    // A document’s name may be personal, and locked screens show the subject.
     subject: `${FUND_NAME}: New document`,
     text: (messageId) =>
       messageText({

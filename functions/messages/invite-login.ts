@@ -1,13 +1,13 @@
 import { claimInvitation, releaseInvitation } from '../records/invitation-store.ts';
 import type { Services } from '../services.ts';
 
-/** For so long an invitation is on its way: longer than a request takes to send one, and than mail takes to arrive. */
+/** How long an invitation counts as on its way: longer than a request takes to send it and mail takes to arrive. */
 const ON_ITS_WAY_MS = 60_000;
 
 /**
- * Sends the invitation of a login, one at a time: each has a new temporary password, which replaces the previous one.
- * False if the last one to the address is younger than `restMs`. Throws like `Identity.sendInvitation`; then another
- * can be sent immediately.
+ * Sends the invitation of a login, one at a time: each has a new temporary password, which replaces the previous one. False if
+ * the last invitation to the address is younger than `restMs`. Throws like `Identity.sendInvitation`; the next attempt can then
+ * follow immediately.
  */
 export async function inviteLogin(
   services: Services,

@@ -14,8 +14,8 @@ export async function loadMessage(
 }
 
 /**
- * The login of a message, at its current address; undefined if it no longer receives the client's email. Messages about
- * a person's own access or account are always sent.
+ * The login that receives a message, at its current address; undefined if it no longer receives the client's email. Messages
+ * about a person's own access or account are always sent.
  */
 export async function recipientNow(
   services: Services,
@@ -28,7 +28,7 @@ export async function recipientNow(
   return (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
 }
 
-/** Whether a message requests an amount that is no longer due, because it was paid, written off or withdrawn since. */
+/** Whether a message requests an amount that is no longer due, because it has been paid, written off or withdrawn. */
 export async function isOutdated(services: Services, { notice_of: of }: MessageItem): Promise<boolean> {
   if (!of) return false;
   const line = await findLineItem(services, of.capital_call_id, of.line_item_id);

@@ -15,21 +15,21 @@ import { countTry, hasTriesLeft } from '../records/try-store.ts';
 import { recipientsOf } from './message-recipients.ts';
 import { hashOfToken } from './message-text.ts';
 
-/** Wrong tokens an address of the internet may send in a minute. */
+/** The number of wrong tokens that an IP address may send in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
 
 export interface LinkedNotice {
   readonly message: MessageItem;
   readonly line: LineItem;
   readonly client: ClientItem;
-  /** The last day of the link. */
+  /** The last day on which the link works. */
   readonly endsOn: CalendarDate;
 }
 
 /**
- * The notice of a link without sign-in. Wrong, ended and unknown links are refused alike. A link ends when the amount is
- * paid or withdrawn, 15 business days after the due date, when the client is suspended, and when its recipient lost the
- * access or has another address. Only wrong tries count, so that nobody is kept from a notice of their own by a crowd.
+ * The notice of a link without sign-in. Wrong, expired and unknown links get the same refusal. A link ends when the amount is
+ * paid or withdrawn, 15 business days after the due date, when the client is suspended, and when the recipient loses access or
+ * changes address. Only wrong tokens count as attempts, so that others at the same IP address cannot block a valid link.
  */
 export async function loadNotice(
   context: Context<'notice-not-found' | 'too-many-tries'>,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 type Recipient = NewMessage['recipient'];
 type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access'>;
 
-/** The logins that get the mail of a client today, each at its present address: those of the client's list of access. */
+/** The logins that receive a client's email today, from the client's list of access, each at its current address. */
 export async function recipientsOf(services: Services, client: Client): Promise<Recipient[]> {
   const today = fundDateAt(services.now());
   const links = accessOf(client).filter((link) => isLive(link, today) && getsMail(link));

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FUND_NAME } from '#shared/constants.ts';
 
-/** The site's address in a text that is not sent yet: only what sends messages knows it. */
+/** A placeholder for the site's address in a text that is not sent yet: only functions that send messages know the address. */
 const SITE = '[site]';
-/** The line of a link without sign-in. Its token is drawn as the message is sent, and stored nowhere. */
+/** A placeholder for a link without sign-in. Its token is created when the message is sent, and only its hash is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** A line with the address of a page of the portal. The page then reports which message led there. */
+/** A line with the address of a page of the portal. The address includes the message's id, so that the page can report it. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }
 
-/** A value on one line, so that no value can look like a line of its own. */
+/** A value on one line, so that it cannot look like a separate line of the message. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
@@ -21,7 +21,7 @@ interface Facts {
   readonly value: string;
 }
 
-/** The text of a message: greeting, paragraphs, facts, links, and at the end why one gets it. */
+/** The text of a message: greeting, paragraphs, facts, links, and the reason for the email at the end. */
 export function messageText(parts: {
   readonly name: string;
   readonly opening: readonly string[];
@@ -45,7 +45,7 @@ export function messageText(parts: {
   return blocks.join('\n\n');
 }
 
-/** A token of a link without sign-in: 32 random bytes. Only its hash is stored. */
+/** Creates a token for a link without sign-in: 32 random bytes. Only its hash is stored. */
 export function drawToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -56,19 +56,19 @@ export function hashOfToken(token: string): string {
 
 const isLine = (line: string, of: string) => line === of;
 
-/** Whether a text has a link without sign-in. */
+/** Whether a text contains a link without sign-in. */
 export function hasNoticeLink(text: string): boolean {
   return text.split('\n').some((line) => isLine(line, NOTICE_LINK));
 }
 
-/** The text with the site's address, as it is stored once it is sent. */
+/** The text with the site's address, as stored after sending. */
 export function withSite(text: string, siteUrl: string): string {
   return mapLines(text, (line) =>
     line.startsWith(`${SITE}/`) ? `${siteUrl}${line.slice(SITE.length)}` : line,
   );
 }
 
-/** The text as it is sent. What follows # in an address reaches no log. */
+/** The text as sent. The part of an address after # is in no server log. */
 export function withNoticeLink(text: string, siteUrl: string, token: string): string {
   return mapLines(text, (line) => (isLine(line, NOTICE_LINK) ? `${siteUrl}/n#${token}` : line));
 }
@@ -98,8 +98,8 @@ const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Paym
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
 /**
- * The same message as HTML, made from its text: the facts as a table, addresses as links that show where they lead. No
- * image, no button, no tracking of reads. The colours are the reader's own, so that dark readers can invert it.
+ * The message as HTML, made from its text: the facts as a table, and addresses as links with visible targets. No image, no
+ * button, no tracking. The colours are the reader's own, so that dark mode can invert them.
  */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {
@@ -118,10 +118,10 @@ export function htmlOf(text: string, siteUrl: string): string {
         })
         .join('')}</table>`;
     const html = lines.map((line) => lineHtml(line, siteUrl)).join('<br>');
-    // After the greeting: what, how much, by when.
+    // The first paragraph after the greeting contains subject, amount and due date.
     return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
-  // Phones would offer to call the digits of a reference or account.
+  // Without this, phones would offer to call the digits of a reference or account.
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
 }
 

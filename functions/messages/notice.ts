@@ -27,7 +27,7 @@ export function withdrawnMark(withdrawnAt: string): string {
 }
 
 /**
- * The text of a line's notice, for the PDF and the preview, in characters that the PDF can print; after an extension that
+ * The text of a line's notice, for the PDF and the preview, in characters that the PDF can print; after an extension, the text
  * of the corrected notice.
  */
 export function composeNotice(
@@ -74,7 +74,7 @@ export function composeNotice(
   };
 }
 
-/** The text of the receipt of what was paid of a line so far. */
+/** The text of the receipt for the amount paid so far of a line. */
 export function composeReceipt(line: LineItem, client: Addressee, today: CalendarDate): CapitalCallNotice {
   const addressee = addresseeOf(client);
   const due = dueOfLine(line);

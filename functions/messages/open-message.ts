@@ -4,7 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { recordOpened } from '../records/message-store.ts';
 import { loadMessage } from './load-message.ts';
 
-/** Another client’s message is refused like one that is not there. */
+/** Another client’s message gets the same refusal as a missing one. */
 export const openMessage: Handler<typeof messagesContract.openMessage> = async ({ id }, context) => {
   const { services, actor, now, refuse } = context;
   const message = await loadMessage(context, id);

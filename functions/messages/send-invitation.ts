@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 
 /**
- * Invites a saved client; false if an invitation is already being sent. A failure has its own refusal, which says that
- * the client is saved.
+ * Invites a saved client; false if an invitation is already being sent. A failure has its own refusal, whose sentence includes
+ * that the client is saved.
  */
 export async function sendInvitation(
   {
@@ -30,10 +30,10 @@ export async function sendInvitation(
   }
 }
 
-/** More would look like spam to recipients and harm the fund’s mail reputation. */
+/** More than this would look like spam and harm the fund’s mail reputation. */
 const TO_ONE = { of: 'invitation', most: INVITATIONS_PER_HOUR, withinSeconds: 3_600 };
 
-/** The write that counts a repeated invitation to a client or a login; refuses above the hourly limit. */
+/** The write that counts a repeated invitation to a client or a login; refuses above the limit per hour. */
 export async function triesToInvite(
   { services, now, refuse }: Pick<Context<'too-many-invitations'>, 'services' | 'now' | 'refuse'>,
   id: string,
@@ -44,7 +44,7 @@ export async function triesToInvite(
   return refuse('too-many-invitations', { sentence });
 }
 
-/** The change that records an invitation which was sent. */
+/** The change that records a sent invitation. */
 export function invitationChange(
   services: Services,
   client: Pick<ClientItem, 'id' | 'name'>,

@@ -5,7 +5,7 @@ import { recipientNow } from './load-message.ts';
 import { drawToken, hashOfToken, hasNoticeLink, htmlOf, withNoticeLink, withSite } from './message-text.ts';
 
 const MESSAGES_PER_ROUND = 100;
-/** So many are sent beside one another; the mail service accepts some fourteen a second. */
+/** Number of messages sent concurrently; the mail service accepts about fourteen a second. */
 const AT_ONCE = 8;
 
 interface Sent {
@@ -14,9 +14,9 @@ interface Sent {
 }
 
 /**
- * Sends the queued messages, oldest first, until none is left or the time is up. Each is taken before it is sent, so
- * that no two workers send it. One whose sending was not answered is settled by the mail service's event; only when none
- * came for ten minutes is it sent again.
+ * Sends the queued messages, oldest first, until none is left or the time is up. A worker claims each message before it sends
+ * it, so that no two workers send it. If an attempt got no answer, the mail service's event decides its outcome; without an
+ * event for ten minutes the message is sent again.
  */
 export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
   const counts = { sent: 0, failed: 0 };
@@ -34,13 +34,13 @@ export async function sendMessages(services: Services, untilMs: number): Promise
       counts.failed += outcomes.filter((outcome) => outcome === 'failed').length;
       isPaused = outcomes.includes('later');
     }
-    // The index may still show what was just sent, or what another worker has taken.
+    // The index may still show messages that were just sent or claimed by another worker.
     if (due.length < MESSAGES_PER_ROUND || taken === 0 || isPaused) break;
   }
   return counts;
 }
 
-/** The outcome; `taken` by another worker or held meanwhile, `later` if the service accepts no more for now. */
+/** The outcome: `taken` means another worker claimed the message or it was held; `later` that the mail service is busy. */
 async function sendMessage(
   services: Services,
   message: MessageItem,
@@ -57,7 +57,7 @@ async function sendMessage(
     await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
     return 'failed';
   }
-  // Its hash is stored before the token leaves; the token itself is stored nowhere.
+  // The hash is stored before the token is sent; the token itself is not stored.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
   if (!claimed) return 'taken';

@@ -9,8 +9,8 @@ import type { MailEvent, Services } from '../services.ts';
 const MOST_DETAIL = 200;
 
 /**
- * Applies an event of the mail service: sent, which settles an attempt without an answer, or bounced, which also marks
- * the client. Events arrive late, twice and in any order: one of an earlier attempt is ignored, and a bounced message
+ * Applies an event of the mail service: sent, which gives an unanswered attempt its outcome, or bounced, which also marks the
+ * client. Events may arrive late, twice and in any order: an event of an earlier attempt is ignored, and a bounced message
  * stays bounced.
  */
 export async function settleByEvent(services: Services, event: MailEvent): Promise<void> {
@@ -40,7 +40,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
     await markClient(services, settled, { kind: event.kind, now, detail });
 }
 
-/** Stores on the client's record that mail to the present address comes back, or is not wanted. */
+/** Records on the client that mail to the current address bounced or was reported as spam. */
 async function markClient(
   services: Services,
   message: MessageItem,

@@ -18,9 +18,9 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsOf } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the index lags, so that the mail of a day names every document of it. */
+/** Longer than the index lags, so that the daily email names every document of its day. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** More than are added in a day: all documents of a day must be in one message. */
+/** More than are added in a day, because all documents of a day must be in one message. */
 const DOCUMENTS_AT_ONCE = 10_000;
 const MESSAGES_AT_ONCE = 8;
 
@@ -38,10 +38,10 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
 }
 
 /**
- * Queues the due emails about new documents: one per document with immediate notification, and one per login about all
- * documents of a day. The day is stored with the documents, and a message’s id is derived from its login and day or
- * document, so that it can stop anywhere, be repeated and run concurrently: every login is notified once. Documents
- * leave the list only when everyone is notified.
+ * Queues the due emails about new documents: one per document with immediate notification, and one per login for all documents
+ * of a day. The day is stored with the documents, and a message’s id is derived from its login and its day or document. So the
+ * work can stop at any point, be repeated and run concurrently, and each login is notified once. Documents leave the list only
+ * when everyone is notified.
  */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
@@ -62,7 +62,7 @@ export async function notifyOfDocuments(services: Services, untilMs: number): Pr
   }
 }
 
-/** Notifies everyone with access to one of these documents; false if the time ran out before. */
+/** Notifies everyone with access to one of these documents; false if the time ran out first. */
 async function tell(
   services: Services,
   documents: readonly DocumentItem[],
@@ -80,7 +80,7 @@ async function tell(
   return true;
 }
 
-/** The logins that may read these documents, each with those of its clients. */
+/** The logins that can read these documents, each with its clients' documents. */
 async function toldOf(services: Services, documents: readonly DocumentItem[]): Promise<Told[]> {
   const ofFund = documents.filter(({ client_id: id }) => id === undefined);
   const ofClient = new Map<string, DocumentItem[]>();
@@ -113,7 +113,7 @@ async function toldOf(services: Services, documents: readonly DocumentItem[]): P
   return [...byLogin.values()];
 }
 
-/** One who is suspended cannot sign in, and one who was never invited cannot either. */
+/** A suspended client cannot sign in, and neither can a client who was never invited. */
 function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean {
   return status !== 'Suspended' && !isNotInvited;
 }

@@ -8,13 +8,13 @@ import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkLine } from './check-pairs.ts';
 import { lineAndMatchWrites, reconciliationOf } from './match-writes.ts';
 
-/** The line of an issued call that an allocation pays; refuses one of another client and one with nothing due. */
+/** The line of an issued call that an allocation pays; refuses another client's line and a line with nothing due. */
 export async function loadPayableLine(
   { services, refuse }: Context<'line-item-not-found' | 'not-this-client' | 'exceeds-outstanding'>,
   lineId: string,
   clientId: string,
 ): Promise<LineItem> {
-  // A line's id starts with that of its call.
+  // The id of a line begins with the id of its call.
   const line = await findPayableLine(services, lineId.slice(0, lineId.lastIndexOf('-')), lineId);
   if (!line) return refuse('line-item-not-found');
   if (line.client_id !== clientId) return refuse('not-this-client');
@@ -24,8 +24,8 @@ export async function loadPayableLine(
 }
 
 /**
- * Further writes of an allocation that pays a line item: the match, up to the outstanding amount. The allocation must
- * be written with its matched amount.
+ * Further writes of an allocation that pays a line item: the match, up to the outstanding amount. The caller must write the
+ * allocation with its matched amount.
  */
 export function matchToLine(
   { services, now, actor }: Context<never>,

@@ -17,8 +17,8 @@ interface AllocationRefusal {
 }
 
 /**
- * Why this sum of a transaction cannot be allocated in this many allocations; undefined when it can. Matching may classify an
- * unclassified transaction as a contribution; allocating may not.
+ * Why this sum of a transaction cannot be split into this number of allocations; undefined when it can. Matching may classify
+ * an unclassified transaction as a contribution; allocating may not.
  */
 export function checkAllocations(
   transaction: TransactionItem,
@@ -58,7 +58,7 @@ export function checkPledge(
   return { refused: 'beyond-pledge', sentence };
 }
 
-/** The transaction after allocating this sum in this many allocations; an unclassified one becomes a contribution. */
+/** The transaction after this sum is allocated in this number of allocations. An unclassified one becomes a contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
@@ -73,8 +73,8 @@ export function afterAllocating(
 }
 
 /**
- * The transaction after allocations are reversed. With the last one, a transaction classified by matching becomes
- * unclassified, unless its month is closed, because the figures of that month contain it as a contribution.
+ * The transaction after its allocations are reversed. Without any allocation, a transaction classified by matching becomes
+ * unclassified, unless its month is closed, because that month's figures include it as a contribution.
  */
 export function afterTakingBack(
   transaction: TransactionItem,
@@ -94,7 +94,7 @@ export function afterTakingBack(
   };
 }
 
-/** The day of an allocation: that of its deposit, or today if the deposit's month is closed. */
+/** The day of an allocation: the day of its deposit, or today if the deposit's month is closed. */
 export function dayOfAllocation(
   { txn_date: day }: Pick<TransactionItem, 'txn_date'>,
   { closedMonths, today }: { closedMonths: ClosedMonths; today: CalendarDate },
@@ -119,7 +119,7 @@ export function allocationFor(
     ...(part.txn_date === transaction.txn_date ? {} : { received_on: transaction.txn_date }),
     amount_cents: part.amount_cents,
     note: part.note,
-    // The text of a shared deposit may name the other clients.
+    // The bank's text of a shared deposit may name other clients.
     client_description: part.amount_cents === transaction.abs_cents ? transaction.description : '',
     matched_cents: part.matched_cents,
     created_at: part.created_at,

@@ -5,12 +5,12 @@ import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkAllocations } from './allocation.ts';
 
-/** An amount of a deposit for a line. */
+/** An amount of a deposit that is matched to a line. */
 export interface Pair {
   readonly transaction: TransactionItem;
   readonly line: LineItem;
   readonly amountCents: Cents;
-  /** The allocation that the amount is taken from; undefined to allocate it now. */
+  /** The existing allocation that the amount comes from; undefined if the match makes a new allocation. */
   readonly allocation?: AllocationItem | undefined;
 }
 
@@ -92,7 +92,7 @@ function checkExistingAllocation(pairs: readonly Pair[], sumCents: Cents): Match
   return { refused: 'exceeds-allocation', sentence: EXACT_SENTENCES['exceeds-allocation'].left(left) };
 }
 
-/** Why this amount cannot pay the line. */
+/** Why this amount cannot be matched to the line. */
 export function checkLine(line: LineItem, sumCents: Cents): MatchRefusal | undefined {
   const left = dueOfLine(line);
   if (sumCents <= left) return undefined;

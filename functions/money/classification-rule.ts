@@ -55,7 +55,7 @@ export async function ruleWith(
   };
 }
 
-/** The fields of a rule that its history names. */
+/** The fields of a rule that its history shows. */
 function toldFields(rule: RuleItem) {
   const { name, words, direction, min_cents, max_cents, account_id: account } = rule;
   const { type, category, property_name: property, automatic } = rule;
@@ -103,7 +103,7 @@ type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
 
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
-/** Reads the rules and finds for each row the one that counts. */
+/** Reads the rules; the result finds the rule that applies to a row. */
 export async function readRules(services: Services): Promise<RuleFor> {
   const rules = await listRules(services);
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
@@ -115,7 +115,7 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** The classification of each of these rows by the rules; null for a row that is classified or that no rule fits. */
+/** The classification of these rows by the rules; null for a classified row and for a row that no rule fits. */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],

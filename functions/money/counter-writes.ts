@@ -16,17 +16,16 @@ import {
 import type { Services } from '../services.ts';
 import { payoutWrites } from './pay-out.ts';
 
-/** A transaction before and after a change; undefined where it is not in the ledger. */
+/** A transaction before and after a change; undefined while it is not in the ledger. */
 export interface CountedChange {
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem | undefined;
 }
 
 /**
- * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` of each month
- * and, where they change, `account:<id>#<YYYY-MM>` of each month of an account. `source` chooses the shard; only the
- * sum over all shards is read. They fail while one of the months is closed, except for `closedMonths`, whose figures
- * must not change.
+ * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` for each month and, if
+ * they change, `account:<id>#<YYYY-MM>` for each month of an account. `source` selects the shard; only the sum over all shards
+ * is read. The writes fail while one of the months is closed, except for `closedMonths`, whose figures must not change.
  */
 export function counterWrites(
   services: Services,
@@ -92,7 +91,7 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
 
 /**
  * The writes that change the type of a transaction or set it aside, with the counters: `transaction`, `counters` and
- * `month:<YYYY-MM>`. They fail if its type is another than was read, anything is allocated or its month is closed.
+ * `month:<YYYY-MM>`. They fail if the type changed since it was read, anything is allocated, or the month is closed.
  */
 export function changeTypeWrites(
   services: Services,
@@ -106,7 +105,7 @@ export function changeTypeWrites(
   };
 }
 
-/** The same for several transactions in one write: `transaction:<id>` of each, and the counters. */
+/** The same writes for several transactions together: `transaction:<id>` for each, and the counters. */
 export function changeTypesWrites(
   services: Services,
   changes: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],
@@ -123,7 +122,7 @@ export function changeTypesWrites(
   };
 }
 
-/** The most writes that `counterWrites` makes for changes of these transactions. */
+/** The maximum number of writes that `counterWrites` makes for changes of these transactions. */
 export function maxCounterWrites(
   transactions: readonly Pick<TransactionItem, 'txn_date' | 'account_id'>[],
 ): number {

@@ -5,7 +5,7 @@ import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
 
-/** A manager's classification. An absent property or category does not change; null removes it. */
+/** A manager's classification. An absent property or category stays unchanged; null removes it. */
 interface KindInput {
   readonly type: TransactionType;
   readonly property_id?: string | null | undefined;
@@ -15,7 +15,7 @@ interface KindInput {
 /** A transaction after its classification. */
 export type Kind = Pick<TransactionItem, 'type' | 'property_id' | 'property_name' | 'category'>;
 
-/** The kind and, of a payout, who got it. */
+/** The kind and, for a payout, its recipient. */
 export type KindAndClient = Kind & Pick<TransactionItem, 'client_id' | 'client_name'>;
 
 /** The fields of a transaction that is not classified. */
@@ -27,8 +27,8 @@ const NO_KIND = {
 } as const satisfies Kind;
 
 /**
- * The kind that a transaction gets. A contribution has clients, every other kind has a property and a category, never
- * both.
+ * The kind that a transaction gets. A contribution has clients; every other kind has a property and a category. A transaction
+ * never has both.
  */
 export async function decideKind(
   { services, refuse }: Context<'property-not-found'>,
@@ -50,7 +50,7 @@ export async function decideKind(
   }
 }
 
-/** The client of a classified transaction: only for a payout, or as recorded by hand. */
+/** The client of a classified transaction: only for a payout, or for a transaction recorded by hand. */
 export async function decideClient(
   { services, refuse }: Context<'client-not-found'>,
   transaction: ClientOfMoney,
@@ -78,7 +78,7 @@ export function unclassified(transaction: ClientOfMoney): KindAndClient {
   return { ...NO_KIND, ...clientLeft(transaction) };
 }
 
-/** A contribution is paid in by a client, so it cannot be an outflow. */
+/** A contribution is a payment by a client, so it cannot be an outflow. */
 export function isOutflow(
   { amount_cents }: Pick<TransactionItem, 'amount_cents'>,
   type: TransactionType,
@@ -96,10 +96,10 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The id distinguishes two with the same name; it is shown if the names do not. */
+/** The id distinguishes two properties with the same name; the history shows it only if the names are equal. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
-/** The fields of an audit row for a changed classification; none if it is unchanged. */
+/** The fields of an audit row for a changed classification; empty if it is unchanged. */
 export function kindChanges(before: KindAndClient, after: KindAndClient) {
   const isChanged = (field: Field) => (before[FIELDS[field]] ?? '') !== (after[FIELDS[field]] ?? '');
   const changed = (Object.keys(FIELDS) as Field[])
@@ -113,7 +113,7 @@ export function kindChanges(before: KindAndClient, after: KindAndClient) {
   );
 }
 
-/** The same for a transaction that is recorded with its kind. */
+/** The same fields for a transaction that is recorded with its kind. */
 export function recordedKind(kind: Kind) {
   const { type, property_name: property, category } = kind;
   const recorded = Object.entries({ type, property, category }).filter(([, value]) => value !== undefined);

@@ -27,11 +27,10 @@ function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
 }
 
 /**
- * The fetched rows that the ledger already has under another id, or that were fetched twice. When a bank is connected
- * again, all its rows get new ids, and rows of the old connection may still be fetched. Rows of old and current
- * connections are therefore compared by bank, date, amount and text. Among equal rows, as many are kept as one
- * connection has, so two equal purchases stay two. Rows of current connections are not compared with each other, since
- * their accounts differ.
+ * The fetched rows that the ledger already has under another id, or that were fetched twice. After a bank is connected again,
+ * all its rows get new ids, and rows of the old connection may still be fetched. Rows of old and current connections are
+ * therefore compared by bank, date, amount and text. Among equal rows, as many are kept as one connection has, so two equal
+ * purchases remain two. Rows of current connections are not compared with each other, because their accounts differ.
  * Both lists must contain whole days.
  */
 export function findRowsUnderOtherIds(
@@ -60,7 +59,7 @@ export function findRowsUnderOtherIds(
   return known;
 }
 
-/** The rows of the old connection with most rows: old connections repeat the same accounts. */
+/** The rows of the old connection with the most rows: several old connections contain the same accounts. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups = new Map<string, BankRow[]>();
   for (const row of rows) groups.set(row.connectionId, [...(groups.get(row.connectionId) ?? []), row]);

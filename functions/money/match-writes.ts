@@ -18,11 +18,11 @@ import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
 /**
- * All writes of matching these pairs: deposits, allocations, clients, lines, calls, counters, the matches, the known
- * payers, and an audit row for each deposit and each call. Ten pairs with nothing in common but their month need 92 of a
- * transaction's 100 writes, each further month one more, and the answer for an Idempotency-Key another. `matchDeposits`
- * refuses what does not fit. `items` are the matches of the pairs, in their order; `limitedToPledge`
- * are the clients, as they were read, who may not pay beyond their pledge.
+ * All writes of matching these pairs: deposits, allocations, clients, lines, calls, counters, matches, known payers, and an
+ * audit row for each deposit and each call. Ten pairs that share only their month need 92 of a transaction's 100 writes, each
+ * further month one more, and the answer for an Idempotency-Key another. `matchDeposits` refuses pairs that do not fit. `items`
+ * are the matches of the pairs, in their order; `limitedToPledge` are the clients, as they were read, who may not pay beyond
+ * their pledge.
  */
 export function matchChange(
   services: Services,
@@ -124,7 +124,7 @@ export function reconciliationOf(
   };
 }
 
-/** By how much more each allocation of these pairs is matched. */
+/** The increase of the matched amount of each existing allocation in these pairs. */
 function matchedAllocations(pairs: readonly Pair[]) {
   const named = pairs.flatMap(({ allocation, amountCents }) =>
     allocation ? [{ allocation, amountCents }] : [],
@@ -135,7 +135,7 @@ function matchedAllocations(pairs: readonly Pair[]) {
   }));
 }
 
-/** The allocation that a match makes to its line's client. */
+/** The allocation that a match makes to the client of its line. */
 function allocationOf(
   transaction: TransactionItem,
   item: ReconciliationItem,

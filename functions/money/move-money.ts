@@ -24,24 +24,23 @@ type DeletedAllocation = Pick<
   'id' | 'transaction_id' | 'client_id' | 'amount_cents' | 'created_at'
 >;
 
-/** The change of one transaction that is allocated to clients or whose allocations are reversed. */
+/** The change of one transaction that is allocated to clients, or whose allocations are reversed. */
 export interface Movement {
-  /** As it was read; undefined for a transaction recorded now. */
+  /** The transaction as it was read; undefined if it is recorded now. */
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem;
   readonly created?: readonly AllocationItem[];
-  /** Allocations that a match made and its end deletes. */
+  /** Allocations that a match made and that unmatching deletes. */
   readonly deleted?: readonly DeletedAllocation[];
-  /** Allocations that a manager reverses; they stay stored. */
+  /** Allocations that a manager reverses; they remain stored. */
   readonly reversed?: readonly { readonly item: AllocationItem; readonly reversal: Reversal }[];
-  /** By how much more of existing allocations is matched; the clients' paid amounts stay. */
+  /** The increase of the matched amount of existing allocations; the clients' paid amounts do not change. */
   readonly matched?: readonly { readonly item: AllocationItem; readonly byCents: Cents }[];
 }
 
 /**
- * All writes of moving money between transactions and clients: each transaction as `transaction:<id>`, each
- * allocation as `allocation:<id>`, each client's paid amount as `client:<id>`, and those of `counterWrites` and
- * `payoutWrites`.
+ * All writes of allocating transactions to clients or reversing it: each transaction as `transaction:<id>`, each allocation as
+ * `allocation:<id>`, each client's paid amount as `client:<id>`, and the writes of `counterWrites` and `payoutWrites`.
  */
 export function moneyWrites(
   services: Services,
@@ -51,12 +50,12 @@ export function moneyWrites(
     condition = 'same-version',
     limitedToPledge = [],
   }: {
-    /** The months that were found closed: the figures of those stay as they are. */
+    /** The months that are known to be closed; their figures do not change. */
     closedMonths: ClosedMonths;
     /**
-     * `same-version`: the writes fail if a transaction changed at all since it was read. `same-states`: other allocations
-     * in between are allowed, provided that enough is left, and that its state (unallocated, partly or fully allocated)
-     * before and after is still the one that the counters were computed for.
+     * `same-version`: the writes fail if a transaction changed since it was read. `same-states`: other allocations in the
+     * meantime are allowed if enough is left and the state (unallocated, partly or fully allocated) before and after is still
+     * the state that the counters were computed for.
      */
     condition?: 'same-version' | 'same-states';
     /** The clients, as they were read, who may not pay beyond their pledge. */
@@ -100,7 +99,7 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // Payouts are only payments to a client. One shard counts all: one per transaction would need more writes.
+  // Payouts are payments to a client only. One shard counts all of them, because one per transaction would need more writes.
   return {
     ...writes,
     ...payoutWrites(services, movements),

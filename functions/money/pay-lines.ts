@@ -13,9 +13,9 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** By how much more a line was paid; negative for less. */
+/** The increase of the paid amount of a line; negative for a decrease. */
 interface LinePayment {
-  /** As it was read; the write fails if its paid or written-off amount, its withdrawal or its due date changed since. */
+  /** As it was read; the write fails if its paid or written-off amount, its withdrawal or its due date changed since then. */
   readonly line: LineItem;
   readonly byCents: Cents;
   /** The match that is created or undone. */
@@ -28,11 +28,10 @@ export interface LineChange {
 }
 
 /**
- * The writes that change what lines were paid, for a change that matches or unmatches and has an audit row for each
- * call. Each line is written once as `line:<line id>` and each call once as `call:<call id>`, however many payments name
- * them, and the count of calls once as `calls` if more is due of a line than before. When a line's condition fails, it was
- * matched, written off, withdrawn or extended meanwhile. Throws RangeError when a line would be paid below zero or beyond
- * what is due.
+ * The writes that change the paid amounts of lines, for a change that matches or unmatches and has an audit row for each call.
+ * Each line is written once as `line:<line id>`, each call once as `call:<call id>`, whatever the number of payments, and the
+ * count of calls once as `calls` if more is due on a line than before. When a line's condition fails, it was matched, written
+ * off, withdrawn or extended meanwhile. Throws RangeError when a line would be paid below zero or beyond the amount due.
  */
 export function payLineWrites(
   services: Services,
@@ -65,16 +64,16 @@ function paid(line: LineItem, { byCents, match }: LinePayment): LineItem {
   };
 }
 
-/** The line, with a receipt to send once nothing more is due; none for a line issued without a notice. */
+/** The line, marked for a receipt once nothing more is due; a line issued without a notice gets no receipt. */
 function withReceiptDue(line: LineItem, now: string): LineItem {
   const isDue = isPaid(line) && line.receipted_at === undefined && !line.without_notice;
   return { ...line, receipt_due_at: isDue ? now : undefined };
 }
 
 /**
- * The writes of correcting a line of an issued call, named as those of payments, for a change with an audit row of the
- * call. A concurrent match and correction exclude each other: both depend on the paid and written-off amounts of the
- * line, its withdrawal and its due date.
+ * The writes of correcting a line of an issued call, with the same names as for payments, for a change with an audit row of the
+ * call. A concurrent match and correction cannot both succeed: both depend on the paid and written-off amounts of the line, its
+ * withdrawal and its due date.
  */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
   return {
@@ -89,7 +88,7 @@ function dueAgainWrites(services: Services, changes: readonly LineChange[]): Rec
   return isDueAgain ? { calls: countDueAgainWrite(services) } : {};
 }
 
-/** The writes of the lines alone, as `line:<line id>`; the call's sums are to change by `sumsOfChanges` with them. */
+/** The writes of the lines alone, as `line:<line id>`; the caller must also change the call's sums by `sumsOfChanges`. */
 export function lineWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
   return Object.fromEntries(
     changes.map(({ before, after }) => {
@@ -102,7 +101,7 @@ export function lineWrites(services: Services, changes: readonly LineChange[]): 
   );
 }
 
-/** By how much the sums of a call change when these lines do. */
+/** The change of a call's sums that follows from these changes of lines. */
 export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
   const sums = {
     matched_cents: 0,

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { payoutOf } from './allocation.ts';
 
 /**
- * The writes that put transactions into their clients' histories and take them out: `payout:<id>` of each, and
- * `payouts:<client>` with the number of each client's. Part of changes of the transactions, which fail if anybody
- * changed those since they were read.
+ * The writes that add payouts to their clients' histories and remove them: `payout:<id>` for each, and `payouts:<client>` for
+ * each client's number of payouts. Part of changes of the transactions, which fail if somebody changed these since they were
+ * read.
  */
 export function payoutWrites(
   services: Services,
@@ -36,7 +36,7 @@ export function payoutWrites(
   return writes;
 }
 
-/** The most writes that payouts take of a transaction. */
+/** The maximum number of writes for the payout of one transaction. */
 export const WRITES_PER_PAYOUT = 2;
 
 function isSame(one: PayoutItem | undefined, other: PayoutItem): boolean {

@@ -6,7 +6,7 @@ import { findFundBank } from '../records/fund-bank-store.ts';
 import { type ImportItem, storeRefresh } from '../records/import-store.ts';
 import type { Attempt, BankProvider, ProviderConnection, ProviderJob, Services } from '../services.ts';
 
-/** How long the provider may take for one request during a refresh. */
+/** The provider's deadline for one request during a refresh. */
 const ANSWER_WITHIN_MS = 6_000;
 const POLL_MS = 2_000;
 /** Time reserved for reading the rows. */
@@ -15,9 +15,9 @@ const READING_MS = 8_000;
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
 /**
- * Requests a fetch from the banks that the provider has not read for some hours, and waits a while for it. Returns
- * `stale` when a bank's newest rows cannot be fetched, in which case the import still continues, and `unfinished` when
- * the caller's time ends first.
+ * Requests new data from the banks that the provider has not read for some hours, and waits for it. Returns `stale` when a
+ * bank's newest rows cannot be fetched, in which case the import continues without them, and `unfinished` when the caller's
+ * time ends first.
  */
 export async function refreshBankData(
   services: Services,
@@ -90,7 +90,7 @@ function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outco
   return jobs.find((job) => job.id === id)?.outcome ?? 'running';
 }
 
-/** Whether the provider can no longer read a connected bank, as after a failed refresh. */
+/** Whether the provider can no longer read a connected bank, for example after a failed refresh. */
 async function hasLostBank(services: Services, connections: readonly ProviderConnection[]): Promise<boolean> {
   const lost = new Set(connections.filter(({ status }) => status === 'invalid').map(({ id }) => id));
   if (lost.size === 0) return false;

@@ -36,7 +36,7 @@ import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
 import { counterWrites, maxCounterWrites } from './counter-writes.ts';
 import { classifiedAudit } from './decide-classification.ts';
 
-// The batch itself needs the import, its rejected lines and the audit row.
+// The batch also needs writes for the import, its rejected lines and the audit row.
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
@@ -48,8 +48,8 @@ export type StageRows = (
 ) => Promise<ImportItem | undefined>;
 
 /**
- * Writes rows of an import to the ledger until it is done or the time is up. Each batch is one transaction of rows,
- * position, counters and audit, so it can stop anywhere and any worker can continue it. Returns the import as stored
+ * Writes rows of an import to the ledger until it is done or the time is up. Each batch is one transaction of rows, position,
+ * counters and audit, so the import can stop after any batch and any worker can continue it. Returns the import as stored
  * afterwards; undefined when it does not exist.
  */
 export async function runImport(
@@ -65,7 +65,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // A file with one known row usually has many; then looking them up before writing is faster.
+  // A file with one known row usually has many; looking them up before writing is then faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -108,8 +108,8 @@ function isReady(item: ImportItem): boolean {
 }
 
 /**
- * The first of these rows that one transaction can write with the counters of their months, and with an audit row for
- * each that a rule classifies.
+ * The first of these rows that fit in one transaction with the counters of their months and an audit row for each row that a
+ * rule classifies.
  */
 function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   const batch: ImportRow[] = [];
@@ -124,7 +124,7 @@ function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   return batch;
 }
 
-/** A row as a ledger item, with its write and, if a rule classified it, the audit row of that. */
+/** A row as a ledger item, with its write and, if a rule classified it, the audit row of the classification. */
 interface PreparedRow {
   readonly id: string;
   readonly line: number;
@@ -161,12 +161,12 @@ function prepareRows(
   });
 }
 
-/** An automatic rule is itself the one who classified. */
+/** The actor of an automatic classification is the rule itself. */
 function actorOfRule({ id, name }: RuleItem): ChangeActor {
   return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
 }
 
-/** Reads stored rows from the position of an import on, and adds their months to those that lists look through. */
+/** Reads stored rows from the position of an import on, and adds their months to the list of months with transactions. */
 async function readAhead(services: Services, item: ImportItem): Promise<ImportRow[]> {
   const rows = await readImportRows(services, item);
   await rememberMonths(
@@ -182,7 +182,7 @@ interface Next {
   readonly prepared: readonly PreparedRow[];
 }
 
-/** Prepares the next batch while the one before is being written, and reads more rows when those left may be too few. */
+/** Prepares the next batch while the current one is being written, and reads more rows when too few may be left. */
 async function prepareNext(
   services: Services,
   item: ImportItem,
@@ -197,8 +197,8 @@ async function prepareNext(
 }
 
 /**
- * Writes one batch, all or nothing. Rows already in the ledger are skipped and counted as duplicates. Undefined when
- * another worker has advanced the import.
+ * Writes one batch, all or nothing. Rows already in the ledger are skipped and counted as duplicates. Undefined when another
+ * worker has continued the import.
  */
 async function importBatch(
   services: Services,
@@ -209,7 +209,7 @@ async function importBatch(
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async (attempt) => {
-    // Few imports have rows of a closed month, so they are looked for only when a write finds one.
+    // Few imports have rows of a closed month, so these are looked up only after a write has failed because of one.
     const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
     const lockedIds = new Set(locked.map(({ id }) => id));
     const fresh = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));

@@ -40,10 +40,10 @@ const MAX_FETCHES = 4;
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
 /**
- * Fetches the rows of a bank import, if possible with the newest, and stages all of them before the first is written to
- * the ledger, so that continuing the import does not read the bank again. Returns the import as stored afterwards:
- * ready to be written, failed, or still fetching when the time ran out. The provider's log lines have the caller's
- * correlation id, or else the import's id.
+ * Fetches the rows of a bank import, including the newest if possible, and stages all of them before the first is written to
+ * the ledger, so that continuing the import does not read the bank again. Returns the import as stored afterwards: ready to be
+ * written, failed, or still fetching when the time ran out. The provider's log lines have the caller's correlation id, or else
+ * the import's id.
  */
 export async function stageBankRows(
   services: Services,
@@ -78,7 +78,7 @@ export async function stageBankRows(
     return findImport(services, item.id);
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // `busy` is from the database and not the provider, so the import can continue later.
+    // `busy` comes from the database and not from the provider, so the import can continue later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -162,8 +162,8 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
 }
 
 /**
- * The rows in the fund's accounts. An account of the provider that nobody mapped goes to the only account of the fund, else
- * to the Main account, and is listed there so that it can be mapped.
+ * The rows with their accounts of the fund. Rows of an unmapped provider account go to the fund's only account, or else to the
+ * Main account; the provider account is listed there so that it can be mapped.
  */
 async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   const [accounts, feeds, bank] = await Promise.all([
@@ -184,7 +184,7 @@ async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): 
       institution_name: named?.institution_name ?? origin.institution_id,
       account_id: unmapped,
     };
-    // Another worker that stages the same rows may have written it.
+    // Another worker that stages the same rows may have written the item.
     await writeAlone(services, putBankFeedWrite(services, feed));
   }
   return rows.map((row) => ({ ...row, account_id: accountOf.get(row.bank?.account_id ?? '') ?? unmapped }));
@@ -202,11 +202,11 @@ function skippedLines(
 }
 
 /**
- * The bank rows that earlier imports stored for these days. The lists only show candidates, because they can lag behind
- * imports and undos of the last moment.
+ * The bank rows that earlier imports stored for these days. The lists only show candidates, because they can lag behind recent
+ * imports and undos.
  */
 async function storedBankRows(services: Services, { from, to, after }: BankRequest): Promise<BankRow[]> {
-  // Set aside rows also count as known.
+  // Rows that are set aside also count as known.
   const [recent, ...lists] = await Promise.all([
     idsOfLastImports(services, after),
     ...[undefined, 'set-aside' as const].map((state) =>
@@ -231,7 +231,7 @@ async function storedBankRows(services: Services, { from, to, after }: BankReque
   );
 }
 
-/** The rows of the import before, and of those before it that may have ended a moment ago too. */
+/** The row ids of the previous import, and of earlier imports as long as they are recent. */
 async function idsOfLastImports(services: Services, after: string | undefined): Promise<string[]> {
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);
   const ids: string[] = [];

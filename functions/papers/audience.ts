@@ -17,8 +17,8 @@ interface Audience {
 }
 
 /**
- * The writes that count a document for another audience; undefined while nobody sees it. They fail when a client who
- * gains or loses it got their first document or lost their last one meanwhile. Answers the client who gains it too.
+ * The writes that count a document when its audience changes; undefined means that nobody sees it. They fail if the first or
+ * last document of a client who gains or loses the document changed meanwhile. Also returns the client who gains it.
  */
 export async function audienceWrites(
   services: Services,

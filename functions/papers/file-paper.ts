@@ -13,27 +13,27 @@ import { settleUpload } from './settle-upload.ts';
 
 const MAX_TRIES = 3;
 
-/** A paper that the portal made itself. */
+/** A document that the portal makes itself. */
 interface Paper {
   readonly document: DocumentItem;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Stores a paper of ours among a client's documents and returns its id; undefined when the document was rejected each time or
- * somebody deleted it. It goes through the states of any upload: pending, checked, available. The id follows from what it is
- * about, so a repeat finds the existing document and finishes it; after a rejected attempt the next one has another id.
+ * Stores a document made by the portal among a client's documents and returns its id; undefined when every attempt was rejected
+ * or somebody deleted the document. It has the states of any upload: pending, checked, available. The id is derived from its
+ * subject, so a repeat finds the existing document and finishes it; an attempt after a rejection gets a new id.
  */
 export async function filePaper(
   services: Services,
   by: ChangeOrigin,
   paper: {
     readonly idOf: (attempt: number) => string;
-    /** Made once, and only if it is not filed yet. */
+    /** Called once, and only if the document is not filed yet. */
     readonly make: () => Promise<
       Omit<Paper, 'document'> & { readonly documentOf: (id: string) => DocumentItem }
     >;
-    /** Summary of the started upload in the history. */
+    /** Summary in the history for the start of the upload. */
     readonly summary: string;
   },
 ): Promise<string | undefined> {
@@ -53,7 +53,7 @@ export async function filePaper(
   return undefined;
 }
 
-/** Stores the file of a pending paper and has it checked, unless somebody else did so already. */
+/** Stores the file of a pending document and has it checked, unless another worker already did. */
 async function store(
   services: Services,
   by: ChangeOrigin,

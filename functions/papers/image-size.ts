@@ -1,6 +1,6 @@
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** The number of pixels an image declares; undefined when it is not of that format. */
+/** The number of pixels that an image declares; undefined when the file does not have that format. */
 type CountPixels = (bytes: Buffer) => number | undefined;
 
 export const countPngPixels: CountPixels = (bytes) => {
@@ -14,11 +14,11 @@ export const countGifPixels: CountPixels = (bytes) => {
   return bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
 };
 
-// Every start-of-frame marker; C4, C8 and CC in between are tables and reserved.
+// Includes every start-of-frame marker; C4, C8 and CC in between are tables and reserved.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Skips segments up to the first frame, which has the size. */
+/** Skips segments up to the first frame, which contains the size. */
 export const countJpegPixels: CountPixels = (bytes) => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;

@@ -57,15 +57,15 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
 }
 
 /**
- * The file of a notice with a mark across the head of each page; the same file and mark give the same bytes. The text
- * of the notice stays legible.
+ * The file of a notice with a mark at the top of each page; the same file and mark give the same bytes. The text of the notice
+ * remains legible.
  */
 export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.load(file, { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const color = rgb(...MARK_COLOR);
-  // Our own words and a day, which the standard font has.
+  // The mark consists of our own words and a day, all in characters of the standard font.
   const text = mark.toUpperCase();
   const size = 14;
   const width = font.widthOfTextAtSize(text, size);

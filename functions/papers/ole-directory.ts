@@ -29,8 +29,8 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
 }
 
 /**
- * The names of the streams and storages in an OLE compound file, the container of Word and Excel before 2007 and also
- * of installers. Undefined when it is no such file.
+ * The names of the streams and storages in an OLE compound file, the container of Word and Excel before 2007 and also of
+ * installers. Undefined when the file is not one.
  */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

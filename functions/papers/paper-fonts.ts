@@ -11,10 +11,10 @@ export interface Run {
   readonly font: PaperFont;
 }
 
-/** Fonts that are parsed already: a worker prints a thousand papers with the same ones. */
+/** Font files already read: a worker prints a thousand documents with the same fonts. */
 const files = new Map<string, Promise<Uint8Array>>();
 
-/** Beside the function where it is bundled, else in the package. */
+/** The font file is next to the function when bundled, otherwise in the package. */
 async function readFont(name: string, packageName: string): Promise<Uint8Array> {
   const folder = import.meta.dirname;
   try {
@@ -54,10 +54,10 @@ export async function fontEngine(): Promise<Fontkit> {
 }
 
 const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
-/** Characters without a direction, such as the hyphen of a double name, which those fonts lack. */
+/** Characters without a direction that these fonts lack, such as the hyphen of a double name. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
-/** Pieces that are read from the right, and the text between two of them, in the order in which they are drawn. */
+/** Groups right-to-left pieces with the text between them, and returns all pieces in the order in which they are drawn. */
 function inDrawnOrder(runs: readonly Run[]): Run[] {
   const drawn: Run[] = [];
   let rest = runs;
@@ -77,8 +77,8 @@ function inDrawnOrder(runs: readonly Run[]): Run[] {
 }
 
 /**
- * The text in pieces of one font each, as they are drawn from the left. A space between two words of one font stays with them, so that words which are
- * read from the right are laid out together.
+ * The text as pieces of one font each, in the order drawn from the left. A space between two words of one font belongs to their
+ * piece, so that right-to-left words are laid out together.
  */
 export function runsOf(text: string): Run[] {
   const letters = [...text];
@@ -94,7 +94,7 @@ export function runsOf(text: string): Run[] {
   return inDrawnOrder(runs);
 }
 
-/** Embeds the fonts that a text needs, with the letters that are drawn with them only. */
+/** Embeds the fonts that a text needs, reduced to the letters that occur in it. */
 export async function embedFonts(
   pdf: PDFDocument,
   says: string,

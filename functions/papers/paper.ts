@@ -25,7 +25,7 @@ interface Style {
   readonly color?: keyof typeof COLORS;
 }
 
-/** A text in a column: from its left edge, or up to its right one; in points from the left margin. */
+/** A text in a column, aligned left or right; positions are in points from the left margin. */
 interface Cell extends Style {
   readonly text: string;
   readonly x: number;
@@ -33,26 +33,26 @@ interface Cell extends Style {
   readonly align?: 'left' | 'right';
 }
 
-/** A paper in A4, written from top to bottom; what does not fit continues on the next page. */
+/** An A4 document, written from top to bottom; text that does not fit continues on the next page. */
 export interface Paper {
-  /** Between the margins. */
+  /** The width between the margins. */
   readonly width: number;
   /** Writes a paragraph. */
   write(text: string, style?: Style): void;
-  /** Writes cells beside one another, each broken into lines as wide as its column. */
+  /** Writes cells next to each other, each broken into lines of its column's width. */
   row(cells: readonly Cell[], lineHeight?: number): void;
   rule(): void;
-  /** Leaves this much free. */
+  /** Leaves this height empty. */
   space(height: number): void;
-  /** Starts a new page unless this height is left. */
+  /** Starts a new page unless this height is left on the current page. */
   keep(height: number): void;
   save(): Promise<Uint8Array>;
 }
 
 /**
- * A new paper; the same texts give the same bytes. `says` is any text with every letter that will be written, to embed
- * the fonts that have them; `foot` is printed below the text of each page, with its number. The libraries are imported
- * with the first paper.
+ * A new PDF document; the same texts give the same bytes. `says` must contain every letter that will be written, so that its
+ * fonts are embedded; `foot` is printed below the text of each page, with the page number. The libraries are imported with the
+ * first document.
  */
 export async function newPaper(about: {
   readonly title: string;
@@ -98,7 +98,7 @@ export async function newPaper(about: {
     return measured;
   };
 
-  /** Splits a word into pieces that fit a line. */
+  /** Splits a word into pieces that fit on a line. */
   const cut = (word: string, weight: Weight, most: number): string[] => {
     if (unitWidth(word, weight) <= most) return [word];
     const pieces: string[] = [];

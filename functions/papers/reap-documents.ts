@@ -14,15 +14,15 @@ import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 /** How long an upload may take before it is rejected. */
 export const PENDING_MS = 3_600_000;
 const LOOK_AGAIN_AFTER_MS = 60_000;
-/** A scan without a verdict is repeated after this time, then after twice as long, and at least once a day. */
+/** A scan without a result is repeated after this time, then after twice as long, and at least once a day. */
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 
 const NOT_FINISHED = 'The upload was not completed in time.';
 
 /**
- * Finishes what was interrupted: rejects uploads that were not completed, checks pending scans and repeats those without a
- * verdict, and removes the files of rejected and deleted documents. A failure does not stop the others.
+ * Finishes interrupted work: rejects uploads that were not completed, checks pending scans and repeats those without a result,
+ * and removes the files of rejected and deleted documents. A failure does not stop the others.
  */
 export async function reapDocuments(
   services: Services,
@@ -48,7 +48,7 @@ export async function reapDocuments(
       });
     }
   }
-  // At each run, since an alarm counts this line to see that the schedule goes on.
+  // Logged in each run, because an alarm counts this line to check that the schedule works.
   services.log({ level: 'info', event: 'documents-reaped', counts: { finished, failed } });
   return { finished, failed };
 }
@@ -56,7 +56,7 @@ export async function reapDocuments(
 async function finish(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   switch (document.state) {
     case 'pending':
-      // The index may lag behind; an upload that is not due yet is left to its uploader.
+      // The index may lag; an upload that is not due yet is left to its uploader.
       if (by.now < instantAfter(document.uploaded_at, PENDING_MS)) return;
       await reject(services, by, document, { refusal: 'file-refused', message: NOT_FINISHED });
       return;

@@ -19,7 +19,7 @@ import { audienceWrites } from './audience.ts';
 import { matchesFileName } from './file-type.ts';
 import { tryRemoveObject } from './remove-object.ts';
 
-/** The content type of an archive, which no upload has. */
+/** The content type of an archive; uploads never have it. */
 export const ARCHIVE_TYPE = 'application/zip';
 const LOOK_AGAIN_AFTER_MS = 60_000;
 
@@ -98,7 +98,7 @@ async function refusalOf(
 ): Promise<Rejection | undefined> {
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
-  // No form accepts an archive; the packs of statements are created here.
+  // Uploads cannot be archives; an archive is always a statement pack made by the portal.
   if (document.content_type !== ARCHIVE_TYPE && !matchesFileName(document.filename, bytes))
     return { refusal: 'file-refused', message: EXACT_SENTENCES['file-refused'].notAsNamed };
   return undefined;
@@ -127,8 +127,8 @@ function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem
 }
 
 /**
- * Scans a file without a result again: each stored version is scanned. The bytes are those that were checked, which the
- * bucket compares with their checksum.
+ * Scans a file without a result again: every new stored version is scanned. The bytes are the checked ones, which the bucket
+ * verifies by their checksum.
  */
 export async function scanAgain(
   services: Services,
@@ -199,7 +199,7 @@ async function movedMeanwhile(
 ): Promise<DocumentItem> {
   if (!(error instanceof ConditionFailed)) throw error;
   const current = await findDocument(services, document.id);
-  // The document itself is unchanged, so the write failed under contention.
+  // The document itself is unchanged, so the write failed because of concurrent writes to other records.
   if (current?.version === document.version) throw new Refusal('busy');
   if (!current) throw error;
   return current;
@@ -245,7 +245,7 @@ async function makeAvailable(
       return available;
     } catch (error) {
       const onlyOwner = error instanceof ConditionFailed && !error.failed.has('document');
-      // Another document of the owner was added or removed: the owner's count must be read again.
+      // Another document of the owner was added or removed, so the owner's count must be read again.
       if (onlyOwner) throw error;
       return movedMeanwhile(services, document, error);
     }

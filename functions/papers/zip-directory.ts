@@ -27,9 +27,9 @@ function isPlainName(name: string): boolean {
 }
 
 /**
- * The names in a zip archive, from its central directory: nothing is unpacked. Undefined when the file is not a plain
- * archive of reasonable size: encrypted, split, zip64, with overlapping entries or `..` in names, or unpacking to more
- * than 100 MB or a hundred times its size.
+ * The names in a zip archive, from its central directory: nothing is unpacked. Undefined when the file is not a plain archive
+ * of reasonable size: encrypted, split, zip64, with overlapping entries or `..` in names, or with more than 100 MB or a hundred
+ * times its size after unpacking.
  */
 export function readZipNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

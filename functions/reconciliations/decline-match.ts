@@ -12,14 +12,14 @@ import {
   transactionTarget,
 } from '../records/transaction-store.ts';
 
-/** Allowed in a closed month too, because it changes no figure. */
+/** Also allowed in a closed month, because it changes no figure. */
 export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const ids = [...new Set(input.line_item_ids)];
   return decideAgain(async () => {
     const [transaction, ...found] = await Promise.all([
       findTransaction(services, input.transaction_id),
-      // A line's id starts with that of its call.
+      // The id of a line begins with the id of its call.
       ...ids.map((id) => findLineItem(services, id.slice(0, id.lastIndexOf('-')), id)),
     ]);
     if (!transaction) return refuse('transaction-not-found');

@@ -18,7 +18,7 @@ export const listOutstanding: Handler<typeof reconciliationsContract.listOutstan
   return {
     line_items: lines.items.flatMap((line) => {
       const call = calls.get(line.capital_call_id);
-      // The worker has not changed every line of a call that is being withdrawn.
+      // While a call is being withdrawn, some of its lines are not changed yet.
       return call && call.withdrawn_at === undefined ? [presentLineItem(line, call, today)] : [];
     }),
     total: lengthIfWhole(page, lines),

@@ -8,7 +8,7 @@ import { presentDeclined } from '../records/declined-lines.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { depositOf, loadKnown, loadOpenLedger, loadUnreconciled, pageOfOpen } from './load-unreconciled.ts';
 
-/** The reason against every suggestion if more is open than one request compares. */
+/** The reason against every suggestion if there are more open deposits and lines than one request compares. */
 function notAllSeen(): string {
   const [deposits, lines] = [MATCHING.openDeposits, MATCHING.openLines].map((count) =>
     count.toLocaleString('en-AU'),
@@ -24,7 +24,7 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
 ) => {
   const page = pageOf(input, LIMITS.listLimit);
   if (input.suggest === false) {
-    // Suggestions read everything open, which a mere count of deposits does not need.
+    // Suggestions read everything open; a mere count of deposits does not need that.
     const deposits = await loadUnreconciled(services, page);
     return {
       transactions: deposits.items.map((item) => ({
@@ -42,7 +42,7 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
     pageOfOpen(services, open, page),
     loadKnown(services, open, today),
   ]);
-  // For any page: safety is judged on the whole ledger.
+  // On every page, because safety is judged on the whole ledger.
   const compared = new Map([...open.deposits, ...deposits.items].map((item) => [item.id, item]));
   const matching = matchAll([...compared.values()].map(depositOf), known);
   return {

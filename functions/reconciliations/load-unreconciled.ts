@@ -28,8 +28,8 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Incoming transactions of one state, newest first, one more than the page if there are more; `isCut` when it looked at
- * `mostRows` before it had so many.
+ * Incoming transactions of one state, newest first; one more than the page if there are more. `isCut` is true if it read
+ * `mostRows` before it had enough.
  */
 async function listIncoming(
   services: Services,
@@ -61,7 +61,7 @@ export async function loadUnreconciled(services: Services, page: Page): Promise<
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
 }
 
-/** The first of these deposits, which begin where the page does. */
+/** The first of these deposits; the list must begin where the page does. */
 function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Paged<ListedTransaction> {
   const items = found.slice(0, limit);
   const end = items.at(-1);
@@ -76,11 +76,10 @@ export interface OpenLedger {
   /** Newest first. */
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** Whether that is everything. A page alone does not show which deposits claim the same line. */
+  /** Whether this is everything. A single page does not show which deposits compete for the same line. */
   readonly isWhole: boolean;
 }
 
-/** The lines that are not paid in full. */
 export async function loadOpenLines(services: Services): Promise<Pick<OpenLedger, 'lines' | 'isWhole'>> {
   const { openLines } = MATCHING;
   const lines = await listAllOutstanding(services, openLines + 1);
@@ -102,7 +101,7 @@ export async function loadOpenLedger(services: Services): Promise<OpenLedger> {
   };
 }
 
-/** A page of all open deposits, taken from them where they are all known. */
+/** A page of all open deposits, taken from the loaded deposits if these are complete. */
 export async function pageOfOpen(
   services: Services,
   open: OpenLedger,
@@ -130,9 +129,7 @@ function openLine(line: LineItem): OpenLine {
   };
 }
 
-/**
- * Besides what is open: the clients, the payers, what is settled, and what took the amount of an open deposit out again.
- */
+/** The other records for suggestions: clients, payers, settled lines, and payments out that may return an open deposit. */
 export async function loadKnown(services: Services, open: OpenLedger, today: CalendarDate): Promise<Known> {
   const [named, outflows] = await Promise.all([
     loadNamed(services, open, today),
@@ -150,15 +147,15 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // A line that was left out would seem settled.
+    // If some open lines were not read, they would look settled.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };
 }
 
 /**
- * Lines paid by recent matches with nothing due: any unpaid part was written off or withdrawn. The day of a line is
- * that of its latest deposit.
+ * Lines paid by recent matches with nothing due: any unpaid part was written off or withdrawn. The day of a line is the day of
+ * its latest deposit.
  */
 async function loadSettledLines(
   services: Services,
@@ -185,7 +182,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** Payments out of exactly the amount of an open deposit since its day: a bank returns the same amount. */
+/** Payments out of exactly the amount of an open deposit, since its day: a bank returns the same amount. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],
@@ -211,7 +208,7 @@ function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
   );
 }
 
-/** All clients whose names a bank's text may contain. A name that only the client has given is nobody's. */
+/** All clients whose names a bank's text may contain. A name that a client has only requested is not included. */
 async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({

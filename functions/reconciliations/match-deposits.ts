@@ -23,7 +23,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
 ) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
-    // Read in parallel: when any of it changes before the write, the write fails and all is read and decided again.
+    // Read in parallel: if any record changes before the write, the write fails and everything is read and decided again.
     const [transactions, lines, allocations] = await Promise.all([
       loadEach(
         input.pairs,
@@ -52,7 +52,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
             : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // Lines are loaded by id once, so a second pair may name the same line under a call it does not belong to.
+    // Each line is loaded once by its id, so a second pair may name the line under a call it does not belong to.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
@@ -88,7 +88,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       services,
       pairs.map(({ transaction }) => transaction.txn_date),
     );
-    // Matching makes an unclassified deposit a contribution, which would change the figures of a closed month.
+    // Matching classifies an unclassified deposit as a contribution, which would change the figures of a closed month.
     const unclassified = pairs.filter(({ transaction }) => transaction.type === '');
     await refuseIfClosed(context, ...unclassified.map(({ transaction }) => transaction.txn_date));
     const change = matchChange(
@@ -98,7 +98,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
-    // With an Idempotency-Key, ten pairs with nothing in common fit if they span eight months, not nine; see `matchChange`.
+    // With an Idempotency-Key, ten pairs that share nothing fit if they span eight months, not nine; see `matchChange`.
     const itemCount = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
     if (itemCount + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
       return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_MANY_MONTHS }] });
@@ -110,7 +110,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
 };
 
 /**
- * Clients to whom these pairs make new allocations, with the sum. Pairs on an existing allocation are left out: that
+ * Clients to whom these pairs make new allocations, with the sum. Pairs with an existing allocation are left out, because that
  * amount is already credited.
  */
 function creditedClients(

@@ -41,7 +41,7 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
       item.allocation_id ? findAllocation(services, item.transaction_id, item.allocation_id) : undefined,
     ]);
     if (!transaction || !line) throw new Error('A match is of a deposit and a line that are stored');
-    // Somebody took it back between the two reads; the next attempt sees that.
+    // Another request unmatched it between the two reads; the next attempt detects this.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     const found = { item, transaction, line, matches, allocation, closedMonths };
@@ -52,8 +52,8 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
 };
 
 /**
- * The exact inverse of matching, as differences, because others may have matched the same records since. An undone
- * match is not suggested as safe again.
+ * The exact inverse of matching, as differences, because other changes may have been made to the same records since. The pair
+ * of an undone match is not suggested as safe again.
  */
 function unmatchChange(
   services: Services,
