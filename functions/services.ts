@@ -17,24 +17,24 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   continueExport(exportId: string): Promise<void>;
   continueMessages(): Promise<void>;
-  /** Sends the invitation of this address again, if there is one to renew, in the same way. */
+  /** Sends the invitation to this address again, if one can be renewed; asynchronously, like the import. */
   renewInvitation(email: string): Promise<void>;
   /** The claims of a valid ID token in an Authorization header, for calls that anyone may make. */
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
-  /** Sends a message; undefined where no mail is set up. */
+  /** Sends a message; undefined if no mail is configured. */
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
-  /** Where the portal is, such as `https://portal.example.com`; only for what sends messages. */
+  /** The portal's address, such as `https://portal.example.com`; only for functions that send messages. */
   siteUrl(): string;
-  /** The fund's account to pay to; undefined until it is configured. */
+  /** The fund's bank account for payments by clients; undefined until it is configured. */
   readonly fundAccount: FundAccount | undefined;
   /** Whether managers and auditors without a second factor may only open their profile. */
   readonly managersNeedSecondFactor: boolean;
-  /** The stage's secret by which statements are sealed; only for what issues and checks them. */
+  /** The stage's secret for sealing statements; only for functions that issue and check statements. */
   statementKey(): Promise<string>;
   /** Continues a run of statements in an asynchronous invocation, after this request. */
   continueStatements(runId: string): Promise<void>;
   readonly bucket: DocumentBucket;
-  /** The locked copy of the audit; undefined where there is none. */
+  /** The locked copy of the audit log; undefined if there is none. */
   readonly lockedBucket: LockedBucket | undefined;
   readonly scanner: Scanner;
   /** The open-banking provider, which logs this correlation id; imported at first use. */
@@ -52,42 +52,42 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The message and the attempt, which the mail service names in its events. */
+  /** The message and the attempt, which events of the mail service contain. */
   readonly messageId: string;
   readonly attempt: number;
 }
 
 /**
- * The answer of the mail service; throws without an answer, in which case the message may have been sent. `later` was
- * certainly not accepted and can be sent again.
+ * The answer of the mail service; throws without an answer, in which case the message may have been sent. `later` means
+ * certainly not accepted; the message can be sent again.
  */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
-/** Later events of the mail service for a message. `left` has certainly been sent. */
+/** An event of the mail service for a message. `left` means that the message was sent. */
 export interface MailEvent {
   readonly messageId: string;
   readonly attempt: number;
   readonly kind: 'left' | 'bounced' | 'complained' | 'refused';
-  /** Its own words, such as `550 5.1.1 no such user`. */
+  /** The mail service's own text, such as `550 5.1.1 no such user`. */
   readonly detail: string;
 }
 
-/** The user directory, with what the portal needs of it. */
+/** The functions of the user directory that the portal uses. */
 export interface Identity {
-  /** The account of this e-mail address; creates one without a message if there is none. */
+  /** The account with this email address; creates one without a message if there is none. */
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
-  /** Sends the invitation with a new temporary password. Refuses `already-joined` for one who has a password. */
+  /** Sends the invitation with a new temporary password. Refuses `already-joined` for a user who has a password. */
   sendInvitation(email: string): Promise<void>;
   /** The account of this address if its owner has not chosen a password yet. */
   findInvited(email: string): Promise<string | undefined>;
   /**
-   * Makes this the address the user signs in with; the former one no longer does. May be repeated. Refuses `email-taken`
-   * or `busy` when it changed nothing; after any other error it may have changed the address.
+   * Makes this the address the user signs in with; the former address no longer works. Can be repeated. Refuses `email-taken`
+   * or `busy` if nothing was changed; after any other error the address may have changed.
    */
   updateEmail(userId: string, email: string): Promise<void>;
   /**
-   * Makes the account's group that of the role and lets it sign in or not, and ends its sessions. May be repeated; a call
-   * that ends in between leaves it in no group at all rather than in both.
+   * Sets the account's group to its role, allows or blocks sign-in, and ends its sessions. Can be repeated. If interrupted, the
+   * account may be in no group, but never in two.
    */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   /** Whether sign-in requires a code for this account. */
@@ -114,7 +114,7 @@ export interface LogEntry {
   role?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
-  /** Of an error in a browser: the release of its code, and the page without ids. */
+  /** For an error in a browser: the release of its code, and the page without ids. */
   release?: string | undefined;
   page?: string | undefined;
   durationMs?: number | undefined;
@@ -149,7 +149,7 @@ export interface UploadForm {
 export interface DocumentBucket {
   /** A form valid for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
   presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
-  /** The newest version, or the given one; undefined when there is none, never because we may not look. */
+  /** The newest version, or the given one; undefined only if there is none, not because of missing rights. */
   head(key: string, versionId?: string): Promise<StoredObject | undefined>;
   read(key: string, versionId: string): Promise<Uint8Array>;
   put(
@@ -165,9 +165,9 @@ export interface DocumentBucket {
   }): Promise<string>;
   /** Puts a delete marker on the file, whether or not it exists. */
   remove(key: string): Promise<void>;
-  /** Stores the file of an export from the disk, below a folder that the bucket empties by itself after a day. */
+  /** Stores the file of an export from the disk, in a folder that the bucket empties automatically after a day. */
   putExport(key: string, file: LocalFile): Promise<{ versionId: string }>;
-  /** As `presignDownload`, of the file of an export. */
+  /** Like `presignDownload`, for the file of an export. */
   presignExport(download: {
     key: string;
     versionId: string;
@@ -182,11 +182,11 @@ export interface LockedObject {
   readonly versionId: string;
 }
 
-/** The bucket whose objects nobody may replace or remove, for the copy of the audit. */
+/** The bucket for the copy of the audit log, whose objects nobody may replace or remove. */
 export interface LockedBucket {
-  /** Stores the bytes unless the key is taken; answers whether it did. */
+  /** Stores the bytes unless the key exists; returns whether it stored them. */
   put(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** The objects whose keys begin so, in the order of their keys. */
+  /** The objects whose keys have this prefix, in the order of their keys. */
   list(prefix: string): AsyncIterable<LockedObject>;
   read(object: LockedObject): Promise<Uint8Array>;
 }
@@ -207,35 +207,31 @@ export interface ScannedObject {
 }
 
 /**
- * Result of a malware scan: `unreadable` is a file that cannot be scanned, such as one with a password; `failed` is a
- * scan without a result; `waiting` has not ended.
+ * Result of a malware scan: `unreadable` means that the file cannot be scanned, such as one with a password; `failed` means
+ * that the scan had no result; `waiting` means that it has not ended.
  */
 export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting';
 export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
 /**
- * The open-banking provider, with what the portal needs of it. Every method refuses with `bank-provider-unavailable`,
- * `bank-provider-busy` or `bank-data-not-readable`. Refusals contain no text of the provider, and only `consentUrl`
- * returns a token.
+ * The functions of the open-banking provider that the portal uses. Every method may refuse with `bank-provider-unavailable`,
+ * `bank-provider-busy` or `bank-data-not-readable`. Refusals contain no text of the provider, and only `consentUrl` returns a
+ * token.
  */
 export interface BankProvider {
   /** The banks that can be connected, by name; cached for a quarter of an hour, or longer when the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
   /** Creates a new user at the provider even if one exists: call it under a lease. Returns the id. */
   createUser(person: { email: string }): Promise<string>;
-  /**
-   * Every consent of the user, ended ones included, newest first; undefined when the provider does not know the user.
-   */
+  /** Every consent of the user, including ended ones, newest first; undefined when the provider does not have the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
   /**
-   * Requests new data from the bank. Returns the id of the provider's job, new or already running, so a repeat is
-   * harmless; undefined if the connection no longer exists. A bank allows some 20 fetches a day.
+   * Requests new data from the bank. Returns the id of the provider's job, new or already running, so a repeat is harmless;
+   * undefined if the connection no longer exists. A bank allows about 20 fetches a day.
    */
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
-  /**
-   * The user's jobs of the last seven days. Listed by user, because a request by job id would answer any user's job.
-   */
+  /** The user's jobs of the last seven days. Listed by user, because a request by job id would return any user's job. */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
   /** The URL for the user's consent, valid for 60 minutes. A secret, for that user's browser only. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
@@ -246,7 +242,7 @@ export interface BankProvider {
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** A request whose answer the caller does not need: given up sooner, and not counted by the circuit breaker. */
+/** A request whose answer the caller does not need: it ends earlier, and the circuit breaker does not count it. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -273,7 +269,7 @@ export interface ProviderConnection {
   /** `pending` covers every other state. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
-  /** When the provider last fetched from the bank, ISO UTC; its creation when it never has. */
+  /** When the provider last fetched from the bank, ISO UTC; the creation time if it never has. */
   readonly lastUsedAt: string;
 }
 
@@ -294,7 +290,7 @@ export interface ConsentAsk {
   readonly underActiveConsent: boolean;
   /** Renews this connection instead of creating another. */
   readonly connectionId?: string | undefined;
-  /** Extends the active consent, and connects nothing. */
+  /** Extends the active consent without connecting a bank. */
   readonly extendsConsent?: boolean;
 }
 
@@ -317,7 +313,7 @@ export interface PostedTransactions {
 }
 
 export interface PostedTransaction {
-  /** The provider's id; it never changes once posted. */
+  /** The provider's id, which never changes once the transaction is posted. */
   readonly id: string;
   readonly accountId: string;
   readonly connectionId: string;

@@ -18,19 +18,19 @@ const allocationItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    /** Under which day its client sees it. */
+    /** The day shown to the client. */
     txn_date: storedDay,
-    /** The day of the deposit, where its month was closed by the time of the allocation. */
+    /** The day of the deposit, if its month was already closed at the time of the allocation. */
     received_on: storedDay.optional(),
     amount_cents: storedCents,
     note: z.string(),
-    /** The bank's text if the client may read it, else empty. */
+    /** The bank's text if the client may read it, otherwise empty. */
     client_description: z.string(),
-    /** The sum of the active matches that pay a line from it. */
+    /** The sum of the active matches of this allocation with line items. */
     matched_cents: storedCents,
     created_at: z.string(),
     created_by_name: z.string(),
-    /** When, by whom and why it was reversed: it counts in no figure, and stays. */
+    /** When, by whom and why it was reversed. A reversed allocation stays stored and counts in no figure. */
     reversed_at: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
@@ -66,7 +66,7 @@ export function contributionsListKey(clientId: string): string {
   return `PAID#${clientId}`;
 }
 
-/** The allocations of a transaction, oldest first. A transaction has at most a few hundred. */
+/** The allocations of a transaction, oldest first; at most a few hundred. */
 export async function listAllocationItems(
   services: Services,
   transactionId: string,
@@ -78,7 +78,7 @@ export async function listAllocationItems(
 
 const allocatedTo = storedItem(allocationItem.schema.pick({ client_name: true, reversed_at: true }));
 
-/** To whom a transaction is allocated, by the first allocations of it, at most `atMost`; each once. */
+/** The clients of the first allocations of a transaction, at most `atMost`, each once. */
 export async function listClientNames(
   services: Services,
   transactionId: string,
@@ -89,7 +89,7 @@ export async function listClientNames(
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
-/** Before its matched amount was stored, an allocation was matched exactly if a match had made it and has its id. */
+/** Allocations from before matched amounts were stored: fully matched if a match with the same id made the allocation. */
 async function withMatched(
   services: Services,
   item: Stored<typeof storedAllocation>,
@@ -105,7 +105,7 @@ export async function findAllocation(
   transactionId: string,
   allocationId: string,
 ): Promise<AllocationItem | undefined> {
-  // The key also has the time, which the caller does not know.
+  // The key also contains the time, which the caller does not have.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
 }
@@ -140,7 +140,7 @@ const summedContribution = storedItem(
   contributionItem.schema.pick({ amount_cents: true, reversed_at: true, paid_out_as: true }),
 );
 
-/** Kind of a row in a client's history: payment, reversal, or payment by the fund. */
+/** The kind of a row in a client's history: payment, reversal, or payment by the fund. */
 export function kindOfContribution({
   reversed_at: reversedAt,
   paid_out_as: paidOutAs,
@@ -150,8 +150,8 @@ export function kindOfContribution({
 }
 
 /**
- * A client's own history by what its rows are, to a day or all of it: their number and their sum. A payout that was voided
- * stays a row of the history, and is in no sum.
+ * The number and sum of the rows in a client's history, by kind, up to a day or in total. A voided payout remains a row of the
+ * history but is in no sum.
  */
 export async function sumContributions(
   services: Services,
@@ -176,7 +176,7 @@ const allocationName = storedItem(
   allocationItem.schema.pick({ id: true, transaction_id: true, created_at: true }),
 );
 const allocationPlace = storedItem(allocationName.schema.extend({ list_sk: z.string() }));
-/** Which allocation it is, and its place in the list of what its client paid. */
+/** The id of an allocation and its position in the list of the client's payments. */
 export type AllocationPlace = Stored<typeof allocationPlace>;
 
 const paidFrom = storedItem(allocationItem.schema.pick({ transaction_id: true, reversed_at: true }));
@@ -188,7 +188,7 @@ export async function findTransactionIdsOf(services: Services, clientId: string)
   return new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.transaction_id] : [])));
 }
 
-/** The places of what a client paid in its list, newest first, by pages; with what was reversed. */
+/** The positions of a client's payments in the list, newest first, by pages, including reversed ones. */
 export function listAllocationPlaces(
   services: Services,
   clientId: string,
@@ -199,7 +199,7 @@ export function listAllocationPlaces(
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 
-/** These allocations as they are now, in their order; those that a match made and its end deleted are left out. */
+/** The current state of these allocations, in their order; those deleted by an unmatch are left out. */
 export async function findAllocations(
   services: Services,
   places: readonly AllocationPlace[],
@@ -229,13 +229,13 @@ export function deleteAllocationWrite(
   return remove(services, { key: allocationKey(item), when: { pk: exists } });
 }
 
-/** Who reversed an allocation, when and why, and to whom it was moved. */
+/** The reversal of an allocation: actor, time and reason, and the client to whom it was moved. */
 export type Reversal = Required<
   Pick<AllocationItem, 'reversed_at' | 'reversed_by_name' | 'reversed_reason'>
 > &
   Pick<AllocationItem, 'moved_to_client_id' | 'moved_to_client_name'>;
 
-/** Marks an allocation as reversed; fails when it is already, or when any of it is matched. */
+/** Marks an allocation as reversed; fails when it already is, or when any of it is matched. */
 export function reverseAllocationWrite(services: Services, item: AllocationItem, reversal: Reversal): Write {
   const key = allocationKey(item);
   const live = { pk: exists, reversed_at: absent };
@@ -249,7 +249,7 @@ export function reverseAllocationWrite(services: Services, item: AllocationItem,
   });
 }
 
-/** Changes how much of an allocation is matched; fails when it is reversed or less than that is left of it. */
+/** Changes the matched amount of an allocation; fails when it is reversed or its unmatched amount is too small. */
 export function matchAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents'>,

@@ -8,8 +8,8 @@ import { exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The fund's first account, which contains all rows from before bank accounts were recorded. The keys of its rows have
- * not changed, so no statement is imported twice.
+ * The fund's first account, which contains all rows from before bank accounts were recorded. The keys of its rows did not
+ * change, so no statement is imported twice.
  */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
@@ -22,7 +22,7 @@ const bankAccountItem = storedItem(
     account_number: z.string(),
     opening_day: storedDay,
     opening_cents: storedCents,
-    /** Nobody has said when it opened: it opens with the earliest of its rows. */
+    /** No manager has entered an opening day: the account opens with its earliest row. */
     opens_with_rows: z.literal(true).optional(),
     created_at: z.string(),
     version: z.number(),
@@ -74,7 +74,7 @@ export function replaceBankAccountWrite(
   return put(services, { item, when: { version: before.version } });
 }
 
-/** Without a balance, the entered balance was removed. */
+/** Without a balance, the item records that the entered balance was removed. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
@@ -90,7 +90,7 @@ export function findTypedBalance(
   return findItem(services, typedKey(accountId, day), typedBalance);
 }
 
-/** States the balance at the end of a day; undefined takes it back. Part of a change of the account's version. */
+/** Sets the balance at the end of a day; undefined removes it. Part of a change of the account's version. */
 export function typeBalanceWrite(
   services: Services,
   accountId: string,
@@ -131,7 +131,7 @@ function statementKey(accountId: string, importId: string) {
   return { pk: bankAccountTarget(accountId), sk: `STATEMENT#${importId}` };
 }
 
-/** Keeps the balances of a statement with its import. Repeating it writes the same item. */
+/** Stores the balances of a statement with its import. Repeating it writes the same item. */
 export function putStatementBalancesWrite(
   services: Services,
   accountId: string,
@@ -141,7 +141,7 @@ export function putStatementBalancesWrite(
   return put(services, { item: { ...statementKey(accountId, importId), ...item } });
 }
 
-/** Takes the balances of a statement away with its import; there need not be any. */
+/** Removes the balances of a statement together with its import, if there are any. */
 export function removeStatementBalancesWrite(services: Services, accountId: string, importId: string): Write {
   return remove(services, { key: statementKey(accountId, importId) });
 }
@@ -174,12 +174,12 @@ export async function listBalances(
 
 const rememberedAccount = storedItem(z.object({ named: z.string(), account_id: z.string() }));
 
-/** The account a manager chose for a file of this format that names this account. */
+/** The account that a manager chose for files of this format that name this account. */
 function rememberedKey(format: string, named: string) {
   return { pk: 'STATEMENT_ACCOUNTS', sk: `${format}#${named}` };
 }
 
-/** The accounts that were chosen for such files before, by the account that the file names. */
+/** The accounts that were chosen for earlier files of this format, by the account that the file names. */
 export async function findRememberedAccounts(
   services: Services,
   format: string,
@@ -194,7 +194,7 @@ export async function findRememberedAccounts(
   );
 }
 
-/** Remembers the account for the next file of this format that names the same one. */
+/** Remembers the account for the next file of this format that names the same account. */
 export function rememberAccountWrite(
   services: Services,
   format: string,
@@ -223,7 +223,7 @@ function bankFeedKey(feedId: string) {
   return { pk: BANK_FEEDS, sk: `FEED#${feedId}` };
 }
 
-/** Every account that the provider sent rows of, in the order of their banks. */
+/** Every provider account whose rows were ever received, in the order of their banks. */
 export async function listBankFeeds(services: Services): Promise<BankFeed[]> {
   const feeds = await queryItems(services, { partition: BANK_FEEDS, startsWith: 'FEED#' }, bankFeed);
   const placeOfFeed = ({ institution_name: name, id }: BankFeed) => `${name} ${id}`;
@@ -235,7 +235,7 @@ export function putBankFeedWrite(services: Services, feed: BankFeed): Write {
   return putNew(services, { ...bankFeedKey(feed.id), ...feed });
 }
 
-/** Maps an account of the provider to another of the fund's, if it exists; part of a change of that account. */
+/** Maps an account of the provider to another of the fund's accounts, if it exists; part of a change of that account. */
 export function mapBankFeedWrite(services: Services, feedId: string, accountId: string): Write {
   return update(services, {
     key: bankFeedKey(feedId),

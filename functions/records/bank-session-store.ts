@@ -17,7 +17,7 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** Digest of the secret in `state`, which the browser returns. */
     state_digest: z.string(),
-    /** Connections to this bank before the session; only others can result from it. */
+    /** Connections to this bank from before the session; only other connections can result from it. */
     known_connection_ids: z.array(z.string()),
     /** An earlier connection that the session renews, and the provider's jobs before it. */
     renewed_connection_id: z.string().optional(),
@@ -26,10 +26,10 @@ const sessionItem = storedItem(
     extended_connection_id: z.string().optional(),
     extended_from: z.string().optional(),
     started_at: z.string(),
-    /** ISO UTC, when the session expires if it is still pending. */
+    /** When a pending session expires, ISO UTC. */
     ends_at: z.string(),
     connection_id: z.string().optional(),
-    /** Why it failed: a code of the provider or of ours. */
+    /** Why it failed: a code of the provider or of the portal. */
     failure_code: z.string().optional(),
   }),
 );
@@ -63,7 +63,7 @@ export type SessionEnd =
   | { readonly status: 'failed'; readonly failureCode: string }
   | { readonly status: 'expired' };
 
-/** Ends a pending session; fails when it has ended already. */
+/** Ends a pending session; fails when it has already ended. */
 export function endSessionWrite(services: Services, session: SessionItem, end: SessionEnd): Write {
   return update(services, {
     key: sessionKey(session.id),

@@ -55,7 +55,7 @@ export function presentLink(link: BankLink): BankSession {
   };
 }
 
-/** Whether the consent is active at an instant; the provider may not have noticed its end yet. */
+/** Whether the consent is active at a time; the provider may report its end late. */
 export function isConsentActive(consent: BankConsent | undefined, now: string): boolean {
   return consent?.status === 'active' && (consent.ends_at === undefined || consent.ends_at > now);
 }
@@ -76,15 +76,15 @@ export interface Evidence {
   readonly connections: readonly ProviderConnection[];
   readonly jobs: readonly ProviderJob[];
   readonly jobId?: string | undefined;
-  /** Whether the browser came back without a job, because the person cancelled. */
+  /** Whether the browser came back without a job, which means that the person cancelled. */
   readonly gaveUp?: boolean | undefined;
-  /** When the fund's consent ends now. */
+  /** The end of the fund's consent after the session, if there is a consent. */
   readonly consentEndsAt?: string | undefined;
 }
 
 /**
- * How a session has ended, or undefined while that is unknown. Only connections and jobs that are new since its start
- * count, so no clocks are compared and an earlier failure is not taken for this session's.
+ * The outcome of a session, or undefined while it is unknown. Only connections and jobs created since its start count, so no
+ * clocks are compared and an earlier failure does not count for this session.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);

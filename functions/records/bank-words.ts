@@ -7,7 +7,7 @@ function wordSet(...lists: string[]): ReadonlySet<string> {
 
 export const TITLES = wordSet('MR MRS MS MISS DR PROF SIR MX MESSRS');
 
-/** Words that banks and payers add around a name: rails, channels, accounts, banks, months. */
+/** Words that banks and payers add around a name: payment systems, channels, accounts, banks, months. */
 const RAIL = `OSKO NPP PAYID PAYTO BPAY RTGS SWIFT TELEGRAPHIC TT WIRE INTL INTERNATIONAL OVERSEAS FAST INWARD INWARDS
   INCOMING DIRECT ENTRY DE CREDIT CREDITS CR CDT DC DD IB DEPOSIT DEPOSITS DEP DEPO TRANSFER TRANSFERS TRANS TFR TRF
   TRSF XFER TXN TRN TX PAYMENT PAYMENTS PYMT PYMNT PMT PMNT PAYT PAY PAID INTERNET ONLINE NET NETBANK BANKING BANK BNK
@@ -41,7 +41,7 @@ export const NOISE = wordSet(
   RAIL,
   PURPOSE,
   FUND_NAME.toUpperCase(),
-  'FUND', // of the fund's name; in an entity's it is a legal word
+  'FUND', // a word of the fund's name; in an entity's name it is a legal word
 );
 
 /** Words of payments other than for a call. */
@@ -60,7 +60,7 @@ export const RETURNED =
   REJECTION REJ RJCT BOUNCED BOUNCE UNPAID CHARGEBACK REFER DRAWER INSUFFICIENT CANCELLED CANCELED CANCEL STOPPED
   FAILED UNAPPLIED UNDELIVERED CLOSED INVALID ERROR MISTAKEN MISTAKE RETURNEDPAYMENT REPAID REPAYMENT`);
 
-/** Words with which a payer recalls a payment, disputes it, or declares it to be something else. */
+/** Words with which a payer recalls or disputes a payment, or states that it is something else. */
 export const CAUTION =
   wordSet(`NOT VOID DISREGARD IGNORE HOLD DISPUTE DISPUTED PROTEST WRONG WRONGLY DUPLICATE AGAIN TWICE
   CORRECTION ADJUSTMENT ADJ REDEMPTION REDEEM WITHDRAWAL DECEASED EXECUTOR EXECUTORS ADMINISTRATOR BANKRUPT LIQUIDATOR
@@ -69,7 +69,7 @@ export const CAUTION =
 /** Deposits at a counter or machine, where the text names the place instead of the payer. */
 export const COUNTER = wordSet('ATM BRANCH CASH CHEQUE CHQ COUNTER');
 export const STATES = wordSet('NSW VIC QLD WA SA TAS ACT NT');
-/** Nobody is called so. */
+/** Words for relatives, which are never names. */
 export const RELATIVES = wordSet(
   'MUM DAD MUMMY DADDY PARENTS HUSBAND WIFE SON DAUGHTER GRANDMA GRANDPA NANNA FAMILY US',
 );
@@ -83,11 +83,11 @@ export const PROFESSIONAL =
   ASSOCIATES CLIENTS WRAP IDPS FINANCE FINANCIER LENDING LOANS SETTLEMENTS CLEARING EXCHANGE CURRENCY FX FOREX XE
   WISE OFX AIRWALLEX REMITTANCES STAKEHOLDER SUSPENSE PRIVATE PAYMENTS BROKERAGE CHARTERED CPA BOOKKEEPING ESTATE EXECUTORS`);
 
-/** Words of an entity's name that banks and people leave out. */
+/** Words of an entity's name that banks and people often leave out. */
 export const LEGAL = wordSet('PTY LTD LIMITED PL PTYLTD PROPRIETARY INC CO THE ATF TTE FUND FD');
 const LEGAL_FORMS = ['PTY', 'LTD', 'LIMITED', 'PROPRIETARY'];
 
-/** A legal form of a company, as it is or misspelt. */
+/** The legal form of a company, also misspelt. */
 export function isLegalForm(word: string): boolean {
   if (LEGAL.has(word)) return true;
   return (

@@ -36,8 +36,8 @@ const capitalCallItem = storedItem(
     number: z.number(),
     title: z.string(),
     /**
-     * `awaiting` that a manager other than its maker issues it; `withdrawing` and `extending` until every line is changed
-     * and every notice filed.
+     * `awaiting` until a manager other than its maker issues it; `withdrawing` and `extending` until every line is changed and
+     * every notice filed.
      */
     state: z.enum([
       'draft',
@@ -50,19 +50,19 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** Changes only together with a line; not guarded by `version`. */
+    /** Changes only together with a line; `version` does not cover it. */
     matched_cents: storedCents,
     /** Lines with nothing due that are not withdrawn; changes with `matched_cents`. */
     paid_count: z.number(),
-    /** Sums over the lines and the number of withdrawn ones; change only together with a line. */
+    /** Sums over the lines and the number of withdrawn lines; change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     withdrawn_count: z.number().default(0),
     line_count: z.number(),
     due_date: storedDay,
-    /** Whether the lines were given one by one and not shared by pledge. */
+    /** Whether the line items were entered individually rather than shared by pledge. */
     is_itemised: z.boolean(),
-    /** Lines written and notices filed so far, in the order of the plan. */
+    /** Number of lines written and of notices filed so far, in the order of the plan. */
     lines_done: z.number(),
     notices_done: z.number(),
     created_by: z.string(),
@@ -70,18 +70,18 @@ const capitalCallItem = storedItem(
     created_at: z.string(),
     /** The last person who changed the draft, if any. */
     changed_by: z.string().optional(),
-    /** The maker of a call that awaits approval: who requested approval or changed it since. Kept after the issue. */
+    /** The maker of a call that awaits approval: the last person who requested it or edited the call. Kept after issue. */
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
     /** The day of issue of a call made before the portal that awaits approval. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
-    /** When a call that was made before the portal was recorded; its issue is then an earlier day. */
+    /** When a call made before the portal was recorded; its day of issue is earlier. */
     recorded_at: z.string().optional(),
-    /** The file that brought it. */
+    /** The file import that added the call. */
     import_id: z.string().optional(),
-    /** Recorded without telling anybody: no notices of the call, and no reminders. */
+    /** Recorded without notifying anybody: no notices of the call, and no reminders. */
     without_notice: z.literal(true).optional(),
     /** Why the call exceeds what is left to call from some pledges. */
     beyond_pledge_reason: z.string().optional(),
@@ -89,11 +89,11 @@ const capitalCallItem = storedItem(
     ...extension,
     /** How often it was extended; part of the ids of the corrected notices. */
     extension_count: z.number().optional(),
-    /** Lines changed and notices filed by the present withdrawal or extension, in the order of the lines. */
+    /** Number of lines changed and of notices filed by the current withdrawal or extension, in the order of the lines. */
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
     /**
-     * Audit rows of the call about its lines: matches, unmatches, reminders. Not counted in `version`, so that a payment
+     * Number of audit rows of the call about its lines: matches, unmatches, reminders. Not part of `version`, so that a payment
      * does not block issuing; absent on calls from before such rows.
      */
     line_rows: z.number().optional(),
@@ -102,7 +102,7 @@ const capitalCallItem = storedItem(
 );
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
-/** A reminder that was sent: so many days before the due date, or overdue. */
+/** A sent reminder: its number of days before the due date, or overdue. */
 const reminder = storedItem(z.object({ stage: z.enum(['7', '3', '1', 'overdue']), at: z.string() }));
 export type Reminder = Stored<typeof reminder>;
 
@@ -116,7 +116,7 @@ const lineItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** Sum of the active matches; the status follows from it. Not guarded by `version`. */
+    /** Sum of the active matches; the status is derived from it. `version` does not cover it. */
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
@@ -125,28 +125,28 @@ const lineItem = storedItem(
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     ...withdrawal,
     ...extension,
-    /** The day of each deposit that is matched to it, by the id of the match; matches from before it was kept are missing. */
+    /** The day of each matched deposit, by the id of the match; missing for matches from before days were stored. */
     payment_days: z.record(z.string(), storedDay).optional(),
     /** The part that exceeds what was left to call from the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     issued_at: z.string(),
-    /** Its call was recorded without telling anybody. */
+    /** Its call was recorded without notifying anybody. */
     without_notice: z.literal(true).optional(),
     payment_reference: z.string(),
-    /** The notice's document id, once it is filed; of the corrected one after an extension. */
+    /** The document id of the filed notice; after an extension, of the corrected notice. */
     notice_id: z.string().optional(),
     /** The notices that a corrected one replaced. */
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** When the sweep files the notice of a line that was withdrawn by itself, unless it is filed by then. */
+    /** When the sweep files the notice of a line that was withdrawn individually, unless it is already filed. */
     notice_due_at: z.string().optional(),
-    /** Since when it is paid and its receipt not queued yet. */
+    /** When the line was paid, as long as its receipt is not queued. */
     receipt_due_at: z.string().optional(),
-    /** When its receipt was queued; there is one, even if it is unmatched and paid again. */
+    /** When its receipt was queued. A line gets only one receipt, even if it is unmatched and paid again. */
     receipted_at: z.string().optional(),
     reminders: z.array(reminder.schema),
-    /** Changes of the line itself, each with an audit row; starts at 0, because creating it is audited with its call. */
+    /** Number of changes of the line, each with an audit row; starts at 0, because its call audits the creation. */
     version: z.number(),
   }),
 );
@@ -157,20 +157,20 @@ const plannedLine = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** The part that exceeds what is left to call from the pledge; undefined if none. */
+    /** The part that exceeds what is left to call from the pledge; undefined if it does not exceed it. */
     beyond_cents: storedCents.optional(),
   }),
 );
-/** A client to be called and the amount, in the order of the call's lines. */
+/** A client to be called and the amount; the plan has the order of the call's lines. */
 export type PlannedLine = Stored<typeof plannedLine>;
 
 const callCounts = storedItem(
   z.object({
-    /** The number of the last call, which is the number of all calls. */
+    /** The number of the last call, and so the number of all calls. */
     last_number: z.number().default(0),
-    /** How often a call was issued, or a line that was settled is due again; absent before it was counted. */
+    /** How often a call was issued or a settled line became due again; absent before this was counted. */
     issue_count: z.number().optional(),
-    /** The calls issued of late, which the indexes may not show yet. */
+    /** The recently issued calls, which the indexes may not show yet. */
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
   }),
 );
@@ -178,7 +178,7 @@ export type CallCounts = Stored<typeof callCounts>;
 
 const ALL_CALLS = 'CALLS';
 const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
-/** List key of calls being issued, by when the sweep looks at them. */
+/** List key of calls with work in progress, by the time of the sweep's next check. */
 const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;
 /** List key of calls that await approval, by the time of the request. */
@@ -186,7 +186,7 @@ const AWAITING_APPROVAL = 'OPEN#awaiting-call';
 /** List key of lines with an amount due, by due date. */
 const OUTSTANDING = 'OPEN#line-item';
 const AWAITING_RECEIPT = 'OPEN#paid-line';
-/** List key of lines that were withdrawn by themselves and have no notice of it yet. */
+/** List key of lines that were withdrawn individually and whose notice is not filed yet. */
 const AWAITING_NOTICE = 'OPEN#withdrawn-line';
 
 export function capitalCallTarget(callId: string): string {
@@ -201,7 +201,7 @@ function planKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'PLAN' };
 }
 
-/** A line's id is derived from its call and number, so that issuing again writes the same key. */
+/** The id of a line, derived from its call and number, so that issuing again writes the same key. */
 export function lineItemId(callId: string, number: number): string {
   return `${callId}-${String(number).padStart(4, '0')}`;
 }
@@ -254,7 +254,7 @@ export function lastPaidOn({
   return Object.values(days).sort().at(-1);
 }
 
-/** The line after it is withdrawn: nothing of it is due. */
+/** The line after it is withdrawn: nothing is due on it. */
 export function withdrawLine(
   line: LineItem,
   why: Required<Pick<LineItem, 'withdrawn_at' | 'withdrawn_by_name' | 'withdrawn_reason'>>,
@@ -263,7 +263,7 @@ export function withdrawLine(
 }
 
 /**
- * A stored line as its call makes it: while a call is being withdrawn or extended, the worker has not changed every
+ * A stored line with its call's withdrawal or extension applied: while that is in progress, the worker has not changed every
  * line yet.
  */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
@@ -279,7 +279,7 @@ export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   return { ...line, due_date, extended_from, extended_at, extended_by_name, extended_reason };
 }
 
-/** The keys of a line in the list of what is due, of receipts to queue or of notices to file; undefined for none. */
+/** The keys of a line in the list of amounts due, of receipts to queue or of notices to file; undefined if it is in none. */
 export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
   if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
   if (line.receipt_due_at !== undefined)
@@ -310,7 +310,7 @@ export function findCapitalCall(services: Services, callId: string): Promise<Cap
   return findItem(services, capitalCallKey(callId), capitalCallItem);
 }
 
-/** A line of an issued call; undefined also when it belongs to another call. */
+/** A line of an issued call; undefined also if it belongs to another call. */
 export function findLineItem(
   services: Services,
   callId: string,
@@ -319,7 +319,7 @@ export function findLineItem(
   return findItem(services, lineItemKey({ capital_call_id: callId, id: lineId }), lineItem);
 }
 
-/** These lines as stored; an index may show them as they were a moment ago. */
+/** The current state of these lines, because an index may show an older state. */
 export async function readLinesAgain(services: Services, listed: readonly LineItem[]): Promise<LineItem[]> {
   const items = await findItems(services, listed.map(lineItemKey));
   return items.map(readLineItem);
@@ -362,12 +362,12 @@ export async function countAwaitingCalls(services: Services, atMost: number): Pr
   return count;
 }
 
-/** Every call, newest first; one made or changed a moment ago may be missing or be as before. */
+/** Every call, newest first. The index may lag, so recent changes may be missing. */
 export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem[]> {
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
-/** Every call as stored now, in no order, for what is decided on all of them. Refuses with `busy` as `listWhole` does. */
+/** Every call as stored now, in no order, for decisions that depend on all. Refuses with `busy` as `listWhole` does. */
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
   const readCount = async () => (await readCallCounts(services)).last_number;
   const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
@@ -385,7 +385,7 @@ export function listCallLineItems(services: Services, callId: string, page: Page
   return queryList(services, list, lineItem, page, placeInCall);
 }
 
-/** Every line of an issued call that is written, read consistently. */
+/** Every written line of an issued call, read consistently. */
 export function listAllCallLines(services: Services, callId: string): Promise<LineItem[]> {
   const list = { partition: capitalCallTarget(callId), startsWith: lineItemTarget('') };
   return queryItems(services, list, lineItem);
@@ -401,7 +401,7 @@ export function listClientLineItems(
   return queryList(services, { index: 'list', ...list }, lineItem, page);
 }
 
-/** A line of an issued call that may be paid; undefined also when it belongs to another call. */
+/** A line of an issued call that can be paid; undefined also if it belongs to another call. */
 export async function findPayableLine(
   services: Services,
   callId: string,
@@ -411,7 +411,7 @@ export async function findPayableLine(
     findCapitalCall(services, callId),
     findLineItem(services, callId, lineId),
   ]);
-  // The stored line, unless it can no longer be paid: a payment is written only to a stored line.
+  // The stored line, or the line as withdrawn by its call: a payment is written only to an unchanged stored line.
   return call?.withdrawn_at !== undefined && line ? asOfCall(line, call) : line;
 }
 
@@ -430,7 +430,7 @@ export function listAllOutstanding(services: Services, atMost?: number): Promise
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
-/** Calls whose issue, withdrawal or extension should have continued by an instant. */
+/** Calls whose issue, withdrawal or extension is overdue for continuation at a given time. */
 export async function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
   const calls = await queryItems(
     services,
@@ -441,18 +441,18 @@ export async function listUnfinishedCalls(services: Services, dueAt: string): Pr
   return calls.map(({ id }) => id);
 }
 
-/** Withdrawn lines whose notices should have been filed by an instant. */
+/** Withdrawn lines whose notices should be filed by a given time. */
 export function listLinesAwaitingNotice(services: Services, dueAt: string): Promise<LineItem[]> {
   const list = { partition: AWAITING_NOTICE, to: `${dueAt}~` };
   return queryItems(services, { index: 'open', ...list }, lineItem, MOST_STALLED);
 }
 
-/** Lines that were paid and have no receipt yet. */
+/** Paid lines whose receipts are not queued yet. */
 export function listLinesAwaitingReceipt(services: Services): Promise<LineItem[]> {
   return queryItems(services, { index: 'open', partition: AWAITING_RECEIPT }, lineItem, MOST_STALLED);
 }
 
-/** Stores that the receipt of a line is queued, if it is still paid. */
+/** Records that the receipt of a line is queued, if it is still paid. */
 export function receiptedWrite(services: Services, line: LineItem, now: string): Write {
   return update(services, {
     key: lineItemKey(line),
@@ -462,13 +462,13 @@ export function receiptedWrite(services: Services, line: LineItem, now: string):
   });
 }
 
-/** Takes the number after the last one for a draft, if nobody took it meanwhile. */
+/** Assigns the next number to a draft, if no other call took it meanwhile. */
 export function countDraftWrite(services: Services, before: CallCounts): Write {
   return update(services, { key: COUNTS, ...nextNumber(before) });
 }
 
 /**
- * Counts an issue, if no other call was issued since the counts were read; otherwise less is left to call from each
+ * Counts an issue, if no other call was issued since the counts were read; otherwise less would be left to call from each
  * client than was read. A call created and issued in one write also gets its number.
  */
 export function countIssueWrite(
@@ -493,8 +493,8 @@ export function countIssueWrite(
 }
 
 /**
- * Raises `issue_count` when a settled line becomes due again. An issue in progress then fails its condition and reads
- * again. Otherwise it could read the lines before and the paid amounts after the change, and miss that amount in both.
+ * Raises `issue_count` when a settled line becomes due again. An issue in progress then fails its condition and reads again.
+ * Otherwise it could read the lines before and the paid amounts after the change, and miss that amount in both.
  */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
@@ -511,7 +511,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** `dueAt` is when the sweep checks a call in progress, or when approval was requested; otherwise undefined. */
+/** `dueAt` is the time of the sweep's next check, or of the request for approval; undefined if no work is open. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -522,10 +522,10 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 }
 
 /**
- * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is when the sweep
- * checks whether the work continues, or when approval was requested; undefined if nothing is open. With `unpaid` it
- * fails if a payment is matched, and with `approvedBy` unless the call awaits approval by a person other than its
- * maker. `addPaidCount` adds to the count of lines with nothing due, which payments also change.
+ * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is the time of the sweep's
+ * next check, or of the request for approval; undefined if no work is open. With `unpaid` it fails if a payment is matched, and
+ * with `approvedBy` unless the call awaits approval by a person other than its maker. `addPaidCount` adds to the count of lines
+ * with nothing due, which payments also change.
  */
 export function changeCapitalCallWrite(
   services: Services,
@@ -572,7 +572,7 @@ export function putLineItemWrite(services: Services, line: LineItem): Write {
   });
 }
 
-/** Stores which document is the notice of a line; audited with its call. */
+/** Records the document id of a line's notice; audited with its call. */
 export function setNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
   const { notice_id: former } = line;
   return update(services, {
@@ -585,7 +585,7 @@ export function setNoticeWrite(services: Services, line: LineItem, noticeId: str
   });
 }
 
-/** Stores which document is the notice of a line's withdrawal, or that there is none; audited with its call. */
+/** Records the document id of the notice of a line's withdrawal, or that there is none; audited with its call. */
 export function setWithdrawalNoticeWrite(
   services: Services,
   line: LineItem,
@@ -604,7 +604,7 @@ export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
 
-/** Replaces the reminders of a line, if something of it is due and nobody changed it since it was read. */
+/** Replaces the reminders of a line, if an amount is due and nobody changed the line since it was read. */
 export function setRemindersWrite(
   services: Services,
   before: LineItem,
@@ -617,7 +617,7 @@ export function setRemindersWrite(
   });
 }
 
-/** The only fields of a line that a payment, a correction, a withdrawal or an extension may change. */
+/** The only fields of a line that payments, corrections, withdrawals and extensions may change. */
 const CHANGEABLE_LINE_FIELDS = [
   'matched_cents',
   'payment_days',
@@ -652,7 +652,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** Lines from before there were write-offs do not store what is written off. */
+/** Lines from before write-offs existed do not have a written-off amount. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,
@@ -663,15 +663,15 @@ function asRead(line: LineItem): When {
   return line.written_off_cents === 0 ? [{ ...same, written_off_cents: absent }, written] : written;
 }
 
-/** By how much the sums of a call over its lines change. */
+/** The changes of a call's sums over its lines. */
 export type LineSums = Pick<
   CapitalCallItem,
   'matched_cents' | 'paid_count' | 'written_off_cents' | 'withdrawn_cents' | 'withdrawn_count'
 >;
 
 /**
- * Adds to the sums of a call and counts the audit row about its lines. For a payment the call must not be withdrawn, for
- * a correction it must be issued and nothing else be under way.
+ * Adds to the sums of a call and counts the audit row about its lines. For a payment the call must not be withdrawn; for a
+ * correction it must be issued with no other work in progress.
  */
 export function addLineSumsWrite(
   services: Services,

@@ -10,7 +10,7 @@ export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
 
-/** Whether it can still be edited, because nobody was notified of it. */
+/** Whether it can still be edited, because nobody has been notified. */
 export function isDraft({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return state === 'draft' || state === 'awaiting';
 }
@@ -36,7 +36,7 @@ export function checkCorrectable({
   }
 }
 
-/** A call as a called amount, for the rules of called amounts. A call being withdrawn counts as withdrawn. */
+/** The amounts of a call, for the rules of called amounts. A call being withdrawn counts as withdrawn. */
 export function amountOfCall(call: CapitalCallItem): CalledAmount {
   const isWithdrawn = call.withdrawn_at !== undefined;
   return {
@@ -56,7 +56,7 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** The line that an entry of the plan (from 0) becomes; the same for every call of this function. */
+/** The line for an entry of the plan (counted from 0); every function derives the same line. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {
@@ -77,7 +77,7 @@ export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index:
   };
 }
 
-/** A call in its audit rows, such as `“Second call”: $1,000.00 from 3 clients`. */
+/** A call in the words of its audit rows, such as `“Second call”: $1,000.00 from 3 clients`. */
 export function describeCall(call: Pick<CapitalCallItem, 'title' | 'total_cents' | 'line_count'>): string {
   const clients = call.line_count === 1 ? 'client' : 'clients';
   return `“${call.title}”: ${formatDollars(call.total_cents)} from ${call.line_count} ${clients}`;

@@ -5,15 +5,15 @@ import { put } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const CATEGORIES = 'CATEGORIES';
-/** More are of no use in a list to choose from. */
+/** A list of more categories would be too long to choose from. */
 const MOST_CATEGORIES = 500;
 
-/** Adds a category to those that forms suggest. Written before what has it; one that nothing has does no harm. */
+/** Adds a category to the suggestions in forms. Written before the record that uses it; an unused category does no harm. */
 export async function rememberCategory(services: Services, category: string): Promise<void> {
   await writeAlone(services, put(services, { item: { pk: CATEGORIES, sk: category } }));
 }
 
-/** The categories used before, in alphabetical order of their bytes. */
+/** The used categories, sorted by their bytes. */
 export async function listUsedCategories(services: Services): Promise<string[]> {
   const used = await queryItems(
     services,

@@ -23,7 +23,7 @@ const changeRequest = storedItem(
     asked_by: z.string(),
     asked_by_name: z.string(),
     asked_by_email: z.string(),
-    /** All of these, or none while it is open; a withdrawn one has no reason. */
+    /** Present once the request has ended; a withdrawn request has no reason. */
     ended_at: z.string().optional(),
     ended_by: z.string().optional(),
     ended_by_name: z.string().optional(),
@@ -33,19 +33,19 @@ const changeRequest = storedItem(
 );
 export type ChangeRequestItem = Stored<typeof changeRequest>;
 
-/** The end of a request: who decided or withdrew it, when, and why. */
+/** The end of a request: who decided or withdrew it, when and why. */
 export type ChangeRequestEnd = Required<Pick<ChangeRequestItem, 'ended_at' | 'ended_by' | 'ended_by_name'>> &
   Pick<ChangeRequestItem, 'reason'> & { readonly state: Exclude<ChangeRequestItem['state'], 'open'> };
 
 const REQUESTS = 'CHANGE_REQUEST#';
-/** The open ones of a client, three at most, and the newest of the others. */
+/** A client's open requests (three at most) and the newest ended ones. */
 const MOST_OF_CLIENT = 50;
 
 export function changeRequestTarget(requestId: string): string {
   return `${REQUESTS}${requestId}`;
 }
 
-/** The id of a request names its client, beside whose record it is stored. */
+/** The id of a request contains the id of its client, in whose partition it is stored. */
 export function newChangeRequestId(clientId: string): string {
   return `${randomUUID().slice(0, 8)}-${clientId}`;
 }
@@ -56,7 +56,7 @@ function clientIdOf(requestId: string): string {
 
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`;
 
-/** A client has at most one open request of each field: these share a key. */
+/** A client has at most one open request per field, because all open requests for a field have the same key. */
 function openKey({ client_id, field }: Pick<ChangeRequestItem, 'client_id' | 'field'>) {
   return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${field}` };
 }
@@ -73,7 +73,7 @@ function listOf(state: ChangeRequestItem['state']): string {
   return `CHANGE_REQUESTS#${state}`;
 }
 
-/** A client's requests: open ones first, then the newest. */
+/** A client's requests: open ones first, then the newest ended ones. */
 export function listRequestsOfClient(services: Services, clientId: string): Promise<ChangeRequestItem[]> {
   const list = { partition: partitionOf(clientId), startsWith: REQUESTS, descending: true };
   return queryItems(services, list, changeRequest, MOST_OF_CLIENT);
@@ -96,7 +96,7 @@ export function listRequestsInState(
   return queryList(services, { index: 'list', partition: listOf(state) }, changeRequest, page);
 }
 
-/** Adds an open request, unless the client has one in its place. */
+/** Adds an open request, unless the client already has one for the field. */
 export function putChangeRequestWrite(services: Services, request: ChangeRequestItem): Write {
   return putNew(services, { ...openKey(request), ...listKey(request), ...changeRequest.parse(request) });
 }
@@ -105,7 +105,7 @@ export function endedRequest(request: ChangeRequestItem, end: ChangeRequestEnd):
   return { ...request, ...end, version: request.version + 1 };
 }
 
-/** The writes that end a request, if it is open as it was read. */
+/** The writes that end a request, if it is still open and unchanged. */
 export function endChangeRequestWrites(
   services: Services,
   before: ChangeRequestItem,

@@ -6,26 +6,26 @@ import {
   MAIN_ACCOUNT_ID,
 } from './bank-account-store.ts';
 
-/** The fund's account for each account named in a file; '' for rows without one. */
+/** The fund's account for each account named in a file; '' is the key for rows without one. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
-/** The accounts of a statement's rows, with those the fund has; a fund without one gets its Main account. */
+/** The accounts for a statement's rows, and the fund's accounts; a fund without accounts gets its Main account. */
 export interface AccountChoice {
   readonly accounts: readonly BankAccountItem[];
   /** Undefined if the manager must choose. */
   readonly chosen: ChosenAccounts | undefined;
 }
 
-/** An account as a file names it, comparable: spaces, hyphens and case do not matter. */
+/** An account name or number in comparable form: spaces, hyphens and case are ignored. */
 export function accountNamed(text = ''): string {
   return text.toLowerCase().replace(/[ -]/g, '');
 }
 
 /**
- * Chooses the account for the rows of a statement. `given` is the manager's choice, which applies to every account
- * named in the file unless the file names several and one has that number. Without it: the account remembered for such
- * a file, else the one with that number, else the only account, unless it has another number. A file that names no
- * account belongs to the Main account, as before there were others.
+ * Chooses the account for the rows of a statement. `given` is the manager's choice, which applies to every account named in the
+ * file unless the file names several and one has that number. Without a choice: the account remembered for such files, else the
+ * account with that number, else the only account unless it has another number. A file that names no account belongs to the
+ * Main account, as before other accounts existed.
  */
 export async function chooseAccounts(
   services: Services,

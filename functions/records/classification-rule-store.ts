@@ -35,7 +35,7 @@ function ruleKey(ruleId: string) {
   return { pk: RULES, sk: `RULE#${ruleId}` };
 }
 
-/** A deleted rule stays stored, out of the list, because its history and what it classified name it. */
+/** A deleted rule stays stored outside the list, because its history and the rows it classified refer to it. */
 function deletedKey(ruleId: string) {
   return { pk: RULES, sk: `DELETED#${ruleId}` };
 }
@@ -48,7 +48,7 @@ export function findRule(services: Services, ruleId: string): Promise<RuleItem |
   return findItem(services, ruleKey(ruleId), ruleItem);
 }
 
-/** Every rule, in the order in which they count. */
+/** Every rule, in order of precedence. */
 export async function listRules(services: Services): Promise<RuleItem[]> {
   const rules = await queryItems(services, { partition: RULES, startsWith: 'RULE#' }, ruleItem);
   return inRuleOrder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents })));

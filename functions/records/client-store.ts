@@ -18,9 +18,9 @@ const accessLink = storedItem(
   z.object({
     user_id: z.string(),
     role: z.enum(ACCESS_ROLES),
-    /** The last day of it. */
+    /** The last day of the access. */
     until: storedDay.optional(),
-    /** Gets the client's mail; of advisers only, since the others always do. */
+    /** Whether the login receives the client's email; only for advisers, since other logins always do. */
     mail: z.literal(true).optional(),
     since: z.string(),
   }),
@@ -32,7 +32,7 @@ const endedAccess = storedItem(
   accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
-/** The details as stored; '' in records from before the field, unless it is required. */
+/** The stored details. In records from before a field existed it is '', unless the field is required. */
 const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
   const schema = field.kind === 'words' ? z.enum(wordsOf(field)) : z.string();
   return field.required ? schema : schema.default('');
@@ -41,18 +41,18 @@ const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
 const clientItem = storedItem(
   z.object({
     id: z.string(),
-    /** The login whose address the client's is: always one with full access. */
+    /** The login with the client's own address; it always has full access. */
     user_id: z.string(),
     /**
      * All logins of the client; absent while there is only that one, and for clients stored before a client could have
      * several.
      */
     access: z.array(accessLink.schema).optional(),
-    /** Those whose access a manager ended, newest first. */
+    /** The logins whose access a manager ended, newest first. */
     ended_access: z.array(endedAccess.schema).optional(),
     ...storedDetails,
     email: z.string(),
-    /** The address before the last change, and when that was; both or none. */
+    /** The address before the last change, and the time of the change; both or neither. */
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
     /** Email to the current address bounced or was reported as spam. */
@@ -61,10 +61,10 @@ const clientItem = storedItem(
       .optional(),
     status: z.enum(CLIENT_STATUSES),
     pledged_cents: storedCents,
-    /** Changes only together with an allocation; not guarded by `version`. */
+    /** Changes only together with an allocation; `version` does not cover it. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
-    /** Number of reversed allocations, which the client still sees as such. */
+    /** Number of reversed allocations, which the client still sees, marked as reversed. */
     reversed_count: z.number().default(0),
     /** Number of payments by the fund in the client's history, including voided ones. */
     payout_count: z.number().default(0),
@@ -72,14 +72,14 @@ const clientItem = storedItem(
     document_count: z.number(),
     created_at: z.string(),
     import_id: z.string().optional(),
-    /** Added without an invitation, and not invited since. */
+    /** The client was added without an invitation and has not been invited since. */
     not_invited: z.literal(true).optional(),
     version: z.number(),
   }),
 );
 export type ClientItem = Stored<typeof clientItem>;
 
-/** How many rows of each kind a client's history has. */
+/** The number of rows of each kind in a client's history. */
 export function historyOf(
   client: Pick<ClientItem, 'allocation_count' | 'reversed_count' | 'payout_count'>,
 ): Record<HistoryKind, number> {
@@ -97,7 +97,7 @@ export function accessOf({ user_id, access, created_at = '' }: Linked): readonly
   return access ?? [{ user_id, role: 'owner', since: created_at }];
 }
 
-/** Whether an access has not ended by its last day, that day included. */
+/** Whether access is still valid today; its last day is included. */
 export function isLive({ until }: Pick<AccessLink, 'until'>, today: CalendarDate): boolean {
   return until === undefined || today <= until;
 }
@@ -107,12 +107,12 @@ export function liveAccessOf(client: Linked, userId: string, today: CalendarDate
   return accessOf(client).find((link) => link.user_id === userId && isLive(link, today));
 }
 
-/** Whether a login may do for the client what the client may. */
+/** Whether the role of a login allows everything that the client may do. */
 export function hasFullAccess({ role }: Pick<AccessLink, 'role'>): boolean {
   return role !== 'adviser';
 }
 
-/** Whether a login gets the client's mail. */
+/** Whether a login receives the client's email. */
 export function getsMail(link: AccessLink): boolean {
   return hasFullAccess(link) || link.mail === true;
 }
@@ -153,12 +153,12 @@ export function listClientItems(services: Services, page: Page): Promise<Paged<C
   return queryList(services, { index: 'list', partition: CLIENTS }, clientItem, page, placeByName);
 }
 
-/** Every client, by name; one added or changed a moment ago may be missing or be as before. */
+/** Every client, by name. The index may lag, so recent changes may be missing. */
 export function listAllClients(services: Services): Promise<ClientItem[]> {
   return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
 }
 
-/** Every client as stored now, by name, for what is decided on all of them. Refuses with `busy` as `listWhole` does. */
+/** Every client as stored now, by name, for decisions that depend on all. Refuses with `busy` as `listWhole` does. */
 export async function listClientsNow(services: Services): Promise<ClientItem[]> {
   const readCount = async () => (await readStatistics(services)).clients;
   const listed = await listWhole(readCount, () => listAllClients(services));
@@ -169,7 +169,7 @@ export async function listClientsNow(services: Services): Promise<ClientItem[]> 
   return listed.flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** Clients whose name begins so, by name; at most `atMost`. */
+/** Clients whose name begins with this text, by name; at most `atMost`. */
 export function listClientsNamed(
   services: Services,
   beginning: string,
@@ -179,10 +179,10 @@ export function listClientsNamed(
   return queryItems(services, { index: 'list', ...list }, clientItem, atMost);
 }
 
-// A name, which may hold any character, and an id.
+// A name, which may contain any character, and an id.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
-/** The two writes of a new client: the record, and the claim on its e-mail address. */
+/** The two writes of a new client: the record, and the claim on its email address. */
 export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {
   return {
     client: putNew(services, { ...clientKey(client.id), ...listKey(client), ...clientItem.parse(client) }),
@@ -190,7 +190,7 @@ export function putClientWrites(services: Services, client: ClientItem): { clien
   };
 }
 
-/** Claims an address for a client, if it is nobody's. */
+/** Claims an address for a client, if no client has it. */
 export function claimEmailWrite(services: Services, clientId: string, email: string): Write {
   return putNew(services, { ...emailKey(email), client_id: clientId });
 }
@@ -200,7 +200,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** Changes the address, if it is still the one that was read. Edits of other fields at the same time are kept. */
+/** Changes the address, if it is still the address that was read. Concurrent edits of other fields are kept. */
 export function updateClientEmailWrite(
   services: Services,
   before: ClientItem,
@@ -244,12 +244,11 @@ export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'
 export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
 /**
- * Replaces the edited fields, if nobody edited the client since it was read and, when the pledge is lowered, the amount
- * paid is still within it.
+ * Replaces the edited fields, if nobody edited the client since it was read. A lowered pledge must still cover the amount paid.
  */
 export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
-  // Only the details, because the paid amount may have changed meanwhile.
+  // Only the details, because the paid amount may have changed.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
@@ -276,7 +275,7 @@ export function updateAccessWrite(
   });
 }
 
-/** Counts the audit row that somebody looked at the portal as this client. */
+/** Counts the audit row of a manager's or auditor's view of the portal as this client. */
 export function countViewWrite(services: Services, clientId: string): Write {
   return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }
@@ -288,8 +287,8 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
 }
 
 /**
- * Changes the client's paid amount and number of allocations; negative to undo. Given the client as it was read, it
- * fails unless what is paid is still within that pledge.
+ * Changes the client's paid amount and number of allocations; negative to undo. If `within` is the client as it was read, the
+ * write fails when the paid amount would exceed that pledge.
  */
 export function changePaidWrite(
   services: Services,
@@ -313,14 +312,14 @@ export function changePaidWrite(
   });
 }
 
-/** Changes the number of the fund's payments to a client, which are no part of what is paid. */
+/** Changes the number of the fund's payments to a client, which are not part of the paid amount. */
 export function changePayoutsWrite(services: Services, clientId: string, by: number): Write {
   return update(services, { key: clientKey(clientId), add: { payout_count: by }, when: { pk: exists } });
 }
 
 /**
- * Adds or removes one document of the client's count, on the condition that the client has other documents exactly if
- * `client` had: the statistics count clients with documents, so the first and the last one matter.
+ * Adds or removes one document in the client's count. The client must have other documents exactly if `client` had some: the
+ * statistics count clients with documents, so the first and the last document matter.
  */
 export function countDocumentWrite(
   services: Services,
@@ -345,7 +344,7 @@ export function invitedWrite(services: Services, clientId: string): Write {
   });
 }
 
-/** Stores that mail to the client's address came back or is not wanted, if it is still that address. */
+/** Records that mail to the client's address bounced or was reported as spam, if the address is unchanged. */
 export function setMailFaultWrite(
   services: Services,
   before: ClientItem,

@@ -22,7 +22,7 @@ const csvImportItem = storedItem(
 );
 /**
  * The start of a CSV import. Its progress is not stored: each record names its import and is added in one write, so the
- * remaining rows follow from the existing records.
+ * remaining rows are those without a record.
  */
 export type CsvImportItem = Stored<typeof csvImportItem>;
 

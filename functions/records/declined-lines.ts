@@ -6,8 +6,8 @@ import type { DeclinedLine, TransactionItem } from './transaction-store.ts';
 type Declinable = Pick<TransactionItem, 'declined_lines'>;
 
 /**
- * The transaction after these line items are declined for it; one that was declined before is so from now on. Of more than
- * are kept the oldest are forgotten: taking a match back is never refused for them.
+ * The transaction after these line items are declined for it; declining one again updates its time. Above the limit the oldest
+ * are dropped, so that an unmatch is never refused because of the limit.
  */
 export function withDeclined<Item extends Declinable>(
   transaction: Item,
@@ -19,7 +19,7 @@ export function withDeclined<Item extends Declinable>(
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 
-/** The transaction with these line items no longer declined; unchanged if none was declined. */
+/** The transaction with these line items no longer declined; unchanged if none of them was. */
 export function withoutDeclined<Item extends Declinable>(
   transaction: Item,
   lineIds: readonly string[],
@@ -30,7 +30,7 @@ export function withoutDeclined<Item extends Declinable>(
   return { ...transaction, declined_lines: left.length > 0 ? left : undefined };
 }
 
-/** The declined line items of a transaction as the contract answers them. */
+/** The declined line items of a transaction in the contract's form. */
 export function presentDeclined({
   declined_lines: lines = [],
 }: Pick<ListedTransaction, 'declined_lines'>): Declined[] {

@@ -23,12 +23,12 @@ const listedDocument = storedItem(
     size: z.number(),
     uploaded_at: z.string(),
     uploaded_by_name: z.string(),
-    /** The last day of the period that it is about. */
+    /** The last day of the document's period. */
     period_ends_on: storedDay.optional(),
     withdrawn_at: z.string().optional(),
-    /** The capital call whose notice it is. */
+    /** The id of the capital call, for a notice. */
     call_id: z.string().optional(),
-    /** The statement whose paper, or whose pack for an auditor, it is; with the sums of its proof. */
+    /** The statement that this document belongs to, as its PDF or as its auditor's pack, with the sums of its proof. */
     statement: z
       .object({
         number: z.string(),
@@ -41,25 +41,25 @@ const listedDocument = storedItem(
       .optional(),
   }),
 );
-/** A document in the lists, where it is only while available. */
+/** A document as listed; only available documents are in the lists. */
 export type ListedDocument = Stored<typeof listedDocument>;
 
 const documentItem = storedItem(
   listedDocument.schema.extend({
     state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
     object_key: z.string(),
-    /** The object version that was checked; no other is ever served. */
+    /** The object version that was checked; no other version is ever served. */
     object_version: z.string().optional(),
     content_type: z.string(),
     /** SHA-256 in base64, as announced and later checked. */
     checksum: z.string(),
     uploaded_by: z.string(),
-    /** Absent on notices, which have their own emails, and on documents from before emails about documents. */
+    /** Absent on notices, which have their own emails, and on documents from before notifications existed. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** From when those with access are notified by email; absent once they are notified or if they should not be. */
+    /** When those with access are notified by email; absent once they are notified or if nobody should be. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
-    /** Why it was rejected, or why it is still being scanned; for people. */
+    /** Why it was rejected, or why it is still being scanned, in a sentence. */
     message: z.string().optional(),
     /** When a file without a scan result is scanned again. */
     scan_again_at: z.string().optional(),
@@ -72,7 +72,7 @@ export type DocumentItem = Stored<typeof documentItem>;
 
 const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
-/** List key of available documents without notifications yet, by when they are due. */
+/** List key of available documents whose notifications are not sent, by their due time. */
 const TO_TELL = 'OPEN#new-document';
 /** The owner of fund-level documents. */
 const FUND = 'fund';
@@ -85,7 +85,7 @@ export function documentKey(documentId: string) {
   return { pk: documentTarget(documentId), sk: 'DOC' };
 }
 
-/** Sorts by the start of the upload; the id makes the order total. */
+/** Sorts by the start of the upload, then by id. */
 export function documentListKeys(document: Pick<ListedDocument, 'id' | 'client_id' | 'uploaded_at'>) {
   const place = `${document.uploaded_at}#${document.id}`;
   return { pk: ownerList(document.client_id), sk: place, list_pk: ALL, list_sk: place };
@@ -99,7 +99,7 @@ export function readDocument(item: Record<string, unknown>): DocumentItem {
   return documentItem.parse(item);
 }
 
-/** Creates a document that the reaper looks at after `dueAt`, unless its state has changed by then. */
+/** Creates a document that the reaper checks after `dueAt`, unless its state has changed by then. */
 export function putDocumentWrite(services: Services, document: DocumentItem, dueAt: string): Write {
   return putNew(services, {
     ...documentKey(document.id),
@@ -109,8 +109,8 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
 }
 
 /**
- * Changes a document's state, if nobody changed the document since it was read. `dueAt` is when the reaper looks at it;
- * undefined when nothing remains to be done.
+ * Changes a document's state, if nobody changed the document since it was read. `dueAt` is when the reaper checks it; undefined
+ * when no work is left.
  */
 export function moveDocumentWrite(
   services: Services,
@@ -136,7 +136,7 @@ export function makeAvailableWrite(
   });
 }
 
-/** Sets when the reaper looks at a document; undefined for never. Not audited, since the document does not change. */
+/** Sets when the reaper checks a document; undefined for never. Not audited, since the document does not change. */
 export async function deferDocument(
   services: Services,
   document: DocumentItem,
@@ -147,7 +147,7 @@ export async function deferDocument(
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  // If somebody changed it meanwhile, the time they set applies.
+  // If another request changed it meanwhile, the time set by that request applies.
   await writeAlone(services, write);
 }
 
@@ -155,7 +155,7 @@ export async function deferDocument(
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
   const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
-  // A person may have been notified of it since.
+  // Somebody may have been notified of it since.
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
 }
@@ -165,7 +165,7 @@ export function putListEntryWrite(services: Services, document: DocumentItem): W
   return putNew(services, { ...documentListKeys(document), ...listedDocument.parse(document) });
 }
 
-/** Changes a document's entry in the lists; it moves to another list when somebody else is to see it. */
+/** Changes a document's entry in the lists, or moves it to another list when its audience changes. */
 export function replaceListEntryWrites(
   services: Services,
   before: DocumentItem,
@@ -181,7 +181,7 @@ export function replaceListEntryWrites(
   };
 }
 
-/** Replaces the file of an available document by a stamped one, and records when it was withdrawn. */
+/** Replaces the file of an available document by a marked one, and records when it was withdrawn. */
 export function markWithdrawnWrites(
   services: Services,
   before: DocumentItem,
@@ -233,7 +233,7 @@ export async function listDocumentsToTell(
     services,
     ids.map(({ id }) => documentKey(id)),
   );
-  // The index may lag: documents notified or removed since are left out.
+  // The index may lag: documents that were notified or removed since are left out.
   return found
     .map((item) => documentItem.parse(item))
     .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)
@@ -256,7 +256,7 @@ const openItem = storedItem(
   documentItem.schema.pick({ id: true, state: true, uploaded_by: true, uploaded_at: true }),
 );
 
-/** Documents that need work: those due at an instant, or all. */
+/** Documents that need work: those due at a given time, or all. */
 export function listOpenDocuments(services: Services, dueAt?: string): Promise<Stored<typeof openItem>[]> {
   const to = dueAt === undefined ? undefined : `${dueAt}~`;
   return queryItems(services, { index: 'open', partition: OPEN, to }, openItem);

@@ -10,7 +10,7 @@ import { claimEmailWrite, releaseEmailWrite } from './client-store.ts';
 
 const emailChange = storedItem(
   z.object({
-    /** Of the request that is working on it. */
+    /** The id of the request that works on the change. */
     id: z.string(),
     client_id: z.string(),
     /** The new address, claimed for the client. */
@@ -20,14 +20,14 @@ const emailChange = storedItem(
     begun_by_name: z.string(),
     begun_by_email: z.string().optional(),
     begun_at: z.string(),
-    /** Until then only that request works on it. */
+    /** Until then only that request may work on the change. */
     held_until: z.string(),
   }),
 );
 /** The intention to change a client's sign-in address, stored until the change is complete. */
 export type EmailChange = Stored<typeof emailChange>;
 
-// Longer than a request may run, so that no two requests ever ask the user pool for different addresses.
+// Longer than a request may run, so that two requests never send different addresses to the user pool.
 const HELD_MS = 60_000;
 
 function emailChangeKey(clientId: string) {
@@ -39,8 +39,8 @@ export function findEmailChange(services: Services, clientId: string): Promise<E
 }
 
 /**
- * Stores the intention and claims the new address. Throws `ConditionFailed`: of `change` when there is an intention
- * already, of `claim` when the address is taken. Not audited, because the client has not changed yet.
+ * Stores the intention and claims the new address. Throws `ConditionFailed` for `change` when an intention already exists, for
+ * `claim` when the address is taken. Not audited, because the client has not changed yet.
  */
 export async function beginEmailChange(
   services: Services,
@@ -65,7 +65,7 @@ export async function takeOverEmailChange(
   return (await writeAlone(services, put(services, { item, when: { id: former.id } }))) ? change : undefined;
 }
 
-/** Abandons a change whose address the user pool does not have. */
+/** Removes the intention of a change that the user pool did not apply. */
 export async function abandonEmailChange(services: Services, change: EmailChange): Promise<void> {
   await transact(services, {
     change: endEmailChangeWrite(services, change),

@@ -13,27 +13,27 @@ const exportItem = storedItem(
     id: z.string(),
     list: z.enum(EXPORT_LISTS),
     format: z.enum(EXPORT_FORMATS),
-    /** As requested, JSON. */
+    /** The filters of the request, as JSON. */
     filters: z.string(),
-    /** The person who requested it, with their role, and for an investor the client. */
+    /** The person who requested it, with their role and, for an investor, the client. */
     user_id: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     client_id: z.string().optional(),
     created_at: z.string(),
-    /** From when it is no longer available. */
+    /** When the export is no longer available. */
     ends_at: z.string(),
     status: z.enum(EXPORT_STATES),
     done: z.number(),
     total: z.number().optional(),
-    /** How often making it was begun. */
+    /** Number of attempts that were started. */
     attempts: z.number(),
     lease: z.string().optional(),
     leased_until: z.number(),
-    /** Of a finished one: its version in the bucket, the name to save it by, and its bytes. */
+    /** For a finished export: its version in the bucket, its file name, and its size in bytes. */
     object_version: z.string().optional(),
     filename: z.string().optional(),
     size: z.number().optional(),
-    /** Of a failed one: why, as a sentence for the user. */
+    /** For a failed export: the reason, as a sentence for the user. */
     failure: z.string().optional(),
   }),
 );
@@ -41,7 +41,7 @@ export type ExportItem = Stored<typeof exportItem>;
 
 const OPEN_EXPORTS = 'OPEN#export';
 const MOST_OPEN = 100;
-/** How long after its end the record may be looked for in vain. */
+/** The record is kept this long after its end. */
 const KEPT_LONGER_MS = 24 * 60 * 60_000;
 
 export function exportTarget(exportId: string): string {
@@ -68,7 +68,7 @@ export function findExport(services: Services, exportId: string): Promise<Export
   return findItem(services, exportKey(exportId), exportItem);
 }
 
-/** The database deletes the record some time after its end. */
+/** The database deletes the record some time after the end of the export. */
 export function putExportWrite(services: Services, item: ExportItem): Write {
   return putNew(services, {
     ...exportKey(item.id),
@@ -79,7 +79,7 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
   });
 }
 
-/** Takes an unfinished export for one worker and counts the attempt. False while another has it, or when it is finished. */
+/** Leases an unfinished export to one worker and counts the attempt. False while another has it, or if it is finished. */
 export function leaseExport(
   services: Services,
   exportId: string,
@@ -95,7 +95,7 @@ export function leaseExport(
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // The same request again, whose answer was lost.
+        // A retry of the same request, whose reply was lost.
         { status: 'running', lease },
       ],
     }),
@@ -123,8 +123,8 @@ export function advanceExport(
 }
 
 /**
- * Ends the lease of a failed attempt, so that the next worker need not wait. Its progress is reset, so that nobody sees
- * it meanwhile.
+ * Ends the lease of a failed attempt, so that the next worker need not wait. Resets its progress, so that nobody sees the
+ * progress of the failed attempt.
  */
 export async function releaseExport(
   services: Services,
@@ -143,7 +143,7 @@ export async function releaseExport(
   );
 }
 
-/** The result, if this worker still has the lease. */
+/** Stores the result, if this worker still has the lease. */
 export function endExport(
   services: Services,
   exportId: string,
@@ -161,7 +161,7 @@ export function endExport(
   );
 }
 
-/** Exports that are not finished, for the sweep. The index may lag by a second. */
+/** Unfinished exports, for the sweep. The index may lag by a second. */
 export async function listOpenExports(services: Services): Promise<string[]> {
   const open = await queryItems(
     services,

@@ -3,7 +3,7 @@ const FALLBACK_NAME = 'document';
 
 // Control characters, bidirectional controls and zero-width characters.
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2028\u2029\u2060-\u2065\ufeff\ufff9-\ufffb]/gu;
-// Characters that some file system treats as a separator, a device or a wildcard.
+// Characters that a file system may treat as a separator, a device or a wildcard.
 const RESERVED = /[\\/:*?"<>|]/gu;
 
 /** The extension of a file name in lower case, without its dot; empty if it has none. */
@@ -12,9 +12,9 @@ export function endingOf(fileName: string): string {
 }
 
 /**
- * A file name that is safe on every system: composed characters, nothing invisible, no separators, no leading or
- * trailing dots, at most 120 code points with the extension kept. A mere extension such as `.pdf` gets a name in front,
- * so that it keeps its type.
+ * A file name that is safe on every system: composed characters, nothing invisible, no separators, no leading or trailing dots,
+ * at most 120 code points including the extension. A bare extension such as `.pdf` gets a name in front, so that it keeps its
+ * type.
  */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
@@ -33,7 +33,7 @@ export function cleanFileName(fileName: string): string {
   return `${shortened.replace(/[ .]+$/u, '')}${ending}`;
 }
 
-/** Percent-encodes everything except the attr-char of RFC 5987; encodeURIComponent leaves a few others. */
+/** Percent-encodes everything except the attr-char of RFC 5987; encodeURIComponent leaves some other characters unencoded. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

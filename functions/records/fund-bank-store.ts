@@ -10,7 +10,7 @@ const bankConsent = storedItem(
   z.object({
     id: z.string(),
     status: z.enum(['active', 'expired', 'revoked']),
-    /** ISO UTC; absent if the provider names no end. */
+    /** ISO UTC; absent if the provider gives no end. */
     ends_at: z.string().optional(),
   }),
 );
@@ -42,7 +42,7 @@ const fundBank = storedItem(
 );
 export type FundBank = Stored<typeof fundBank>;
 
-/** The record; undefined while the fund's user is being created for the first time. */
+/** The record; undefined while the lease exists but the fund's user has not been created. */
 const leasedOrBank = storedItem(
   z.union([
     z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined),
@@ -58,12 +58,12 @@ export function bankNames(connections: readonly BankLink[]): string {
 export const BANK_TARGET = 'BANK';
 const BANK_KEY = { pk: BANK_TARGET, sk: 'BANK' };
 
-/** The fund's bank record; undefined until somebody connects a bank for the first time. */
+/** The fund's bank record; undefined until a bank is connected for the first time. */
 export async function findFundBank(services: Services): Promise<FundBank | undefined> {
   return findItem(services, BANK_KEY, leasedOrBank);
 }
 
-/** Takes the lease for creating the fund's user at the provider, which would create a second one without complaint. */
+/** Takes the lease for creating the fund's user at the provider. Without it the provider would create a second user. */
 export async function leaseBankUser(services: Services, lease: string, leaseMs: number): Promise<boolean> {
   const nowMs = services.now().getTime();
   const notMade = { basiq_user_id: absent };
@@ -94,7 +94,7 @@ export function putBankUserWrite(services: Services, bank: FundBank, lease: stri
   });
 }
 
-/** Replaces connections, consent and holders, if nobody changed them since `bank` was read. */
+/** Replaces connections, consent and holders, if nobody changed the record since `bank` was read. */
 export function updateFundBankWrite(
   services: Services,
   bank: FundBank,
@@ -119,9 +119,7 @@ export function findNewestBankImport(services: Services): Promise<NewestBankImpo
   return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
-/**
- * Makes an import the fund's newest, if the newest is still `before`: of two that start at the same time, one fails.
- */
+/** Makes an import the fund's newest, if the newest is still `before`: of two concurrent starts, one fails. */
 export function putNewestImportWrite(
   services: Services,
   newest: NewestBankImport,

@@ -20,18 +20,18 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
-    /** When it last began or went on after waiting. */
+    /** When it started, or last continued after waiting. */
     since: z.string(),
     ended_at: z.string().optional(),
-    /** Rows that are in use are passed over and looked at again in the next pass. */
+    /** The number of the current pass: rows in use are passed over and checked again in the next pass. */
     pass: z.number(),
-    /** Rows looked at in this pass, taken in it, and passed over. */
+    /** Rows checked in this pass, rows removed in it, and rows passed over. */
     position: z.number(),
     taken_in_pass: z.number(),
     left_in_pass: z.number(),
-    /** The first rows passed over: transaction and why. */
+    /** The first rows passed over, each with the reason. */
     issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** A whole pass found only rows in use: it goes on when one of them is free. */
+    /** A whole pass found only rows in use: the undo continues when one of them is free. */
     is_waiting: z.boolean(),
   }),
 );
@@ -50,7 +50,7 @@ const importItem = storedItem(
     total_rows: z.number(),
     inserted_count: z.number(),
     duplicate_count: z.number(),
-    /** Rows not imported because their month is closed; they are among the rejected lines. */
+    /** Number of rows rejected because their month is closed; included in the rejected lines. */
     locked_count: z.number().optional(),
     /** Batches written, each with one audit row. */
     batch_count: z.number(),
@@ -61,9 +61,9 @@ const importItem = storedItem(
     /** The end of one worker's lease, in milliseconds since the epoch. */
     leased_until: z.number(),
     lease: z.string(),
-    /** The bank accounts whose balances came with it; from the bank there come none. */
+    /** The bank accounts whose balances the statement contained; empty for an import from the bank. */
     account_ids: z.array(z.string()).optional(),
-    /** The request of an import from the bank; a statement has none. */
+    /** The request of an import from the bank; absent for a statement. */
     bank_request: z
       .object({
         basiq_user_id: z.string(),
@@ -73,26 +73,26 @@ const importItem = storedItem(
         after: z.string().optional(),
       })
       .optional(),
-    /** True while the rows are still to be fetched from the bank; until then nothing is written. */
+    /** True until the rows have been fetched from the bank; nothing is written before that. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
-    /** The refreshes requested from the banks, so that another worker waits for the same ones. */
+    /** The refreshes requested from the banks, so that another worker waits for the same refreshes. */
     bank_refresh: z
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
-    /** The rows are older ones, because the provider could not fetch the bank's newest. */
+    /** The newest rows are missing, because the provider could not fetch them from the bank. */
     is_stale: z.boolean().optional(),
-    /** The name of the stored rows, since more than one fetch may have stored some. */
+    /** The name of the stored rows, because several fetches may have stored some. */
     rows_name: z.string().optional(),
     /** Why an import failed. */
     failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
-    /** Its rows are stored for good; until then they expire. */
+    /** Whether its rows are stored permanently; otherwise they expire. */
     rows_kept: z.literal(true).optional(),
-    /** Rows that were taken out of the ledger again. */
+    /** Number of rows removed from the ledger by the undo. */
     taken_count: z.number().optional(),
     /** The undo of the import, once it has started. */
     undo: undo.schema.optional(),
-    /** Writes of it so far: of two workers with the same number, one fails. */
+    /** Number of writes of the undo so far: of two workers with the same number, one fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -107,10 +107,10 @@ const importRow = storedItem(
     amount_cents: storedCents,
     description: z.string(),
     bank: bankOrigin.schema.optional(),
-    /** Absent of imports from before there were accounts. */
+    /** Absent for imports from before accounts existed. */
     account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
-    /** The ledger has this transaction under another id. */
+    /** Whether the ledger has this transaction under another id. */
     known: z.boolean().optional(),
   }),
 );
@@ -121,13 +121,13 @@ export type RejectedLines = Stored<typeof rejectedLines>;
 
 const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
-/** Rows that an import reads together: about 100 kB compressed. */
+/** Number of rows that an import reads together: about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
-/** The part of a chunk in one item, which can have 400 kB. Long descriptions that do not repeat need more items. */
+/** The maximum part of a chunk in one item of at most 400 kB. Long, varied descriptions need several items. */
 const MOST_CHUNK_BYTES = 300_000;
 /**
- * How long rows without a started import are stored. The first batch of an import keeps them permanently: after an undo
- * they are still shown as they were. 20,000 rows take about one megabyte.
+ * How long rows are stored without a started import. The first batch of an import keeps them permanently, so that they can be
+ * shown even after an undo. 20,000 rows take about one megabyte.
  */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
@@ -153,7 +153,7 @@ export function putImportWrite(services: Services, item: ImportItem): Write {
   return putNew(services, { ...importKey(item.id), ...item, ...open });
 }
 
-/** Leases an import in this state to one worker. False while another has the lease or when it is in another state. */
+/** Leases an import in this state to one worker. False while another worker has the lease, or if the state differs. */
 export async function leaseImport(
   services: Services,
   importId: string,
@@ -179,7 +179,7 @@ export async function releaseImport(services: Services, importId: string, lease:
   await writeAlone(services, write);
 }
 
-/** The condition that this lease's worker still has to fetch the rows. */
+/** The condition that the worker with this lease still has to fetch the rows. */
 function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
@@ -208,7 +208,7 @@ export async function storeRefresh(
   return writeAlone(services, write);
 }
 
-/** Ends fetching, after the rows are stored, so that writing them can start. */
+/** Ends the fetch, after the rows are stored, so that writing them can start. */
 export async function endFetch(
   services: Services,
   item: ImportItem,
@@ -243,7 +243,7 @@ export function failImportWrite(
   });
 }
 
-/** Advances an import by one batch, if it is still at that position and leased to this worker. */
+/** Advances an import by one batch, if its position is unchanged and it is leased to this worker. */
 export function advanceImportWrite(
   services: Services,
   item: ImportItem,
@@ -274,12 +274,12 @@ const openImport = storedItem(
   importItem.schema.pick({ id: true, status: true, created_at: true, undo: true }),
 );
 
-/** Unfinished imports, for the sweep, and those being undone. The index may lag by a second. */
+/** Unfinished imports and imports being undone, for the sweep. The index may lag by a second. */
 export function listOpenImports(services: Services): Promise<Stored<typeof openImport>[]> {
   return queryItems(services, { index: 'open', partition: OPEN_IMPORTS }, openImport, MOST_OPEN);
 }
 
-/** Whose turn it was last to begin an import or to take one back, with what is under way as stored. */
+/** The last start of an import or undo, and whether imports or undos are in progress. */
 export interface ImportTurn extends Turn {
   readonly isRunning: boolean;
   readonly isUndoing: boolean;
@@ -287,7 +287,7 @@ export interface ImportTurn extends Turn {
 
 export async function readImportTurn(services: Services): Promise<ImportTurn> {
   const turn = await readTurn(services, { pk: 'IMPORTS', sk: 'TURN' });
-  // The index may not show yet what the last turns began.
+  // The index may not show imports started a moment ago.
   const ids = new Set([...(await listOpenImports(services)), ...turn.lately].map(({ id }) => id));
   const imports = await Promise.all([...ids].map((id) => findImport(services, id)));
   const isIn = (status: ImportItem['status']) => imports.some((item) => item?.status === status);
@@ -319,8 +319,8 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
 }
 
 /**
- * The write of a chunk. What does not fit into one item is in others, written before it and named by a digest of their
- * content, so that storing a chunk again does not replace items that are still being read.
+ * The write of a chunk. The part that does not fit in one item is in further items. These are written first and named by a
+ * digest of their content, so that storing a chunk again does not replace items that are still being read.
  */
 async function chunkWrite(
   services: Services,
@@ -344,7 +344,7 @@ async function chunkWrite(
 const storedChunk = storedItem(
   z.object({
     packed: z.instanceof(Uint8Array),
-    /** The sort keys of the items with what follows. */
+    /** The sort keys of the further items. */
     rest: z.array(z.string()).default([]),
   }),
 );
@@ -399,7 +399,7 @@ export async function keepImportContents(
   await Promise.all([keep(`${rowsName}#`), keep('REJECTED')]);
 }
 
-/** Adds lines to the rejected ones; in the transaction that passes over their rows. */
+/** Adds rejected lines; in the transaction that passes over their rows. */
 export function putRejectedLinesWrite(
   services: Services,
   importId: string,
@@ -412,7 +412,7 @@ export async function readRejectedLines(services: Services, importId: string): P
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
-/** Whether one of these transactions belongs to an import that is being undone, so that it cannot be used. */
+/** Whether one of these transactions belongs to an import that is being undone and so cannot be used. */
 export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
@@ -429,7 +429,7 @@ export async function listImportsBeingUndone(
   return new Set(imports.flatMap((item) => (item?.status === 'undoing' ? [item.id] : [])));
 }
 
-/** Imports newest first. The audit log has the start of each one, also of those older than their list. */
+/** Imports, newest first. Read from the audit log, which has the start of every import, including the oldest ones. */
 export async function listImportItems(services: Services, page: Page): Promise<Paged<ImportItem>> {
   const started = await listRowsOfAction(services, 'import.started', page);
   const keys = started.items.map(({ target }) => ({ pk: target, sk: 'IMPORT' }));
@@ -445,7 +445,7 @@ const takenRows = storedItem(
   z.object({ sk: z.string(), at: z.string(), packed: storedPacked(z.array(takenRow.schema)) }),
 );
 
-/** The rows that one batch took out of the ledger, by the place of the first row it looked at. */
+/** The key of the rows that one batch removed, by the position of the first row it checked. */
 function takenKey(importId: string, position: number, pass: number) {
   const place = `${String(position).padStart(6, '0')}#${String(pass).padStart(6, '0')}`;
   return { pk: importTarget(importId), sk: `TAKEN#${place}` };
@@ -460,12 +460,12 @@ export function putTakenRowsWrite(
   return putNew(services, { ...takenKey(item.id, position, pass), at, packed: pack(rows) });
 }
 
-/** The rows of one batch that were taken, as stored. */
+/** The rows that one batch removed, as stored. */
 export function readTakenRows(item: Record<string, unknown>): Stored<typeof takenRows> {
   return takenRows.parse(item);
 }
 
-/** The rows taken by the batches that looked at rows from one position to before another. */
+/** The rows removed by the batches that checked rows between two positions; the second is excluded. */
 export async function listTakenRows(
   services: Services,
   importId: string,
@@ -481,7 +481,7 @@ export async function listTakenRows(
   return batches.flatMap(({ at, packed }) => packed.map((row) => ({ ...row, at })));
 }
 
-/** Marks an import as being undone; from then on its rows cannot be used. */
+/** Marks an import as being undone; its rows cannot be used from then on. */
 export function beginUndoWrite(services: Services, item: ImportItem, begun: ImportUndo): Write {
   return update(services, {
     key: importKey(item.id),
@@ -490,7 +490,7 @@ export function beginUndoWrite(services: Services, item: ImportItem, begun: Impo
   });
 }
 
-/** Records a step of taking an import back, if this worker still has it and nobody made that step. */
+/** Records a step of an undo, if this worker still has the lease and no other worker made that step. */
 export function advanceUndoWrite(
   services: Services,
   item: ImportItem,

@@ -10,10 +10,10 @@ import { userTarget } from './user-store.ts';
 
 const invitation = storedItem(
   z.object({
-    /** Names the sending of it, by which a request knows its own although the reply was lost. */
+    /** The id of this invitation, by which a request recognises its own after a lost reply. */
     id: z.string(),
     to: z.string(),
-    /** When it was sent, or began to be; empty when the last one could not be sent. */
+    /** When sending started; empty when the last invitation could not be sent. */
     at: z.string(),
   }),
 );
@@ -34,8 +34,8 @@ export async function findInvitations(
 }
 
 /**
- * Claims the sending of an invitation to this address; undefined while the last one to it is younger than `restMs`, so
- * that requests at the same time send one. Not audited: what follows from it is.
+ * Claims the sending of an invitation to this address; undefined while the last one to it is younger than `restMs`, so that
+ * concurrent requests send one. Not audited: the sent invitation is.
  */
 export async function claimInvitation(
   services: Services,

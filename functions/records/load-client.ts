@@ -12,8 +12,8 @@ const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
 /**
- * Loads the client of a call. An investor gets only the clients of their login; another client's id and a missing one
- * get the same refusal.
+ * Loads the client of a call. An investor gets only the clients of their login; another client's id gets the same refusal as a
+ * missing one.
  */
 export async function loadClient(
   context: Context<'client-not-found'>,
@@ -43,7 +43,7 @@ export async function loadClientExtras({ actor, services }: Context<never>, clie
   };
 }
 
-/** Adds the texts of shared deposits, which only clients may not see. */
+/** Adds the texts of shared deposits, which only managers and auditors may see. */
 export async function withBankTexts(
   services: Services,
   contributions: readonly ContributionItem[],

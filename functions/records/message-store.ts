@@ -17,34 +17,34 @@ const messageItem = storedItem(
     kind: z.enum(MESSAGE_KINDS),
     client_id: z.string(),
     client_name: z.string(),
-    /** The recipient's login; the same person gets one message of a kind about a record and stage. */
+    /** The recipient's login, which gets only one message of a kind about a record and stage. */
     user_id: z.string(),
-    /** The address it goes to. */
+    /** The recipient's address. */
     to: z.string(),
     subject: z.string(),
-    /** The complete text. Until it is sent, links have the form described in `message-text.ts`. */
+    /** The complete text. Until the message is sent, links have the form described in `message-text.ts`. */
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
-    /** The record it is about, and its title. */
+    /** The record that the message is about, and the record's title. */
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
-    /** The line item whose notice the link without sign-in shows. */
+    /** The line item whose notice is shown by the link without sign-in. */
     notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
     queued_at: z.string(),
     sent_at: z.string().optional(),
-    /** Why it is held, failed or came back, for managers. */
+    /** Why the message is held, failed or bounced, for managers. */
     error: z.string().optional(),
     /** When one of its links was first opened. */
     opened_at: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When it was last handed to the mail service. Until the answer is known it is not sent again. */
+    /** When the message was last handed to the mail service. It is not sent again while the answer is unknown. */
     attempted_at: z.string().optional(),
-    /** Names the worker's taking of it, by which a worker knows its own although the reply was lost. */
+    /** The id of the worker's claim, by which a worker recognises its own claim after a lost reply. */
     claim: z.string().optional(),
-    /** The number of the attempt; an event of the mail service names the attempt. */
+    /** Number of attempts; an event of the mail service names the attempt. */
     attempts: z.number(),
     /** SHA-256 of the tokens of its links without sign-in, in hexadecimal. */
     link_hashes: z.array(z.string()).optional(),
-    /** Its events, oldest first. */
+    /** The events of the message, oldest first. */
     events: z.array(z.object({ at: z.string(), what: z.string() })),
     /** Changes by managers and by the worker that queued it, each with an audit row. */
     version: z.number(),
@@ -52,24 +52,24 @@ const messageItem = storedItem(
 );
 export type MessageItem = Stored<typeof messageItem>;
 
-/** The last events that a message keeps. */
+/** Maximum number of events that a message keeps. */
 const MOST_EVENTS = 50;
 
 const MESSAGES = 'MESSAGES';
 /** Longer than the mail service takes to report on a message. */
 const UNANSWERED_MS = 10 * 60_000;
 
-/** A message that is to be written; everything else of it follows. */
+/** A message to be written; its other fields are derived. */
 export interface NewMessage {
   readonly kind: MessageKind;
   readonly about: MessageItem['about'];
-  /** Which of several messages of this kind about the record, such as a reminder's days. */
+  /** Distinguishes several messages of this kind about the record, such as the days of a reminder. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
-  /** The client it concerns; to a person of the fund about themselves, no id and that person's name. */
+  /** The client concerned; for a message to managers or auditors about themselves, an empty id and the person's name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
-  /** The text, given the message's id, which its links carry. */
+  /** Creates the text from the message's id, which its links contain. */
   readonly text: (messageId: string) => string;
   readonly noticeOf?: MessageItem['notice_of'];
 }
@@ -82,18 +82,18 @@ function messageKey(messageId: string) {
   return { pk: messageTarget(messageId), sk: 'MESSAGE' };
 }
 
-/** The same for the same kind, record, stage and login, so that a message is written once. */
+/** The id is equal for the same kind, record, stage and login, so that a message is written once. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
   const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
 }
 
-/** The messages of a state that somebody or the worker still has to look at; undefined for `sent`. */
+/** The list of messages in a state that needs attention; undefined for `sent`. */
 export function openListOf(state: MessageState): string | undefined {
   return state === 'sent' ? undefined : `OPEN#message-${state}`;
 }
 
-/** The keys of a message in the list of its state, by when it is due; none of one that is sent. */
+/** The keys of a message in the list of its state, by due time; undefined for a sent message. */
 export function openMessageKeys(
   message: Pick<MessageItem, 'id' | 'state' | 'queued_at' | 'attempted_at'>,
 ): { open_pk: string; open_sk: string } | undefined {
@@ -108,8 +108,8 @@ function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) 
 }
 
 /**
- * The writes of new messages, with the change that causes them; they fail when one was written before. `version` is 1
- * when the change has an audit row of the message itself.
+ * The writes of new messages, together with the change that causes them; they fail when a message already exists. `version` is
+ * 1 when the change has an audit row of the message itself.
  */
 export function putMessageWrites(
   services: Services,
@@ -132,7 +132,7 @@ export function putMessageWrites(
             ...messageItem.parse(item),
           }),
         ] as const,
-        // Of a message that concerns no client there is no client's list.
+        // A message that concerns no client is in no client's list.
         ...(item.client_id === ''
           ? []
           : [[`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })] as const]),
@@ -163,7 +163,7 @@ function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageIte
   };
 }
 
-/** Which of these messages were written before, by id. */
+/** The ids of these messages that already exist. */
 export async function findWritten(services: Services, messages: readonly NewMessage[]): Promise<Set<string>> {
   const keys = messages.map((message) => messageKey(messageIdOf(message)));
   return new Set((await findItems(services, keys, ['id'])).map(({ id }) => String(id)));
@@ -173,13 +173,13 @@ export function findMessage(services: Services, messageId: string): Promise<Mess
   return findItem(services, messageKey(messageId), messageItem);
 }
 
-/** Queued messages that can be sent at an instant, those of unanswered attempts included; the oldest first. */
+/** Queued messages that can be sent at a given time, including unanswered attempts; oldest first. */
 export function listDueMessages(services: Services, now: string, atMost: number): Promise<MessageItem[]> {
   const list = { partition: openListOf('queued') ?? '', to: `${now}~`, index: 'open' } as const;
   return queryItems(services, list, messageItem, atMost);
 }
 
-/** How many messages of a state wait to be looked at; at most `atMost`. */
+/** How many messages are in a state that needs attention; at most `atMost`. */
 export async function countMessages(
   services: Services,
   state: Exclude<MessageState, 'sent'>,
@@ -191,7 +191,7 @@ export async function countMessages(
   return count;
 }
 
-/** How many messages went to a client or wait to; undefined when they are more than `atMost`. */
+/** How many messages a client has, sent or waiting; undefined when more than `atMost`. */
 export async function countMessagesOf(
   services: Services,
   clientId: string,
@@ -290,8 +290,8 @@ async function searchPage(
 }
 
 /**
- * Takes a queued message for sending, unless another worker did or it was held meanwhile. With a hash, the token of a
- * link without sign-in can be used from then on. Not audited, since it changes nothing anybody decided.
+ * Claims a queued message for sending, unless another worker did or it was held meanwhile. With a hash, the token of a link
+ * without sign-in works from then on. Not audited, because nobody decided it.
  */
 export async function claimMessage(
   services: Services,
@@ -330,16 +330,16 @@ export async function claimMessage(
     : undefined;
 }
 
-/** The outcome of a message. Not audited: it is in the record, and nobody decided it. */
+/** The outcome of a message. Not audited: it is stored with the message, and nobody decided it. */
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
-  /** Certainly not accepted for now: to be sent again. */
+  /** Certainly not accepted at present: send it again later. */
   | { readonly state: 'queued' };
 
 /**
- * Records the outcome of an attempt, unless it is already recorded, a later attempt has reported, or the message was
- * held or sent again meanwhile.
+ * Records the outcome of an attempt, unless it is already recorded, a later attempt has an outcome, or the message was held or
+ * sent again meanwhile.
  */
 export async function settleMessage(
   services: Services,
@@ -412,7 +412,7 @@ export function changeMessageWrite(
   };
 }
 
-/** Stores when a person first opened a link of a message. Not audited: the person who reads changes nothing. */
+/** Records when a link of a message was first opened. Not audited: reading changes nothing. */
 export async function recordOpened(services: Services, message: MessageItem, now: string): Promise<void> {
   await writeAlone(
     services,
@@ -430,7 +430,7 @@ function linkKey(hash: string) {
   return { pk: `NOTICE_LINK#${hash}`, sk: 'NOTICE_LINK' };
 }
 
-/** The message whose link without sign-in has a token of this hash; undefined of one that was replaced. */
+/** The message whose link without sign-in has a token with this hash; undefined if the link was replaced. */
 export async function findMessageOfLink(services: Services, hash: string): Promise<MessageItem | undefined> {
   const found = await findItem(services, linkKey(hash), link);
   const message = found && (await findMessage(services, found.message_id));

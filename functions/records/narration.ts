@@ -11,7 +11,7 @@ import {
   TITLES,
 } from './bank-words.ts';
 
-/** Case-folds a text that is already single-spaced: `ß` equals `SS`, a final sigma equals the others. */
+/** Folds the case of a single-spaced text: `ß` equals `SS`, a final sigma equals other sigmas. */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -19,14 +19,14 @@ export function foldCase(text: string): string {
 
 /** A word or number of a bank's text. */
 export interface Token {
-  /** In upper case, without accents; letters only, or digits only. */
+  /** In upper case, without accents; either letters only or digits only. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** Letters of a receipt, account or other code, which identify nobody. */
+  /** Letters of a code, such as a receipt or account number, which identify nobody. */
   readonly isCode: boolean;
-  /** It follows a dash, slash, comma or the like, where banks put the next field. */
+  /** Whether it follows a dash, slash, comma or the like, after which banks put the next field. */
   readonly startsField: boolean;
-  /** It follows a hyphen without a space: the second half of a double name. */
+  /** Whether it follows a hyphen without a space: the second half of a double name. */
   readonly isHyphenated: boolean;
 }
 
@@ -70,7 +70,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/[&+]/g, ' AND '],
 ];
 
-/** Up to this many letters beside digits are of a code, not a word. */
+/** Up to this many letters next to digits belong to a code, not a word. */
 const CODE_LETTERS = 3;
 const LONG_CODE_LETTERS = 5;
 
@@ -115,7 +115,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => !TITLES.has(word));
 }
 
-/** The words of an entity's name in their usual forms, without legal ones. */
+/** The words of an entity's name in their usual forms, without legal words. */
 export function entityWordsOf(words: readonly string[]): string[] {
   return words.map((word) => SAME[word] ?? word).filter((word) => !LEGAL.has(word));
 }
@@ -125,17 +125,17 @@ export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The payer, as far as a text names one. */
+/** The payer that a text names, if it names one. */
 export interface Payer {
-  /** Their words, in one form however they are written; empty if the text names nobody. */
+  /** The payer's words in a uniform form; empty if the text names nobody. */
   readonly key: string;
-  /** A firm that may pay for several clients: a lawyer, adviser, custodian. */
+  /** Whether it is a firm that may pay for several clients: a lawyer, adviser, custodian. */
   readonly isProfessional: boolean;
 }
 
 const MAX_PAYER_WORDS = 6;
 const MIN_PAYER_LENGTH = 5;
-/** One word alone names nobody for sure unless it is long. */
+/** A single word identifies nobody reliably unless it is long. */
 const MIN_SINGLE_LENGTH = 8;
 const REMARK_MARKS = new Set([
   'RE',
@@ -163,7 +163,7 @@ function isTelling({ text, isNumber, isCode }: Token): boolean {
   );
 }
 
-/** Months that people are called. */
+/** Months that are also first names. */
 const MONTH_NAMES = new Set(['APRIL', 'MAY', 'JUNE', 'AUGUST', 'JAN']);
 
 function isFirstName(tokens: readonly Token[], at: number): boolean {
@@ -173,7 +173,7 @@ function isFirstName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** The first run of words that can be a name; a remark after a mark, number or separator does not belong to it. */
+/** The first run of words that can be a name; a remark after a mark, number or separator is not part of it. */
 function payerWords(tokens: readonly Token[]): string[] {
   const words: string[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -187,14 +187,14 @@ function payerWords(tokens: readonly Token[]): string[] {
   return words;
 }
 
-/** "Hubwealth" is one as well as "Hub Wealth". */
+/** "Hubwealth" is a firm just like "Hub Wealth". */
 const OF_FIRMS = /WEALTH|NOMINEE|CUSTOD|ADVIS[EO]R/;
 
 function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** Ends after the legal form of a firm: what follows is about a matter, not part of the name. */
+/** The words up to the legal form of a firm: later words describe a matter and are not part of the name. */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex((word, place) => isOfFirm(word) || (place > 0 && words.indexOf(word) < place));
   if (at < 0) return { words, isProfessional: false };
@@ -213,7 +213,7 @@ function withoutMatter(words: readonly string[]): { words: readonly string[]; is
 export function payerOf(text: string): Payer {
   const tokens = tokensOf(text);
   const { words, isProfessional } = withoutMatter(payerWords(tokens));
-  // "Trust account" is what lawyers and agents pay from; clients do not call theirs so.
+  // Lawyers and agents pay from a "trust account"; clients do not use this name for their accounts.
   const isTrustAccount =
     /\bTRUST\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC)\b|\bCLIENTS?\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC|FUNDS|MONIES)\b/.test(
       plainLetters(text),
@@ -232,18 +232,18 @@ export function payerOf(text: string): Payer {
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** Two texts with this many equal first characters are of the same payer, one cut by the bank. */
+/** Texts with this many equal first characters name the same payer, if a bank cut one of them. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** Whether a text's payer is a known one, perhaps cut by the bank or followed by a remark. */
+/** Whether a text's payer is a known payer, perhaps cut by the bank or followed by a remark. */
 export function isSamePayer(known: string, told: string): boolean {
   if (known === told) return true;
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // A bank cuts the end of a text; "Judith Youngsen" is not the Judith Young who paid before.
+  // The bank cuts only the end of a text: "Judith Youngsen" is not Judith Young, who paid before.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
-  // "Susan Oliver" need not be the Susan Oliver Thomas who paid before.
+  // "Susan Oliver" may not be Susan Oliver Thomas, who paid before.
   if (short === told) return false;
   // "Blue Gum" and "Blue Gum Holdings" are two firms; "T Wilkinson" and "T Wilkinson reno" are one person.
   return (

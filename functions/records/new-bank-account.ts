@@ -33,13 +33,13 @@ export function bankAccountCreation(
   };
 }
 
-/** The opening of an account that nobody entered: the balance, if a statement contains one, and its day. */
+/** The opening of an account from its rows: the day, and the balance if a statement contains one. */
 export interface FirstRows {
   readonly openingDay: CalendarDate;
   readonly openingCents?: Cents | undefined;
 }
 
-/** The account for rows without a chosen account. */
+/** The account for rows for which no account was chosen. */
 export function mainAccount(
   { openingDay, openingCents = ZERO_CENTS }: FirstRows,
   now: string,
@@ -58,7 +58,7 @@ export function mainAccount(
 }
 
 /**
- * An import's writes to the Main account, `account`: creates it as the fund's first, and moves its opening day for
+ * An import's write to the Main account, `account`: creates it as the fund's first account, and moves its opening day back for
  * earlier rows until a manager enters one.
  */
 export async function openMainAccount(

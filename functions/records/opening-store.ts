@@ -9,7 +9,7 @@ import type { ListedDocument } from './document-store.ts';
 import { userTarget } from './user-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** So long a document counts as new for a login that has not opened it. */
+/** How long a document counts as new for a login that has not opened it. */
 const NEW_MS = 14 * DAY_MS;
 
 const opening = storedItem(z.object({ document_id: z.string() }));
@@ -21,10 +21,7 @@ export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>
   return instantAfter(at, NEW_MS) > now;
 }
 
-/**
- * Stores that a login opened a document, for as long as that makes a difference. Not audited: the person who reads
- * changes nothing.
- */
+/** Records that a login opened a document, for as long as the document can be new. Not audited: reading changes nothing. */
 export async function recordOpening(
   services: Services,
   userId: string,

@@ -15,7 +15,7 @@ const payerItem = storedItem(
   z.object({
     payer: z.string(),
     client_id: z.string(),
-    /** Active matches of this payer for this client. */
+    /** Number of active matches of this payer for this client. */
     match_count: z.number(),
   }),
 );
@@ -44,7 +44,7 @@ export async function countMatchesOfPayer(services: Services, known: KnownPayer)
   return (await findItem(services, payerKey(known), payerItem))?.match_count ?? 0;
 }
 
-/** Removes one of a payer's `matches`; with the last, the payer is deleted. */
+/** Removes one of the payer's `matches`; when none is left, the payer is deleted. */
 export function forgetPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
   const found = { key: payerKey(known), when: { match_count: matches } };
   return matches <= 1 ? remove(services, found) : update(services, { ...found, add: { match_count: -1 } });

@@ -9,7 +9,7 @@ import { listSortKey, transactionTarget } from './transaction-store.ts';
 
 const payoutItem = storedItem(
   z.object({
-    /** That of the transaction, which has one payout at most. */
+    /** The id of the transaction, which has at most one payout. */
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
@@ -20,7 +20,7 @@ const payoutItem = storedItem(
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
     created_at: z.string(),
-    /** When the transaction was voided; then it stays, struck through. */
+    /** When the transaction was voided; the payout then remains, struck through. */
     reversed_at: z.string().optional(),
   }),
 );
@@ -30,7 +30,7 @@ function payoutKey({ id }: Pick<PayoutItem, 'id'>) {
   return { pk: transactionTarget(id), sk: 'PAYOUT' };
 }
 
-/** Puts a payout into its client's history, also in the place of one of the same transaction. */
+/** Adds a payout to its client's history, or replaces the payout of the same transaction. */
 export function putPayoutWrite(services: Services, payout: PayoutItem): Write {
   return put(services, {
     item: {

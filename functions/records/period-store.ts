@@ -9,11 +9,11 @@ const periodItem = storedItem(
   z.object({
     /** `YYYY-MM`. */
     month: z.string(),
-    /** When and by whom it was closed; absent while it is open again. */
+    /** When and by whom it was closed; absent if it is open again. */
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /** The balance of the accounts at its end, and its counters that are not 0, when it was last closed. */
+    /** The balance of the accounts at its end, and its non-zero counters, from the last time it was closed. */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(z.object({ at: z.string(), by_name: z.string(), reason: z.string() })),
@@ -46,7 +46,7 @@ export function readPeriod(item: Record<string, unknown>): PeriodItem {
   return periodItem.parse(item);
 }
 
-/** Stores a month, if nobody has since it was read. */
+/** Stores a month, if nobody stored it since it was read. */
 export function putPeriodWrite(services: Services, before: PeriodItem | undefined, after: PeriodItem): Write {
   const item = { ...periodKey(after.month), ...periodItem.parse(after) };
   return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);

@@ -12,7 +12,7 @@ import type { EmailChange } from './email-change-store.ts';
 import { presentDocument } from './present-document.ts';
 import type { ReconciliationItem } from './reconciliation-store.ts';
 
-/** A client as in the managers' list. */
+/** A client in the form of the managers' list. */
 export function presentClient(item: ClientItem): Client {
   return {
     id: item.id,
@@ -26,7 +26,7 @@ export function presentClient(item: ClientItem): Client {
   };
 }
 
-/** A client in full; the details for managers only, `invited`, `not_invited`, `email_change` and `mail_fault` for managers only. */
+/** A client in full; some details and `invited`, `not_invited`, `email_change` and `mail_fault` for managers only. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,

@@ -1,12 +1,12 @@
 import type { ListedImport, StatementImport } from '#shared/contract/transactions.ts';
 import type { ImportItem, RejectedLines } from './import-store.ts';
 
-/** A stored import as the contract answers it. */
+/** A stored import in the contract's form. */
 export function presentImport(item: ImportItem, rejected: RejectedLines): StatementImport {
   return { ...presentListedImport(item), rejected };
 }
 
-/** The same without the rejected lines, which lists do not show. */
+/** A stored import without the rejected lines, which lists do not show. */
 export function presentListedImport(item: ImportItem): ListedImport {
   const { undo } = item;
   return {

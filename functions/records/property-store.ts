@@ -16,26 +16,26 @@ const propertyItem = storedItem(
     country: z.string(),
     acquisition_cents: storedCents,
     acquired_on: storedDay.optional(),
-    /** Of its sale; both or none. */
+    /** The day and price of its sale; both or neither. */
     sold_on: storedDay.optional(),
     sold_cents: storedCents.optional(),
-    /** Of the last valid valuation, in the order of `valuationKey`; all four or none. */
+    /** The last valid valuation, in the order of `valuationKey`; all four or none. */
     valuation_sk: z.string().optional(),
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
     valuation_source: z.string().optional(),
-    /** Of the same valuation, where they are known. */
+    /** Further fields of the same valuation, if known. */
     valuation_valuer: z.string().optional(),
     valuation_basis: z.enum(VALUATION_BASES).optional(),
     valuation_document_id: z.string().optional(),
-    /** While it is let; all three or none. */
+    /** The current rental; all three or none. */
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
-    /** The day on which the tenant was entered; absent for those entered before it was stored. */
+    /** The day on which the tenant was entered; absent if the tenant was entered before this day was stored. */
     let_since: storedDay.optional(),
     created_at: z.string(),
-    /** The import of a file that added it. */
+    /** The file import that added it. */
     import_id: z.string().optional(),
     version: z.number(),
   }),
@@ -49,14 +49,14 @@ const valuationItem = storedItem(
     market_value_cents: storedCents,
     valued_on: storedDay,
     source: z.string(),
-    /** Absent on valuations from before they were recorded. */
+    /** Absent on valuations from before valuers and bases were recorded. */
     valuer: z.string().optional(),
     basis: z.enum(VALUATION_BASES).optional(),
     /** The report, a document that every client sees. */
     document_id: z.string().optional(),
     entered_at: z.string(),
     entered_by_name: z.string(),
-    /** Set when it was withdrawn; all three or none. */
+    /** When, by whom and why it was withdrawn; all three or none. */
     deleted_at: z.string().optional(),
     deleted_by_name: z.string().optional(),
     deleted_reason: z.string().optional(),
@@ -75,7 +75,7 @@ export function propertyTarget(propertyId: string): string {
   return `PROPERTY#${propertyId}`;
 }
 
-/** Sorts by date, then by when it was entered: the last one is the property's current value. */
+/** Sorts by date, then by time of entry: the last valuation is the property's current value. */
 export function valuationKey({ property_id, valued_on, entered_at, id }: ValuationItem) {
   return { pk: propertyTarget(property_id), sk: `VALUATION#${valued_on}#${entered_at}#${id}` };
 }
@@ -95,7 +95,7 @@ export async function listPropertyItems(services: Services): Promise<PropertyIte
   return properties.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
 }
 
-/** Every valuation of a property, the latest date first; of the same date, the last entered first. */
+/** Every valuation of a property, the latest date first; on the same date, the last entered first. */
 export function listValuations(services: Services, propertyId: string): Promise<ValuationItem[]> {
   const list = { partition: propertyTarget(propertyId), startsWith: 'VALUATION#', descending: true };
   return queryItems(services, list, valuationItem);
@@ -115,7 +115,7 @@ export function replacePropertyWrite(services: Services, before: PropertyItem, a
   return put(services, { item, when: { version: before.version } });
 }
 
-/** The figures of a valuation are never changed; a correction is another one of the same date. */
+/** The figures of a valuation never change; a correction is a further valuation with the same date. */
 export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }

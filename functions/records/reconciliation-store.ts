@@ -6,11 +6,11 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A match, which the API calls a reconciliation: a sum of a deposit that pays a line item. */
+/** A match, which the API calls a reconciliation: an amount of a deposit that pays a line item. */
 const reconciliationItem = storedItem(
   z.object({
     id: z.string(),
-    /** Set when the match uses an existing allocation. Otherwise it made an allocation of its own, which has its id. */
+    /** The existing allocation that the match uses. Absent if the match made its own allocation, which has the match's id. */
     allocation_id: z.string().optional(),
     transaction_id: z.string(),
     txn_date: storedDay,
@@ -23,12 +23,12 @@ const reconciliationItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** The payer in the bank's text; empty if it names none. */
+    /** The payer in the bank's text; empty if the text names none. */
     payer: z.string(),
     /** When it was matched and allocated. */
     matched_at: z.string(),
     matched_by_name: z.string(),
-    /** When it was unmatched; it stays stored, because its history refers to it. */
+    /** When it was unmatched. It stays stored, because its history refers to it. */
     unmatched_at: z.string().optional(),
   }),
 );
@@ -57,7 +57,7 @@ export async function findReconciliation(
   return found?.unmatched_at === undefined ? found : undefined;
 }
 
-/** The active ones of these matches, by id. */
+/** The matches with these ids that are active, by id. */
 export async function findReconciliations(
   services: Services,
   ids: readonly string[],
@@ -88,7 +88,7 @@ export function listReconciliationItems(services: Services, page: Page): Promise
   return queryList(services, { index: 'list', ...list }, reconciliationItem, page);
 }
 
-/** Facts about which line a deposit paid, and when. */
+/** The line that a past deposit paid, and the time. */
 const pastLinePayment = storedItem(
   reconciliationItem.schema.pick({
     line_item_id: true,

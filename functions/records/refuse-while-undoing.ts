@@ -2,7 +2,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { ImportTurn } from './import-store.ts';
 
-/** Refuses to import while rows leave the ledger: those still in it would count as known, and be gone a moment later. */
+/** Refuses an import while an undo removes rows: rows still in the ledger would count as known and then disappear. */
 export function refuseWhileUndoing(
   { isUndoing }: Pick<ImportTurn, 'isUndoing'>,
   { refuse }: Pick<Context<'import-undoing'>, 'refuse'>,

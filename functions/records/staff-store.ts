@@ -13,7 +13,7 @@ export function isStaffItem(user: UserItem): user is StaffItem {
   return isStaff(user.role);
 }
 
-/** Every manager and auditor as they are now, disabled ones included, by name; one invited a moment ago may be missing. */
+/** Every manager and auditor as stored now, including disabled ones, by name; a recently invited one may be missing. */
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
   // The list may lag behind the records.
@@ -24,7 +24,7 @@ export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   return [...users.values()].filter(isStaffItem).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en-AU'));
 }
 
-/** Whether a manager other than this one can sign in: has done so before, and is not disabled. */
+/** Whether another manager can sign in: one who has signed in before and is not disabled. */
 export async function hasOtherManager(services: Services, userId: string): Promise<boolean> {
   return (await listStaffNow(services)).some(
     (user) => user.user_id !== userId && isActiveManager(user) && user.joined_at !== undefined,
@@ -47,18 +47,18 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
 // Longer than a request may run, so that two requests never send different states of one person to the user pool.
 const HELD_MS = 60_000;
 
-/** Marks a change that the user pool has to follow, and the request that makes it do so. */
+/** Marks a change that is not yet applied to the user pool, and the request that applies it. */
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
 
 export function accessChange(id: string, now: string): AccessChange {
   return { access_change_id: id, access_held_until: instantAfter(now, HELD_MS) };
 }
 
-/** The part of a person that decides what they may do. */
+/** The fields of a person that determine their access. */
 export type Access = Pick<UserItem, 'role' | 'status' | 'disabled_at' | 'disabled_by_name'>;
 
 /**
- * Changes a person's access and refuses their earlier tokens, if nobody changed them since `before`. Together with
+ * Changes a person's access and refuses their earlier tokens, if nobody changed the person since `before`. Together with
  * `staysManager` it ensures that the fund has at least one manager.
  */
 export function changeAccessWrite(
@@ -75,14 +75,14 @@ export function changeAccessWrite(
   });
 }
 
-/** Holds only while this person is a manager who may sign in. */
+/** A check that fails unless this person is an active manager. */
 export function staysManager(services: Services, userId: string): Write {
   return check(services, { key: userKey(userId), when: { role: 'manager', status: 'active' } });
 }
 
 /**
- * Takes over a change whose request ended before the user pool had followed; false when another request was faster. Not
- * audited: the change was.
+ * Takes over a change whose request ended before the user pool was updated; false when another request was faster. Not audited,
+ * because the change itself was.
  */
 export async function takeOverAccessChange(
   services: Services,
@@ -95,12 +95,12 @@ export async function takeOverAccessChange(
     when: { access_change_id: user.access_change_id ?? '' },
   });
   if (await writeAlone(services, write)) return true;
-  // Its reply may have been lost.
+  // The write may have succeeded although its reply was lost.
   const stored = await findStaff(services, user.user_id);
   return stored?.access_change_id === change.access_change_id;
 }
 
-/** Stores that the user pool has followed; nothing when a later change replaced this one. */
+/** Records that the user pool is updated; does nothing when a later change replaced this one. */
 export async function endAccessChange(services: Services, userId: string, changeId: string): Promise<void> {
   await writeAlone(
     services,

@@ -10,7 +10,7 @@ interface BalancedRow {
   readonly balanceCents?: Cents | undefined;
 }
 
-/** From the balance before a row to the one after it. */
+/** The balances before and after a row. */
 interface Step {
   readonly before: Cents;
   readonly after: Cents;
@@ -22,9 +22,9 @@ function turned({ before, after }: Step): Step {
 }
 
 /**
- * The balance before and after each day of a statement of one account. Its rows may come in any order: each row goes
- * from one balance to another, so a day ends at the balance that no other row goes on from. Where that leaves a choice,
- * as on a day that nets to zero or lacks a row, the neighbouring days decide, and then the order of the file.
+ * The balance before and after each day of a statement of one account. Its rows may be in any order: each row leads from one
+ * balance to another, so a day ends at the balance from which no other row continues. If several balances are possible, as on a
+ * day that nets to zero or lacks a row, the neighbouring days decide, then the order of the file.
  */
 export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[] {
   const days = new Map<CalendarDate, Step[]>();
@@ -38,7 +38,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   return sorted.map(([day, steps], index) => {
     const next = sorted[index + 1]?.[1] ?? [];
     const closing = lastOf(steps, closedAt, next);
-    // The first balance is the last of the day read backwards.
+    // The opening balance is found as the closing balance of the day read backwards.
     const earlier = sorted[index - 1]?.[1] ?? [];
     const opening = lastOf(steps.map(turned).toReversed(), closing, earlier.map(turned));
     closedAt = closing;
@@ -46,7 +46,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   });
 }
 
-/** The rows as they were booked; a file has either the oldest or the newest first. */
+/** The rows in the order of booking; a file lists either the oldest or the newest first. */
 function oldestFirst(rows: readonly BalancedRow[]): readonly BalancedRow[] {
   const first = rows[0]?.date ?? '';
   const last = rows.at(-1)?.date ?? '';
@@ -54,7 +54,7 @@ function oldestFirst(rows: readonly BalancedRow[]): readonly BalancedRow[] {
   return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
 }
 
-/** How many rows go on from the balance of the row before them. */
+/** The number of rows that start from the balance after the previous row. */
 function linksOf(rows: readonly BalancedRow[]): number {
   return rows.filter(({ amountCents, balanceCents }, index) => {
     const before = rows[index - 1]?.balanceCents;
@@ -64,11 +64,11 @@ function linksOf(rows: readonly BalancedRow[]): number {
   }).length;
 }
 
-/** The balance at which the steps of a day end, given where the day began and the steps of the next one. */
+/** The closing balance of a day, from its rows, its opening balance and the rows of the next day. */
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // A row that is in the file twice, with its balance, counts once.
+  // A repeated row with the same balance counts once.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;
@@ -98,8 +98,8 @@ export interface BankBalance {
 }
 
 /**
- * The balance of each day. A typed one takes precedence. Of several statements of a day one may have been exported before
- * the day was over: the one that goes on from the other's end is right, then the one with more rows, then the newest.
+ * The balance of each day. An entered balance takes precedence. Of several statements one may have been exported before the
+ * day ended: choose the one that continues the other, then the one with more rows, then the newest.
  */
 export function balancesByDay({
   statements,

@@ -61,7 +61,7 @@ const statementContent = storedItem(
                   .object({
                     file: z.string(),
                     sha256: z.string(),
-                    /** The location of its file; never returned. */
+                    /** The location of the report's file; never returned by the API. */
                     key: z.string(),
                     version: z.string(),
                   })
@@ -82,7 +82,7 @@ export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
   z.object({
-    /** The number. */
+    /** The number of the statement. */
     id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
@@ -96,13 +96,13 @@ const statementItem = storedItem(
     /** The content as JSON. */
     content: storedPacked(z.string()),
     verification_code: z.string(),
-    /** SHA-256 of the paper, in hexadecimal; and of the paper for the auditor, where there is a pack. */
+    /** SHA-256 of the PDF, in hexadecimal; and of the PDF for the auditor, if there is a pack. */
     sha256: z.string(),
     pack_sha256: z.string().optional(),
-    /** By the stage's key, over number and digests. */
+    /** The seal: an HMAC with the stage's key over number and digests. */
     seal: z.string(),
     replaces: z.string().optional(),
-    /** Set once they are filed; neither is guarded by `version`. */
+    /** Set once the documents are filed; `version` covers neither of them. */
     document_id: z.string().optional(),
     pack_document_id: z.string().optional(),
     created_at: z.string(),
@@ -135,7 +135,7 @@ const runItem = storedItem(
     to: storedDay,
     issued_on: storedDay,
     state: z.enum(['running', 'done']),
-    /** Clients of the plan that were seen to. */
+    /** Number of clients of the plan that are finished. */
     done: z.number(),
     total: z.number(),
     issued: z.number(),
@@ -149,14 +149,14 @@ const runItem = storedItem(
 );
 export type StatementRunItem = Stored<typeof runItem>;
 
-/** List key of runs that are under way, by when the sweep looks at them. */
+/** List key of runs in progress, by the time of the sweep's next check. */
 const OPEN_RUNS = 'OPEN#statement-run';
 const MOST_STALLED = 100;
 
 /** How long after its last step a run counts as abandoned. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
-/** When the sweep looks whether a run that has just gone on has stopped. */
+/** When the sweep checks whether a run has stopped. */
 export function stalledAt(now: string): string {
   return instantAfter(now, STALLED_AFTER_MS);
 }
@@ -219,7 +219,7 @@ export async function findNumberByCode(services: Services, code: string): Promis
   return (await findItem(services, codeKey(code), z.object({ number: z.string() })))?.number;
 }
 
-/** Every statement of a kind that a client was issued, the latest period first; of a period, the latest edition first. */
+/** Every statement of a kind issued to a client, latest period first; within a period, latest edition first. */
 export function listStatementEntries(
   services: Services,
   clientId: string,
@@ -230,8 +230,8 @@ export function listStatementEntries(
 }
 
 /**
- * The digest of a statement's content about its client. Amounts as on the day of issue are left out, as is the last
- * issue of units to others: neither makes an issued statement wrong.
+ * The digest of a statement's content about its client. Amounts as on the day of issue are left out, and so is the last issue
+ * of units to others: changes of these do not make an issued statement wrong.
  */
 export function digestOf({ position: _, pack: packed, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
@@ -240,7 +240,7 @@ export function digestOf({ position: _, pack: packed, ...content }: StatementCon
     .digest('hex');
 }
 
-/** The writes of a new statement: itself, its place in its client's list and its code. They fail if it exists. */
+/** The writes of a new statement: the statement, its entry in its client's list and its code. They fail if it exists. */
 export function putStatementWrites(
   services: Services,
   statement: StatementItem,
@@ -267,7 +267,7 @@ export function putStatementWrites(
   };
 }
 
-/** Stores which documents the papers of a statement are. */
+/** Stores the document ids of a statement's PDF and pack. */
 export function setPapersWrite(
   services: Services,
   number: string,
@@ -283,7 +283,7 @@ export function findRun(services: Services, runId: string): Promise<StatementRun
 const clientIds = storedPacked(z.array(z.string()));
 const runPlan = storedItem(z.object({ packed: clientIds, held: clientIds }));
 
-/** The clients of a run, in its order, and those held back. */
+/** The clients of a run, in its order, and the clients held back. */
 export async function readRunPlan(
   services: Services,
   runId: string,
@@ -324,7 +324,7 @@ export function changeRunWrite(
   return changeRecordWrite(services, runKey(before.id), before, change, { name: OPEN_RUNS, dueAt });
 }
 
-/** Runs that should have gone on by an instant; all unfinished ones without. */
+/** Runs that should have continued by a given time; without a time, all unfinished runs. */
 export async function listUnfinishedRuns(services: Services, dueAt?: string): Promise<string[]> {
   const list = { partition: OPEN_RUNS, to: dueAt === undefined ? undefined : `${dueAt}~` };
   const runs = await queryItems(
@@ -336,7 +336,7 @@ export async function listUnfinishedRuns(services: Services, dueAt?: string): Pr
   return runs.map(({ id }) => id);
 }
 
-/** Whether a later edition of the same period exists; the first of them. */
+/** The first later edition of the same period, if there is one. */
 export async function findSuccessor(
   services: Services,
   statement: Pick<StatementItem, 'client_id' | 'kind' | 'from' | 'to' | 'edition'>,
@@ -346,7 +346,7 @@ export async function findSuccessor(
   return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
 }
 
-/** The latest statement of a period, and the last one of an earlier period, among those of a kind. */
+/** Among statements of a kind: the latest one of a period, and the last one of an earlier period. */
 export function latestOf(
   entries: readonly StatementEntry[],
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

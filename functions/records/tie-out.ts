@@ -6,8 +6,8 @@ import type { BankAccountItem } from './bank-account-store.ts';
 import type { BankBalance } from './statement-balances.ts';
 
 /**
- * Compares the balance of an account's rows with the bank's balances, day by day from the opening day to `to`. The
- * opening balance is at the beginning of the opening day, so it includes earlier rows.
+ * Compares the balance of an account's rows with the bank's balances, day by day from the opening day to `to`. The opening
+ * balance applies at the beginning of the opening day and therefore includes earlier rows.
  */
 export function tieOutOf(
   {

@@ -6,7 +6,7 @@ import { type BankAccountItem, listBalances, listBankAccountItems } from './bank
 import { balancesByDay } from './statement-balances.ts';
 import { tieOutOf } from './tie-out.ts';
 
-/** Every account of the fund with its tie-out to a day, or to its last one. */
+/** Every account of the fund with its tie-out up to a day, or up to its last day. */
 export async function listTieOuts(
   services: Services,
   to?: CalendarDate,

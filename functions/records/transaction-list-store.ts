@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** The fields that lists read: half of the item, in half the time. */
+/** The fields that lists read: half of the item, which takes half the time. */
 const listedTransaction = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -58,8 +58,8 @@ const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
 /**
- * Adds months to the list of months with transactions. Written before the transactions, so that no month is missed; an
- * empty month does no harm.
+ * Adds months to the list of months with transactions. Written before the transactions, so that no month is missed; a month
+ * without transactions does no harm.
  */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
@@ -133,10 +133,10 @@ export function listRowsOfMonth(
 /** Parsing a thousand items at once blocks the process for a tenth of a second. */
 export const ROWS_AT_ONCE = 250;
 
-/** The longest page and the row that tells of a next one, in two requests: more of them take longer than they free it for. */
+/** The longest page and one row more, in two requests: smaller requests would take longer in total. */
 const LISTED_AT_ONCE = 501;
 
-/** How the lists of the ledger are read. */
+/** The order, attributes and request size for lists of the ledger. */
 function newestFirst() {
   return {
     descending: true,
@@ -147,15 +147,15 @@ function newestFirst() {
 
 interface WalkedRows {
   readonly items: ListedTransaction[];
-  /** Where another walk goes on after these rows. */
+  /** The position from which another walk can continue. */
   readonly place: string;
-  /** Every row of the list that is not older than this was seen. */
+  /** The walk has seen every row of the list from this day on. */
   readonly seenTo: CalendarDate;
 }
 
 /**
- * The same list from a page's beginning to its end, a few rows at a time, for who looks at each. A list without rows in
- * a month is one step without rows.
+ * The same list from the start of a page to its end, a few rows at a time, for searches that check every row. A month without
+ * rows is one step without rows.
  */
 export async function* walkTransactionItems(
   services: Services,
@@ -178,13 +178,13 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // Both ends of a range are included; the row of the cursor was seen before.
+      // Both ends of a range are included; the row of the cursor was already seen.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }
 }
 
-/** A month's list of what is in a state, or of what counts in the figures. */
+/** The list of a month's rows in a state, or of its rows that count in the figures. */
 function listOf(state: ListedState | undefined, month: string): string {
   if (state === 'set-aside') return monthList(month, 'set_aside');
   if (state === 'void') return monthList(month, 'void');

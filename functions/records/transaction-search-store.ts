@@ -17,7 +17,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** Whose turn it was last to record this amount by hand, in or out: what was, the index may not show yet. */
+/** The last turn of recording this amount by hand, in or out: the index may not show recently recorded transactions. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -33,7 +33,7 @@ const rowTexts = storedItem(
     category: true,
   }),
 );
-/** What a row of the ledger says in words, and where it stands. */
+/** The texts of a row of the ledger, and the row's position. */
 export type RowTexts = Stored<typeof rowTexts> & { readonly place: string };
 
 /** Rows of exactly this amount that count, newest first; at most `atMost`. */
@@ -50,18 +50,18 @@ export async function listRowsOfAmount(
   return rows;
 }
 
-/** As many partitions as the SDK asks for at once. */
+/** The number of concurrent requests that the SDK makes. */
 const AMOUNTS_AT_ONCE = 50;
 
-/** A row that took an amount out again. */
+/** A row that paid out an amount received earlier. */
 const opposite = storedItem(
   transactionItem.schema.pick({ id: true, txn_date: true, amount_cents: true, description: true }),
 );
 export type OppositeRow = Stored<typeof opposite>;
 
 /**
- * What went out of exactly these amounts, from the day named with each to `to`, in no order: one small query for each
- * amount, however much else was paid out.
+ * Payments out of exactly these amounts, each from the given day to `to`, in no order: one small query for each amount, however
+ * many other payments there are.
  */
 export async function listOppositeRows(
   services: Services,
@@ -85,8 +85,8 @@ export async function listOppositeRows(
 }
 
 /**
- * What the newest rows that count say in words, newest first: as many as `mostRead` pays for, where a month costs
- * something too. `seenTo` is the day up to which all were read; null for the whole ledger.
+ * The texts of the newest rows that count, newest first: as many as `mostRead` allows, where each month also costs
+ * `costOfMonth`. All rows back to the day `seenTo` were read; null for the whole ledger.
  */
 export async function readNewestTexts(
   services: Services,

@@ -35,7 +35,7 @@ export const bankOrigin = storedItem(
 );
 export type BankOrigin = Stored<typeof bankOrigin>;
 
-/** That a person declined to match a deposit to a line item, or took their match back. */
+/** A line item that a person declined for a deposit, or unmatched from it. */
 const declinedLine = storedItem(
   z.object({
     line_item_id: z.string(),
@@ -58,7 +58,7 @@ export const transactionItem = storedItem(
     type: z.enum(['', ...TRANSACTION_TYPES]),
     description: z.string(),
     note: z.string(),
-    /** Its type was set by a match and is removed with the last one, unless somebody else allocated more of it. */
+    /** A match set the type, and the last unmatch removes it, unless somebody else allocated more of the transaction. */
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
@@ -77,27 +77,27 @@ export const transactionItem = storedItem(
     /** Balance in the statement after this row. */
     balance_cents: storedCents.optional(),
     created_at: z.string(),
-    /** When, by whom and why it was voided: then it counts in no figure. */
+    /** When, by whom and why it was voided. A void transaction counts in no figure. */
     voided_at: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
-    /** The same for a row set aside; unlike a void one it can come back. */
+    /** When, by whom and why it was set aside; unlike voiding, this can be undone. */
     set_aside_at: z.string().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    /** The transaction that this row repeats; this row is set aside. */
+    /** The transaction that this row repeats, which is why the row is set aside. */
     duplicate_of: z.string().optional(),
     /** When, by whom and why the rest of a contribution was held, so that its month can be closed. */
     held_at: z.string().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
-    /** Of a counter-entry: the void transaction of a closed month that it takes out of the figures. */
+    /** For a counter-entry: the void transaction of a closed month that it reverses in the figures. */
     corrects: z.string().optional(),
-    /** Of that transaction: its counter-entry. */
+    /** For a void transaction of a closed month: its counter-entry. */
     corrected_by: z.string().optional(),
     /** Number of rows set aside because they repeat this transaction. */
     same_money_count: z.number().optional(),
-    /** The line items that it does not pay although they may be suggested, those declined first first. */
+    /** The line items declined for it although they may be suggested, earliest decline first. */
     declined_lines: z.array(declinedLine.schema).optional(),
     /** Further fields of a classified row that is not a contribution. */
     property_id: z.string().optional(),
@@ -126,11 +126,11 @@ export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_
     .slice(0, 32);
 }
 
-/** The digest of what a file or the bank said of a transaction, which nothing changes later. */
+/** The digest of the facts from the file or the bank, which nothing changes later. */
 export function rowDigestOf(
   item: Readonly<Record<'id' | 'amount_cents' | 'txn_date' | 'description', unknown>>,
 ): string {
-  // The database replaces halves of characters.
+  // The database replaces unpaired halves of surrogate pairs.
   const description = String(item.description).toWellFormed();
   return createHash('sha256')
     .update(JSON.stringify([item.id, item.txn_date, item.amount_cents, description]))
@@ -140,7 +140,7 @@ export function rowDigestOf(
 
 const MONTH_LISTS = { counted: 'TXN', set_aside: 'SET_ASIDE', void: 'VOID' } as const;
 
-/** The list of a month: what counts, or what is set aside or void in it. */
+/** The list of a month: the rows that count, or the rows that are set aside or void. */
 export function monthList(month: string, excluded?: ExcludedState): string {
   return `${MONTH_LISTS[excluded ?? 'counted']}#${month}`;
 }
@@ -157,7 +157,7 @@ function isOpen(state: string): state is OpenState {
   return (OPEN_STATES as readonly string[]).includes(state);
 }
 
-/** Whether this list is of what is still to be done, which has an index of its own. */
+/** Whether this is a list of open work, which has an index of its own. */
 export function isOpenList(state: ListedState | undefined): boolean {
   return state !== undefined && isOpen(state);
 }
@@ -186,7 +186,7 @@ type Counted = Pick<
   | 'corrected_by'
 >;
 
-/** A transaction as the counters see it. */
+/** The fields of a transaction that the counters use. */
 export function countedAs(item: Counted) {
   return {
     type: item.type,
@@ -202,13 +202,13 @@ export function countedAs(item: Counted) {
   };
 }
 
-/** What a transaction contributes to the counters of the fund and of its month. */
+/** The contribution of a transaction to the counters of the fund and of its month. */
 export function countsOf(item: Counted): CounterDelta {
   return countsOfTransaction(countedAs(item));
 }
 
 /**
- * What a transaction contributes to the counters of its account: nothing without one, or when it is void, unless a
+ * The contribution of a transaction to the counters of its account: zero without an account, or when it is void, unless a
  * counter-entry reverses it.
  */
 export function accountCountsOf(item: Counted): CounterDelta {
@@ -217,18 +217,18 @@ export function accountCountsOf(item: Counted): CounterDelta {
   return accountId === undefined || isOut ? {} : countsInAccount({ day, amountCents });
 }
 
-/** Sorts by day, then by when it was stored; the id makes the order total. */
+/** Sorts by day, then by the time of storing, then by id. */
 export function listSortKey(item: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'>): string {
   return `${item.txn_date}#${item.created_at}#${item.id}`;
 }
 
-/** The open list of a transaction; undefined when nothing is left to do. */
+/** The open list of a transaction; undefined when no work is left. */
 export function openListOf(item: TransactionItem): string | undefined {
   const state = stateOf(countedAs(item));
   return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
 }
 
-/** The keys of the lists that contain a transaction; one that counts in no figure is not a duplicate. */
+/** The keys of a transaction's lists; one that counts in no figure cannot be a duplicate, so its amount is not listed. */
 export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
@@ -290,14 +290,14 @@ export function isPayout(item: Pick<TransactionItem, 'type' | 'client_id' | 'set
   return isPayoutType(item.type) && item.client_id !== undefined && item.set_aside_at === undefined;
 }
 
-/** That a transaction still counts in the figures, or is still set aside, as it was when it was read. */
+/** The condition that a transaction still counts in the figures, or is still set aside, as when it was read. */
 function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
 }
 
 /**
- * Changes the type of a transaction or sets it aside, if nobody changed it since it was read and nothing is allocated: of
- * two concurrent changes one fails, also where both leave the type and change the client or the property.
+ * Changes the type of a transaction or sets it aside, if nobody changed it since it was read and nothing is allocated. Of two
+ * concurrent changes one fails, even if both keep the type and change the client or the property.
  */
 export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
   const lists = listMove(before, after);
@@ -317,10 +317,10 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 }
 
 /**
- * Changes a transaction's unallocated amount, number of allocations and type, or voids it. Fails if anybody changed it
- * since it was read. With `same-states` it fails only if too little is left, its type changed, it was voided or set
- * aside, or its state (unallocated, partly or fully allocated) before or after the change is not the one that the counters
- * were computed for, so that concurrent allocations of a partly allocated transaction both succeed.
+ * Changes a transaction's unallocated amount, number of allocations and type, or voids it. Fails if anybody changed it since it
+ * was read. With `same-states` it fails only if too little is left, its type changed, it was voided or set aside, or its state
+ * (unallocated, partly or fully allocated) before or after the change differs from the state that the counters were computed
+ * for. Concurrent allocations of a partly allocated transaction can then both succeed.
  */
 export function changeUnallocatedWrite(
   services: Services,
@@ -353,7 +353,7 @@ export function changeUnallocatedWrite(
   });
 }
 
-/** Changes which line items are declined for a transaction, and nothing else; fails if anybody changed it since it was read. */
+/** Changes only the line items declined for a transaction; fails if anybody changed it since it was read. */
 export function changeDeclinedWrite(
   services: Services,
   before: TransactionItem,
@@ -373,8 +373,8 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
 }
 
 /**
- * The writes that link a set aside row and the transaction it repeats. The count prevents that transaction from being
- * removed meanwhile.
+ * The writes that link a set aside row and the transaction it repeats. The count prevents that the transaction is removed while
+ * the link exists.
  */
 export function linkSameMoneyWrites(services: Services, row: TransactionItem): Record<string, Write> {
   if (row.duplicate_of === undefined) return {};
@@ -388,7 +388,7 @@ export function linkSameMoneyWrites(services: Services, row: TransactionItem): R
   };
 }
 
-/** The inverse, for one row or several. */
+/** The writes that remove the link, for one row or several. */
 export function unlinkSameMoneyWrites(
   services: Services,
   ...rows: readonly TransactionItem[]
@@ -409,7 +409,7 @@ export function unlinkSameMoneyWrites(
   return writes;
 }
 
-/** Takes a transaction out of the ledger if it is as it was read: nothing is allocated, and no row names it. */
+/** Removes a transaction from the ledger if it is unchanged since it was read: nothing allocated, and no row linked to it. */
 export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
   return remove(services, {
     key: transactionKey(item.id),
@@ -445,7 +445,7 @@ export function readTransaction(item: Record<string, unknown>): TransactionItem 
   return transactionItem.parse(item);
 }
 
-/** Those of these transactions that are in the ledger, in no order. */
+/** The transactions with these ids that are in the ledger, in no order. */
 export async function findTransactions(
   services: Services,
   ids: readonly string[],
@@ -454,7 +454,7 @@ export async function findTransactions(
   return found.map(readTransaction);
 }
 
-/** The imported ones of these transactions that are in use: allocated, held, or repeated by a set aside row. */
+/** The imported transactions among these that are in use: allocated, held, or repeated by a set aside row. */
 export async function findUsedRows(
   services: Services,
   ids: readonly string[],
@@ -473,7 +473,7 @@ export async function findUsedRows(
   );
 }
 
-/** The ids of these that are in the ledger and came with an import. */
+/** The ids among these that are in the ledger and came with an import. */
 export async function findIdsOfImport(
   services: Services,
   ids: readonly string[],

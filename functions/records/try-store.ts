@@ -20,18 +20,18 @@ export interface Limit {
   readonly now: string;
 }
 
-/** Tries are counted by whole spans of time, so that nothing has to be looked up to begin a new one. */
+/** Attempts are counted per fixed span of time, so that no start of a span needs to be stored. */
 function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): number {
   return Math.floor(secondsOf(now) / withinSeconds);
 }
 
-// Addresses of people are not stored, only their digest, for as long as it is needed.
+// Only a digest of the address is stored, for as long as it is needed.
 function keyOf(limit: Limit) {
   const digest = createHash('sha256').update(limit.by).digest('hex');
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
 }
 
-/** In how many minutes, at most, tries are left again. */
+/** The maximum number of minutes until attempts are possible again. */
 export function minutesToNextTry(limit: Pick<Limit, 'now' | 'withinSeconds'>): number {
   const { now, withinSeconds } = limit;
   return Math.ceil((withinSeconds - (secondsOf(now) % withinSeconds)) / 60);
@@ -51,12 +51,12 @@ function countedTry(limit: Limit) {
   };
 }
 
-/** Counts a try, once also when the reply is lost. */
+/** Counts an attempt, only once even if the reply is lost. */
 export async function countTry(services: Services, limit: Limit): Promise<void> {
   await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
-/** Counts an attempt if any is left; false otherwise. Concurrent requests never exceed the limit. */
+/** Counts an attempt if the limit is not reached; otherwise false. Concurrent requests never exceed the limit. */
 export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
   const when = [{ count: absent }, { count: below(limit.most) }];
   try {

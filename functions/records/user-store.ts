@@ -7,7 +7,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A sign-in, by which all its tokens are known, renewed ones included. */
+/** A sign-in, whose id is in all its tokens, including renewed ones. */
 export interface SignIn {
   readonly id: string;
   /** Seconds since the epoch. */
@@ -18,7 +18,7 @@ const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 /** How long after a sign-in one of its tokens can still be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** More are never ended alone within half a day but by a program; see `endSignInWrite`. */
+/** Only a program ends more than this number of single sign-ins within half a day; see `endSignInWrite`. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
@@ -27,7 +27,7 @@ const userItem = storedItem(
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
-    /** A manager's name. Of an investor only how the portal greets this login, if not by the client's name. */
+    /** A manager's name. For an investor, only how the portal greets this login, if not by the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
     /** The clients of an investor's login; their records contain the role and whether access has ended. */
@@ -35,19 +35,19 @@ const userItem = storedItem(
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
-    /** Sign-ins that were ended alone and whose tokens may still be valid elsewhere, oldest end first. */
+    /** Sign-ins that were ended individually and whose tokens may still be valid, earliest end first. */
     ended_sign_ins: z.array(endedSignIn).optional(),
-    /** A change of role, or of whether they may sign in, that the user pool has not followed yet; of managers and auditors. */
+    /** The id of a change of role or status that is not yet applied to the user pool; only for managers and auditors. */
     access_change_id: z.string().optional(),
-    /** Until then only the request of that id works on it. */
+    /** Until then only the request with that id may work on the change. */
     access_held_until: z.string().optional(),
-    /** Whether sign-in requires a code, as read from the user pool at that instant. */
+    /** Whether sign-in requires a code, as read from the user pool at that time. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
-    /** When they were last reminded to turn it on. */
+    /** When they were last reminded to turn on a second factor. */
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
     disabled_by_name: z.string().optional(),
-    /** When they last signed in; of investors' logins only since it is kept of them too. */
+    /** When they last signed in; for investors' logins missing from before this was stored. */
     signed_in_at: z.string().optional(),
     /** When the user was first seen signed in. */
     joined_at: z.string().optional(),
@@ -60,10 +60,10 @@ export function userKey(userId: string) {
   return { pk: userTarget(userId), sk: 'USER' };
 }
 
-/** List key of managers and auditors, the disabled ones included. */
+/** List key of managers and auditors, including disabled ones. */
 const STAFF = 'STAFF';
 
-/** The list keys of a manager or auditor; none for a client's login. */
+/** The list keys of a manager or auditor; empty for a client's login. */
 export function staffListKeys({ user_id, role }: Pick<UserItem, 'user_id' | 'role'>): {
   list_pk?: string;
   list_sk?: string;
@@ -83,12 +83,12 @@ export function putUserWrite(services: Services, user: UserItem): Write {
   return putNew(services, { ...userKey(user.user_id), ...staffListKeys(user), ...userItem.parse(user) });
 }
 
-/** Every manager and auditor, the disabled ones included. */
+/** Every manager and auditor, including disabled ones. */
 export function listStaff(services: Services): Promise<UserItem[]> {
   return queryItems(services, { index: 'list', partition: STAFF }, userItem);
 }
 
-/** Sets the profile fields that are given, and removes those given as undefined, if nobody changed them since `version`. */
+/** Sets the given profile fields and removes those given as undefined, if the user still has this `version`. */
 export function updateUserProfileWrite(
   services: Services,
   user: UserItem,
@@ -108,7 +108,7 @@ export function updateUserEmailWrite(services: Services, userId: string, email: 
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
 
-/** The clients of a login, in order; none for staff. */
+/** The clients of a login, in order; empty for managers and auditors. */
 export function clientIdsOf(user: Pick<UserItem, 'client_ids'>): readonly string[] {
   return user.client_ids ?? [];
 }
@@ -127,8 +127,8 @@ export function updateClientIdsWrite(
 }
 
 /**
- * The name by which others know a user whose client record is another’s or none: of an investor the address, because the
- * name that they type is only how the portal greets them.
+ * The name by which others know a user without an own client record: for an investor the address, because the name that
+ * investors type is only the portal's greeting.
  */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
   return role === 'client' ? email : (name ?? email);
@@ -155,8 +155,8 @@ export async function findUsers(
 }
 
 /**
- * Refuses the tokens of all sign-ins before an instant. Versioned and audited like every change. The stored state of
- * the second factor is cleared, because turning it off may be the reason: the user pool is read again.
+ * Refuses the tokens of all sign-ins before a given time. Versioned and audited like every change. Also clears the stored state
+ * of the second factor, so that it is read again from the user pool, because it may have been turned off.
  */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
@@ -167,13 +167,13 @@ export function endSessionsWrite(services: Services, user: UserItem, validAfterS
   });
 }
 
-/** Stores that a manager or an auditor was invited again: counts its audit row. */
+/** Counts the audit row of a repeated invitation to a manager or auditor. */
 export function invitedUserWrite(services: Services, userId: string): Write {
   return update(services, { key: userKey(userId), add: { version: 1 }, when: { pk: exists } });
 }
 
 /**
- * Refuses the tokens of one sign-in until none can be valid any more. If there are too many, the oldest are dropped and
+ * Refuses the tokens of one sign-in until none can be valid any longer. Above the limit, the oldest entries are dropped and
  * every sign-in up to their time ends with them: the list stays short and no ended sign-in becomes valid again.
  */
 export function endSignInWrite(
@@ -199,17 +199,16 @@ export function endSignInWrite(
   });
 }
 
-/** Whether a sign-in has ended: with all of the user's, or alone. */
+/** Whether a sign-in has ended, individually or together with all of the user's sign-ins. */
 export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   const { tokens_valid_after: validAfter, ended_sign_ins: ended = [] } = user;
-  // A sign-in of an unknown time is not later than any.
+  // A sign-in with an unknown time counts as too early.
   if (validAfter && !(signIn.at >= validAfter)) return true;
   return ended.some(({ id }) => id === signIn.id);
 }
 
 /**
- * Shows on a manager's profile whether the fund's bank is connected: a copy of the bank's record, which has the audit
- * row.
+ * Shows on a manager's profile whether the fund's bank is connected: a copy from the bank's record, which has the audit row.
  */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
@@ -230,7 +229,7 @@ export async function recordFirstSignIn(services: Services, userId: string, at: 
   await writeAlone(services, write);
 }
 
-/** Stores the state of a person's second factor from the user pool. Not audited: nothing changed here. */
+/** Stores the state of a person's second factor from the user pool. Not audited, since nothing changed in the portal. */
 export async function recordSecondFactor(
   services: Services,
   userId: string,

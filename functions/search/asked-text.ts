@@ -9,9 +9,9 @@ import {
 
 /** All possible meanings of a search text. */
 export interface Asked {
-  /** As it was typed. */
+  /** The text as typed. */
   readonly text: string;
-  /** None where it can be an amount only. */
+  /** The words of the text; empty if it can only be an amount. */
   readonly words: readonly string[];
   readonly amount: SearchedAmount | undefined;
   readonly reference: SearchedReference | undefined;
@@ -35,7 +35,7 @@ export function readAsked(text: string): Asked {
   };
 }
 
-/** The digits of a phone number as they are dialled in Australia, where `+61 4` is `04`. */
+/** The digits of a phone number as dialled in Australia, where `+61 4` is `04`. */
 export function phoneDigits(text: string): string {
   return text.replaceAll(/\D/g, '').replace(/^(?:0011)?61(?=\d{9}$)/, '0');
 }

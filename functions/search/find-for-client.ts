@@ -17,7 +17,7 @@ import { type Asked, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, type Rank, rankAll, rankTexts } from './rank-texts.ts';
 
-/** How well a line fits one who sees it as theirs. */
+/** How well a line fits a search by its own client. */
 function rankOwnLine({ words, amount, reference }: Asked, line: LineItem): Rank | undefined {
   const { callNumber, lineNumber } = numbersIn(line.payment_reference);
   if (reference?.callNumber === callNumber && (reference.lineNumber ?? lineNumber) === lineNumber)
@@ -32,8 +32,8 @@ function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank 
 }
 
 /**
- * The search of an investor: their own calls and payments, their documents and the fund's. Every list read here is of
- * that one client or of the fund's papers, which every client sees.
+ * The search of an investor: their own calls and payments, their documents and the fund's. Every list read here belongs to that
+ * client, or contains documents of the fund that every client sees.
  */
 export async function findForClient(
   services: Services,
@@ -62,7 +62,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // The list that was not fully read ends at the later day.
+  // Documents were searched completely only back to the later of these days.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

@@ -31,7 +31,7 @@ import { type Asked, phoneDigits, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts } from './rank-texts.ts';
 
-/** A query costs something although it finds nothing. */
+/** The cost of a query, which reads something even if it finds nothing. */
 const COST_OF_QUERY = 10;
 /** For a deposit shared by many clients, the first names are enough. */
 const NAMES_READ = 6;
@@ -45,7 +45,7 @@ function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefin
   return rankTexts(words, [client.name, client.entity_name, client.email], [client.mobile]);
 }
 
-/** Whether it is the client's name that was typed, and not a part of many addresses. */
+/** Whether the typed text is the client's name and not a part of many addresses. */
 function isNamed({ words }: Asked, client: ClientItem): boolean {
   return rankTexts(words, [client.name, client.entity_name]) !== undefined;
 }
@@ -86,7 +86,7 @@ function foundCall(call: CapitalCallItem): FoundCall {
   };
 }
 
-/** The line that a reference names, or its whole call where there is none, such as in a draft. */
+/** The line that a reference names or, if it does not exist (as in a draft), the whole call. */
 async function findByReference(
   services: Services,
   { reference }: Asked,
@@ -102,7 +102,7 @@ async function findByReference(
   return line || lineNumber === undefined ? { call, line } : undefined;
 }
 
-/** Everything of the fund that fits, for those who may read all of it. */
+/** All records of the fund that fit, for users who may read all of them. */
 export async function findForStaff(services: Services, asked: Asked): Promise<FoundRecords> {
   const { words, amount, reference } = asked;
   const [clients, properties, { items: calls }, texts, ofAmount, openLines, newest] = await Promise.all([
@@ -197,7 +197,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
   };
 }
 
-/** The clients that are looked at: all, unless there are more than a search can read. */
+/** The clients to search: all, unless there are more than a search can read. */
 async function clientsFor(services: Services, { text }: Asked): Promise<ClientItem[]> {
   const { items, nextCursor } = await listClientItems(services, { limit: SEARCH.clients });
   if (nextCursor === null) return items;
@@ -224,7 +224,7 @@ async function linesOf(services: Services, { id }: ClientItem): Promise<LineItem
   return (await listClientLineItems(services, id, { limit: SEARCH.recordsOfClient })).items;
 }
 
-/** The transactions with allocations to these clients, or that paid them. */
+/** The transactions that are allocated to these clients or paid to them. */
 async function rowsOf(
   services: Services,
   clients: readonly ClientItem[],
@@ -245,7 +245,7 @@ async function documentsOf(services: Services, clients: readonly ClientItem[]): 
   return lists.flatMap(({ items }) => items);
 }
 
-/** These rows as they are now, in their order; those that left the ledger meanwhile are left out. */
+/** The current state of these rows, in their order; rows removed from the ledger are left out. */
 async function inFull(
   services: Services,
   rows: readonly Ranked<Pick<RowTexts, 'id'>>[],

@@ -16,7 +16,7 @@ export interface FoundRecords {
   readonly clients: readonly Ranked<SearchResult['clients']['hits'][number]>[];
   readonly properties: readonly Ranked<SearchResult['properties']['hits'][number]>[];
   readonly capital_calls: readonly Ranked<FoundCall>[];
-  /** The hits that are shown, in full. */
+  /** The hits to show, with all fields. */
   readonly transactions: readonly Ranked<FoundTransaction>[];
   readonly transactionCount: number;
   readonly documents: readonly Ranked<FoundDocument>[];
@@ -29,7 +29,7 @@ function firstHits<Hit>(ranked: readonly Ranked<Hit>[], total = ranked.length): 
   return { hits: ranked.slice(0, SEARCH.hits).map(({ found }) => found), total };
 }
 
-/** The answer to a search: of each kind the best, and which kind has the best of all. */
+/** The answer to a search: the best hits of each kind, and the kinds in the order of their best hits. */
 export function presentFound({ amount, words }: Asked, found: FoundRecords): SearchResult {
   const bestOf = (kind: (typeof SEARCHED_KINDS)[number]) => found[kind][0]?.rank;
   return {

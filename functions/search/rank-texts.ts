@@ -1,16 +1,16 @@
 import { foldText } from '#shared/search-text.ts';
 
-/** How well a record fits; the smaller the better. */
+/** How well a record fits; a smaller rank is better. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** It is what was looked for: of this amount or with this reference. */
+/** An exact hit: it has the amount or the reference searched for. */
 export const EXACT: Rank = 0;
 /** It belongs to a client who fits. */
 export const OF_CLIENT: Rank = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Whether a word of the text begins with this. */
+/** Whether a word of the text begins with this part. */
 function startsWord(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     if (at === 0 || !LETTER_OR_DIGIT.test(text[at - 1] ?? '')) return true;
@@ -19,8 +19,8 @@ function startsWord(text: string, part: string): boolean {
 }
 
 /**
- * How well texts fit words, each of which must be in one of them; undefined otherwise. A record's name ranks before its
- * other texts.
+ * How well texts fit the words, each of which must be in one of the texts; undefined otherwise. A hit in a record's name ranks
+ * before a hit in its other texts.
  */
 export function rankTexts(
   words: readonly string[],
@@ -56,7 +56,7 @@ export function rankAll<Found>(
   });
 }
 
-/** The best first; equally good ones stay in their order. Of two with one key the first stays. */
+/** Sorts the best first; equally good hits keep their order. Of two hits with the same key only the first is kept. */
 export function bestFirst<Found>(
   ranked: readonly Ranked<Found>[],
   keyOf: (item: Found) => string,

@@ -26,17 +26,17 @@ export interface ClientLedger {
     | 'total_paid_cents'
     | 'created_at'
   >;
-  /** Everything the client paid and was paid, oldest first, with what was reversed. */
+  /** All payments by and to the client, oldest first, including reversed ones. */
   readonly contributions: readonly ContributionItem[];
   /** The client's line items, including withdrawn ones; only for a year. */
   readonly lines: readonly LineItem[];
-  /** For the auditor of an SMSF; needed for a year only. */
+  /** The fund's facts for the auditor of an SMSF; only needed for a year. */
   readonly fund: FundFacts;
 }
 
 export interface FundFacts {
   readonly properties: NonNullable<StatementContent['pack']>['properties'];
-  /** When the fund last issued units to anybody. */
+  /** When the fund last issued units to any client. */
   readonly lastIssueOn: CalendarDate | undefined;
 }
 
@@ -57,15 +57,15 @@ const sumOf = (movements: readonly { amount: Cents }[]) =>
   addCents(ZERO_CENTS, ...movements.map(({ amount }) => amount));
 
 /**
- * All movements of a client's payments, by day. A reversal is a correction on the day of the reversal, so that a
- * statement issued in between stays true.
+ * All movements of a client's payments, by day. A reversal is a correction on the day of the reversal, so that statements
+ * issued before it remain correct.
  */
 export function movementsOf(contributions: readonly ContributionItem[]): Movement[] {
   const movements = contributions
     .filter(({ paid_out_as: paidOut }) => paidOut === undefined)
     .flatMap((item): Movement[] => {
       const { txn_date: day, amount_cents: amount, reversed_at: reversedAt } = item;
-      // The bank’s text is empty where it is of a shared deposit, and may name others.
+      // The bank’s text is empty for a shared deposit, where it may name other clients.
       const words = [
         item.received_on === undefined ? '' : `, received ${displayDate(item.received_on)}`,
         item.client_description === '' ? '' : `, ${item.client_description}`,
@@ -84,7 +84,7 @@ export function movementsOf(contributions: readonly ContributionItem[]): Movemen
         },
       ];
     });
-  // Stable: of a day, in the order in which they were entered.
+  // The sort is stable: movements of one day stay in the order in which they were entered.
   return movements.sort((a, b) => compare(a.day, b.day));
 }
 
@@ -109,9 +109,9 @@ function paymentsOf(
 }
 
 /**
- * The content of a statement. Throws `DoesNotAddUp` unless the opening balance plus the movements equals the closing
- * balance to the cent. The closing balance is the amount paid in the client's record, less later payments: a count
- * independent of the movements.
+ * The content of a statement. Throws `DoesNotAddUp` unless the opening balance plus the movements equals the closing balance to
+ * the cent. The closing balance is the amount paid in the client's record, less later payments, and so does not depend on the
+ * movements.
  */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client } = ledger;
@@ -122,7 +122,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   const closing = addCents(client.total_paid_cents, negateCents(after));
   if (addCents(opening, sumOf(within)) !== closing) throw new DoesNotAddUp();
   const { id, name, entity_name, entity_type, address } = client;
-  // A holding is what there is at the end of its day; what came on that day is no movement of it.
+  // A holding is the balance at the end of its day, so movements of that day are not listed.
   const isHolding = kind === 'holding';
   return {
     kind,
@@ -136,7 +136,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   };
 }
 
-/** The further content of a year: calls, payments, the position, and for an SMSF the auditor's information. */
+/** The further content of a year: calls, payments, position and, for an SMSF, the auditor's information. */
 function yearOf({ client, contributions, lines, fund }: ClientLedger, { from, to }: Period, closing: Cents) {
   const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
   const called = lines

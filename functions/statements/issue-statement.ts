@@ -46,17 +46,17 @@ interface Papers {
   readonly pack_document_id?: string;
 }
 
-/** Data shared by the clients of a run. */
+/** Data shared by all clients of a run. */
 export interface RunContext {
   readonly fund: FundFacts;
-  /** Does one work after another: a pack holds the reports of every property while it is made. */
+  /** Runs one task after another, because making a pack holds the reports of every property in memory. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Issues the statement of a run to one client: stores its content, files its PDF and, for an SMSF's year, the pack for
- * its auditor. If the last statement of the period has the same content, that one stays. Safe to repeat: what this run
- * has stored is found and finished, with the same files.
+ * Issues the statement of a run to one client: stores its content, files its PDF and, for an SMSF's year, the pack for its
+ * auditor. If the last statement of the period has the same content, no new one is issued. Safe to repeat: content that this
+ * run already stored is found and finished, with the same files.
  */
 export async function issueStatement(
   services: Services,
@@ -98,8 +98,8 @@ export async function issueStatement(
 }
 
 /**
- * The stored statement of this run; undefined if the last one of the period has the same content. The last one is
- * returned if its files could not be filed.
+ * The stored statement of this run; undefined if the last one of the period has the same content. Returns the last one if its
+ * files could not be filed.
  */
 async function storeStatement(
   services: Services,
@@ -110,7 +110,7 @@ async function storeStatement(
 ): Promise<StatementItem | undefined> {
   return decideAgain(async () => {
     const { current } = latestOf(await listStatementEntries(services, client.id, run.kind), run);
-    // Started by this run before it was stopped: the stored content is used.
+    // This run started the statement before it was stopped, so the stored content is used.
     if (current?.run_id === run.id) return findStatement(services, current.id);
     if (current?.digest === digestOf(content)) return findUnfiled(services, current.id);
     const statement = await makeStatement(services, by, run, client, content, current);
@@ -139,7 +139,7 @@ async function storeStatement(
   });
 }
 
-/** The statement if one of its papers is missing and nobody is about to file it. */
+/** The statement if one of its documents is missing and no worker is about to file it. */
 async function findUnfiled(services: Services, number: string): Promise<StatementItem | undefined> {
   const statement = await findStatement(services, number);
   if (!statement || (await findRun(services, statement.run_id))?.state === 'running') return undefined;
@@ -151,7 +151,7 @@ async function findUnfiled(services: Services, number: string): Promise<Statemen
   return filed.includes(undefined) ? statement : undefined;
 }
 
-/** The id of a paper that is among the documents, or will be once it is checked. */
+/** The id of a document that is filed, or will be once it is checked. */
 async function filedAs(services: Services, documentId: string | undefined): Promise<string | undefined> {
   const document = documentId === undefined ? undefined : await findDocument(services, documentId);
   return document?.state === 'available' || document?.state === 'scanning' ? documentId : undefined;
@@ -159,10 +159,10 @@ async function filedAs(services: Services, documentId: string | undefined): Prom
 
 const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A statement cannot be printed: the others of its run are still issued. */
+/** A statement that cannot be printed: the other statements of its run are still issued. */
 class NotPrinted extends Error {}
 
-/** Throws `NotPrinted` when the papers cannot be made. */
+/** Throws `NotPrinted` when the files cannot be made. */
 async function digestsOf(printed: PrintedStatement, siteUrl: string) {
   try {
     return {
@@ -223,7 +223,7 @@ interface Filing {
   readonly inTurn: RunContext['inTurn'];
 }
 
-/** Files the paper of a statement and its pack, where it has one; undefined where one of them could not be filed. */
+/** Files the PDF of a statement and its pack, if it has one; undefined if one of them could not be filed. */
 async function filePapers(
   services: Services,
   by: ChangeOrigin,
@@ -232,7 +232,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(by, run, client, statement, content);
-  // A later run files under ids of its own what an earlier one could not.
+  // A later run uses new ids for documents that an earlier run could not file.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??
@@ -261,7 +261,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** The papers of a statement. Throws unless they are the sealed ones: the code belongs to these files only. */
+/** The files of a statement. Throws unless they are the sealed ones, because the code belongs to these files only. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);
@@ -306,7 +306,7 @@ function documentsOf(
     content_type: isPack ? ARCHIVE_TYPE : 'application/pdf',
     checksum: checksumOf(bytes),
     uploaded_by: run.started_by,
-    // There is no upload form: nothing else can arrive under this key.
+    // There is no upload form: no other file can arrive under this key.
     form_closed_at: by.now,
     version: 1,
   });

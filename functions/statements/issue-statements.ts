@@ -13,7 +13,7 @@ type Call = typeof statementsContract.issueStatements;
 type Input = Parameters<Handler<Call>>[0];
 type IssueContext = Parameters<Handler<Call>>[1];
 
-/** Begins a run that the worker continues, or previews it. */
+/** Previews a run of statements, or starts it for the worker to continue. */
 export const issueStatements: Handler<typeof statementsContract.issueStatements> = async (input, context) => {
   const { services, today, refuse } = context;
   const period = periodOf(input);
@@ -62,7 +62,7 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
 };
 
 function periodOf({ kind, from, to, on }: Input): Period {
-  // The contract demands one or the other.
+  // The contract requires one of the two.
   const day = (on ?? to) as CalendarDate;
   return { kind, from: from ?? day, to: day };
 }

@@ -18,7 +18,7 @@ import {
 } from './compose-statement.ts';
 
 const PAGE = 1_000;
-/** How long to wait before reading again what the index may not show yet, in milliseconds. */
+/** Waiting times before a repeated read, while the index may lag, in milliseconds. */
 const WAITS_MS = [150, 600, 2_000] as const;
 
 /** Every page of a list. */
@@ -47,14 +47,14 @@ async function loadLedger(
       ? readAll<LineItem>((cursor) => listClientLineItems(services, clientId, { limit: PAGE, cursor }))
       : [],
   ]);
-  // Last, so that what was paid in between is missing in the list rather than in the record, and is read again.
+  // Read the client last: a payment made in between is then missing in the list but not in the record, and all is read again.
   const client = await findClient(services, clientId);
   return client && { client, contributions: contributions.reverse(), lines, fund };
 }
 
 /**
- * The current content of a client's statement, with the client. Concurrent allocations and a lagging index can make it
- * not add up for a moment, so it is read again. Throws `DoesNotAddUp`; undefined if there is no such client.
+ * The current content of a client's statement, with the client. Concurrent allocations and a lagging index can break the sum
+ * for a moment, so it is read again. Throws `DoesNotAddUp`; undefined if there is no such client.
  */
 export async function readStatement(
   services: Services,
@@ -75,10 +75,10 @@ export async function readStatement(
   }
 }
 
-/** Facts about the fund in a statement other than a year's: none. */
+/** No facts about the fund, for statements other than of a year. */
 export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
-/** Facts about the fund in packs, which only years have. A run reads them once for all clients. */
+/** Facts about the fund for packs, which only yearly statements have. A run reads them once for all clients. */
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
   if (kind !== 'year') return NO_FUND_FACTS;
   const [properties, lastIssueOn] = await Promise.all([
@@ -88,7 +88,7 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
   return { properties, lastIssueOn };
 }
 
-/** The day of the last contribution up to a day that is allocated to a client, so that units were issued. */
+/** The day of the last contribution, up to a given day, that is allocated to a client and so issued units. */
 async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
   for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
     const issue = items.find(
@@ -136,7 +136,7 @@ function locationOf({ city, state, country }: PropertyItem): string {
   return [city, state, country].filter((part) => part !== '').join(', ');
 }
 
-/** The report of a valuation while every client may read it. */
+/** The report of a valuation, if every client may read it. */
 async function findReport(services: Services, documentId: string | undefined) {
   const document = documentId === undefined ? undefined : await findDocument(services, documentId);
   if (document?.state !== 'available' || document.client_id !== undefined) return null;

@@ -24,9 +24,9 @@ const CLIENTS_PER_STEP = 8;
 const OTHER_ITEMS = 2;
 
 /**
- * Continues a run until every client was seen to or the time is up. A step issues the next statements and then, in one
- * transaction with their messages, counts them; a statement that an interrupted step issued is found again and not issued
- * twice, so the run can stop anywhere and anyone can continue it. Returns the run as stored afterwards.
+ * Continues a run until every client is finished or the time is up. A step issues the next statements and then, in one
+ * transaction with their messages, counts them. A statement issued by an interrupted step is found again and not issued twice,
+ * so the run can stop at any point and any worker can continue it. Returns the run as stored afterwards.
  */
 export async function runStatements(
   services: Services,
@@ -46,7 +46,7 @@ export async function runStatements(
   return run;
 }
 
-/** Begins each work when the one before has ended, well or not. */
+/** Starts each task when the previous one has ended, even with an error. */
 function oneAfterAnother(): RunContext['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -72,7 +72,7 @@ async function takeStep(
   const now = services.now().toISOString();
   const by = { actor: SYSTEM_ACTOR, now, correlationId: run.id };
   const next = plan.slice(run.done, run.done + CLIENTS_PER_STEP);
-  // Waits for all of them before it throws, so that no work of a failed step goes on in the background.
+  // Waits for all of them before it throws, so that no work of a failed step continues in the background.
   const settled = await Promise.allSettled(
     next.map((clientId) => seeTo(services, by, run, clientId, shared)),
   );
@@ -100,7 +100,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Suspended clients are not notified, and nobody is notified twice of a statement whose files had to be filed again.
+  // Suspended clients are not notified, and nobody is notified again when the files of a statement had to be filed again.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {
@@ -110,7 +110,7 @@ async function seeTo(
   };
 }
 
-/** As many of the next, from the first, as fit one transaction with their messages; the others come with the next step. */
+/** The next results, from the first, that fit in one transaction with their messages; the others follow in the next step. */
 function thatFit(seen: readonly Seen[]): Seen[] {
   let items = OTHER_ITEMS;
   return seen.filter(({ messages }, index) => {

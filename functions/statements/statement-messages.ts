@@ -5,7 +5,7 @@ import type { NewMessage } from '../records/message-store.ts';
 import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
-/** The messages that a statement is there. They name no sum, which a subject or a text would show on locked screens. */
+/** The messages about a new statement. They contain no amount, because locked screens show subjects and texts. */
 export function statementMessages(
   statement: StatementItem,
   client: Pick<ClientItem, 'id' | 'name'>,

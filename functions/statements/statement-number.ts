@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { StatementKind } from '#shared/terms.ts';
 
-/** Letters and digits that are not mistaken for one another, as Crockford chose them. */
+/** Letters and digits that are not easily confused, as chosen by Crockford. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_SIGN = 5;
 const CLIENT_SIGNS = 8;
@@ -13,7 +13,7 @@ const CODE_SIGNS = Math.ceil((CODE_BYTES * 8) / BITS_PER_SIGN);
 function encode(bytes: Uint8Array, signs: number): string {
   let value = 0n;
   for (const byte of bytes) value = (value << 8n) | BigInt(byte);
-  // On the right, zeros fill the last sign.
+  // Zeros on the right fill the last character.
   value <<= BigInt(signs * BITS_PER_SIGN - bytes.length * 8);
   let text = '';
   for (let index = 0; index < signs; index += 1) {
@@ -25,7 +25,7 @@ function encode(bytes: Uint8Array, signs: number): string {
 
 const compact = (day: CalendarDate) => day.replaceAll('-', '');
 
-/** The number of a statement, which follows from client, kind, period and edition: `Y2026-7K4MQ2XD-1` of a year. */
+/** The number of a statement, derived from client, kind, period and edition: `Y2026-7K4MQ2XD-1` for a year. */
 export function statementNumber(
   { kind, from, to }: { kind: StatementKind; from: CalendarDate; to: CalendarDate },
   clientId: string,
@@ -43,7 +43,7 @@ export function statementNumber(
   return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
 }
 
-/** The code of a statement: 128 bits of an HMAC over its number, day of issue and content, by the stage's key. */
+/** The code of a statement: 128 bits of an HMAC over its number, day of issue and content, with the stage's key. */
 export function verificationCode(
   key: string,
   { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },
@@ -54,7 +54,7 @@ export function verificationCode(
   return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
 }
 
-/** The seal of a statement’s papers, by the stage's key: which files they are. */
+/** The seal of a statement’s files: an HMAC with the stage's key that identifies them. */
 export function sealOf(
   key: string,
   { id, sha256, pack_sha256: packed }: { id: string; sha256: string; pack_sha256?: string | undefined },
@@ -64,12 +64,12 @@ export function sealOf(
     .digest('hex');
 }
 
-/** A code as it is stored, from any way of typing it: with hyphens, in small letters, with O for 0 and I or L for 1. */
+/** A code in its stored form. Accepts hyphens, small letters, O for 0, and I or L for 1. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** A code in groups of four, as papers print it. */
+/** A code in groups of four, as printed. */
 export function displayCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }

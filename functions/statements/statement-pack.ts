@@ -15,8 +15,7 @@ interface FileOfPack {
 
 /**
  * The information for an SMSF's auditor as one archive: the statement, a PDF with holding, movements, register entry,
- * valuations and how the fund values, the same as data, and each valuation's report. The same statement gives the same
- * bytes.
+ * valuations and the valuation policy, the same as data, and each valuation's report. The same statement gives the same bytes.
  */
 export async function makePack(
   services: Services,
@@ -45,7 +44,7 @@ export async function makePack(
   return new Uint8Array(await new Response(archive).arrayBuffer());
 }
 
-/** `report (2).pdf` for the second file of a name, because an archive with two of it unpacks as one. */
+/** Gives `report (2).pdf` for a second file of the same name, because unpacking would otherwise replace the first. */
 function unusedName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -14,15 +14,15 @@ export type PrintedStatement = Pick<StatementItem, 'id' | 'issued_on' | 'replace
 const DATE_WIDTH = 72;
 const AMOUNT_WIDTH = 96;
 const GAP = 12;
-/** Where number and day of issue may begin; the longest number fits a line. */
+/** The horizontal position of number and day of issue; the longest number fits on the line. */
 const NUMBER_X = 170;
 const ROW_HEIGHT = 18;
 
 const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
-/** Units are whole or have cents as what was paid has. */
+/** The number of units, with decimals only if the paid amount has cents. */
 const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
-/** The head of a paper: the fund, what it is, its number and day, and whom it is for. */
+/** The head of a document: fund, title, number and day, and the holder's name and address. */
 function writeHead(paper: Paper, title: string, subtitle: string, statement: PrintedStatement): void {
   const { client } = statement.content;
   paper.row([
@@ -191,7 +191,7 @@ export async function renderStatement(statement: PrintedStatement, siteUrl: stri
   const paper = await newPaper({
     title: `${title}, No ${statement.id}`,
     author: FUND_NAME,
-    // Of the period, not of the moment: the same statement made again is the same file.
+    // Dated by the period rather than the current time, so that the same statement gives the same file.
     dated: content.to,
     says: JSON.stringify(statement),
     foot: `${FUND_NAME}, statement No ${statement.id}`,
@@ -205,7 +205,7 @@ export async function renderStatement(statement: PrintedStatement, siteUrl: stri
   return paper.save();
 }
 
-/** The information for an SMSF’s auditor, as a PDF beside the statement. */
+/** The PDF with the information for an SMSF’s auditor, in addition to the statement. */
 export async function renderPackPaper(statement: PrintedStatement, siteUrl: string): Promise<Uint8Array> {
   const { content } = statement;
   const { pack, client, closing, to } = content;

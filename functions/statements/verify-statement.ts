@@ -4,12 +4,12 @@ import { findNumberByCode, findStatement, findSuccessor } from '../records/state
 import { countTry, hasTriesLeft } from '../records/try-store.ts';
 import { readCode, sealOf, verificationCode } from './statement-number.ts';
 
-/** Wrong codes that an address of the internet may send in a minute. */
+/** The number of wrong codes that an IP address may send in a minute. */
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
 
 /**
- * The code is derived again from the stored content, so that a statement written into the tables without the stage's
- * key is not verified. Only wrong attempts count.
+ * The code is derived again from the stored content, so that a statement written into the tables without the stage's key is not
+ * verified. Only wrong attempts count.
  */
 export const verifyStatement: Handler<typeof statementsContract.verifyStatement> = async (input, context) => {
   const { services, refuse, callerAddress, now, correlationId } = context;

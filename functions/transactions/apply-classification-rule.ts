@@ -11,9 +11,9 @@ import { listSortKey } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
 
 /**
- * One request looks at the next thousand rows to do and classifies, in one transaction, as many of those for which the
- * rule counts as fit one. What is classified leaves the list, and the cursor goes on after the last of them; so it can
- * stop anywhere and be repeated.
+ * One request reads up to a thousand unclassified rows. It classifies those to which the rule applies, up to the number that
+ * fits in one transaction. Classified rows leave the list, and the cursor continues after the last of them, so the work can
+ * stop after any request and be repeated.
  */
 export const applyClassificationRule: Handler<typeof rulesContract.applyClassificationRule> = async (
   input,
@@ -42,7 +42,7 @@ export const applyClassificationRule: Handler<typeof rulesContract.applyClassifi
     );
     const output = {
       transactions: outcome.classified,
-      // The list of what is to do may be a second old.
+      // The list of unclassified rows may be a second old.
       refused: outcome.refused.filter(({ code }) => code !== 'already-classified'),
       total: outcome.classified.length,
       next_cursor: nextCursor,

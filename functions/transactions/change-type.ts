@@ -17,8 +17,8 @@ interface KindChange {
 }
 
 /**
- * Changes or removes the type, property or category of a classified transaction without allocations. A concurrent
- * allocation and a change of type exclude each other. `decide` may refuse.
+ * Changes or removes the type, property or category of a classified transaction without allocations. Of a concurrent allocation
+ * and a change of type, only one succeeds. `decide` may refuse.
  */
 export async function changeType(
   context: Context<
@@ -38,7 +38,7 @@ export async function changeType(
   const load = () => loadUnlocked(context, id, refuseIfFixed);
   const transaction = await load();
   const { kind, action, summary, reason } = await decide(transaction);
-  // Alone it would no longer net to zero with its other row.
+  // With a different type, the row would no longer net to zero with the other row of its transfer.
   if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
     return refuse('part-of-transfer');
   const after = { ...transaction, ...kind };

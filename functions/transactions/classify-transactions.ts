@@ -13,14 +13,13 @@ import { Refusal } from '../ledger/refusal.ts';
 import { decideKind } from '../money/kind-of-money.ts';
 import { planClassification, refusedRow, rowsPerBatch } from './plan-classification.ts';
 
-/** After this no further batch is begun: one that others keep busy takes up to 8 s, and the API answers within 30. */
+/** No further batch starts after this time: a batch can wait 8 s for concurrent writes, and the API must answer within 30. */
 const BEGUN_WITHIN_MS = 12_000;
 
 /**
- * Classifies in batches of one transaction each, one after the other: they share the fund’s counters, and side by side
- * they would only wait for one another. With an Idempotency-Key each batch stores its own answer, so that a request
- * that was killed between two goes on where it stopped. Rows that others keep busy are refused as such and the rest
- * goes on.
+ * Classifies in batches of one transaction each, one after the other: all batches write the same counters, so concurrent
+ * batches would only wait for each other. With an Idempotency-Key each batch stores its own answer, so that an interrupted
+ * request continues where it stopped. Rows kept busy by other requests are refused, and the others continue.
  */
 export const classifyTransactions: Handler<typeof transactionsContract.classifyTransactions> = async (
   { ids, ...input },
@@ -33,7 +32,7 @@ export const classifyTransactions: Handler<typeof transactionsContract.classifyT
   const most = rowsPerBatch(input.type);
   for (let start = 0; start < ids.length; start += most) {
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
-    // All are looked up before anything is written, so that a key used with other rows changes none.
+    // Look up all answers before writing, so that a key that was used with other rows changes nothing.
     const stored = keyed && (await findStoredAnswer(services, keyed));
     batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }
@@ -60,7 +59,7 @@ export const classifyTransactions: Handler<typeof transactionsContract.classifyT
         return outcome;
       });
     } catch (error) {
-      // The same request at the same time was faster.
+      // A concurrent request with the same key was faster.
       if (error instanceof AnsweredBefore) return readAnswer(error.answer);
       if (!(error instanceof Refusal) || error.code !== 'busy') throw error;
       return refusedAsBusy(some);

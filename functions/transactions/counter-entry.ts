@@ -6,9 +6,9 @@ import { recordedKind } from '../money/kind-of-money.ts';
 import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 
 /**
- * Today's transaction that reverses a void one of a closed month in the figures: the opposite amount, of the same type,
- * in the same account. Only a counter-entry can be a negative contribution. It has no client; the void one is struck
- * through in the client's history.
+ * The transaction of today that reverses a void transaction of a closed month in the figures: the opposite amount, of the same
+ * type, in the same account. Only a counter-entry can be a negative contribution. It has no client; the void transaction is
+ * shown struck through in the client's history.
  */
 export function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,

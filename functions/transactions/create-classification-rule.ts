@@ -5,7 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { newRuleChanges, presentRule, ruleWith } from '../money/classification-rule.ts';
 import { listRules, putRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
-/** Concurrent requests may exceed the limit by one, which only bounds the work of listing and importing. */
+/** Concurrent requests may exceed the limit by one; this is harmless, because the limit only bounds work. */
 export const createClassificationRule: Handler<typeof rulesContract.createClassificationRule> = async (
   input,
   context,

@@ -38,7 +38,7 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   };
 };
 
-/** The history entry of an imported row: imports are audited by batch, so it is made from the row. */
+/** The history entry of an imported row, derived from the row, because imports are audited by batch. */
 function importedActivity(transaction: TransactionItem, imported: ImportItem | undefined) {
   if (!transaction.batch_id) return [];
   return [

@@ -23,7 +23,7 @@ const rowsCursor = z.strictObject({
   position: z.number().int().min(0),
 });
 
-/** Maximum number of places read by one batch of an undo. */
+/** Maximum number of rows that one batch of an undo checks. */
 const MOST_LOOKED_AT = 96;
 
 /** The rows of an import with their outcomes, in the order of the file; also for an undone import. */
@@ -91,7 +91,7 @@ async function readPage(services: Services, item: ImportItem, position: number, 
   };
 }
 
-/** Proof that a row came with this import and is in the ledger; undefined for any other row. */
+/** Finds out whether a row came with this import and is in the ledger; undefined for any other row. */
 async function presentImported(services: Services, item: ImportItem, present: readonly TransactionItem[]) {
   const own = new Map(present.filter((row) => row.batch_id === item.id).map((row) => [row.id, row]));
   const suggested = await suggestKinds(services, [...own.values()]);

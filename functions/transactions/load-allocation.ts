@@ -22,7 +22,7 @@ export async function loadReversible(
   return { transaction, allocation };
 }
 
-/** The reversal of an allocation: by whom and why. */
+/** The reversal of an allocation, with its actor and reason. */
 export function reversalBy({ actor, now }: Context<never>, reason: string): Reversal {
   return { reversed_at: now, reversed_by_name: actor.name, reversed_reason: reason };
 }

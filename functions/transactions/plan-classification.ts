@@ -15,19 +15,19 @@ import { findTransactions, type TransactionItem } from '../records/transaction-s
 import type { Services } from '../services.ts';
 
 /**
- * How many rows one transaction classifies as a type: each takes itself, its audit row, at most one month’s counters and
- * perhaps its payout. The fund’s counters and the stored answer are two more.
+ * The number of rows that one transaction classifies as a type. Each row needs a write for itself and its audit row, at most
+ * one month’s counters and perhaps its payout; the fund’s counters and the stored answer are two further writes.
  */
 export function rowsPerBatch(type: TransactionType): number {
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** Only what was recorded by hand names a client before it is classified. */
+/** Before classification only a transaction recorded by hand names a client. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }
 
-/** The first of these rows that one transaction classifies, with their audit rows and the stored answer. */
+/** The first of these rows that fit in one transaction, with their audit rows and the stored answer. */
 export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   rows: readonly Row[],
   type: TransactionType,
@@ -41,14 +41,14 @@ export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   return batch;
 }
 
-/** The writes for some rows; without a change if none of them can be classified. */
+/** The writes for several rows; without a change if no row can be classified. */
 interface Plan {
   readonly change: Change | undefined;
   readonly outcome: ClassifiedRows;
 }
 
 /**
- * Reads at most `rowsPerBatch` rows and decides for each by itself whether it can be classified as this kind. Those
+ * Reads at most `rowsPerBatch` rows and decides for each row separately whether it can be classified as this kind. The rows
  * that can are one change, with one audit row for each.
  */
 export async function planClassification(
@@ -84,7 +84,7 @@ export async function planClassification(
   return { change: { writes: changeTypesWrites(services, changes), audit, furtherAudits }, outcome };
 }
 
-/** A row that was not classified, with why in a sentence. */
+/** A row that was not classified, with the reason in a sentence. */
 export function refusedRow(
   id: string,
   code: RefusedRow['code'],

@@ -9,7 +9,7 @@ import { presentAllocation } from '../records/present-transaction.ts';
 import { transactionTarget } from '../records/transaction-store.ts';
 import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
 
-/** The allocation stays, marked; every sum is as if it had never been. */
+/** The allocation stays stored, marked as reversed; all sums exclude it. */
 export const reverseAllocation: Handler<typeof transactionsContract.reverseAllocation> = async (
   input,
   context,

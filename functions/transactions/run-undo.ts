@@ -35,19 +35,19 @@ import {
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** The most writes of one DynamoDB transaction, less the import, the rows taken and the audit row. */
+/** The most writes of one DynamoDB transaction, without those for the import, the removed rows and the audit row. */
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
-/** How many rows in use are named. */
+/** The maximum number of rows in use that are listed. */
 const MOST_ISSUES = 50;
 
 type Issue = ImportUndo['issues'][number];
 type Undoing = ImportItem & { undo: ImportUndo };
 
 /**
- * Takes the rows of an import out of the ledger until all are gone or the time is up. Each batch is one transaction of
- * rows, counters, audit and progress, so it can stop anywhere and any worker can continue it. Rows in use are passed
- * over; when a whole pass finds no others, it waits until one of them is free. Returns the import as stored afterwards.
+ * Removes the rows of an import from the ledger until all are gone or the time is up. Each batch is one transaction of rows,
+ * counters, audit and progress, so any worker can continue after any batch. Rows in use are passed over; when a pass finds only
+ * such rows, the undo waits until one is free. Returns the import as stored afterwards.
  */
 export async function runUndo(
   services: Services,
@@ -76,7 +76,7 @@ export async function runUndo(
   return findImport(services, importId);
 }
 
-/** Whether a worker has something to do for this import; one that waits is looked at by the sweep. */
+/** Whether a worker can continue this undo now; the sweep checks undos that wait. */
 export function isUndoUnderWay(item: Pick<ImportItem, 'status' | 'undo'>): boolean {
   return item.status === 'undoing' && !item.undo?.is_waiting;
 }
@@ -87,7 +87,7 @@ function undoingBy(item: ImportItem | undefined, lease: string): Undoing | undef
     : undefined;
 }
 
-/** Whether one of the rows that were named as in use is free by now. */
+/** Whether one of the rows listed as in use is free now. */
 export async function hasFreeRows(
   services: Services,
   { id, undo }: Pick<ImportItem, 'id' | 'undo'>,
@@ -96,7 +96,7 @@ export async function hasFreeRows(
   return (await findUsedRows(services, ids, id)).length < ids.length;
 }
 
-/** Begins another pass if one of the rows that were in use is free. */
+/** Starts another pass if one of the rows in use is free now. */
 async function resume(services: Services, item: Undoing): Promise<Undoing | undefined> {
   if (!(await hasFreeRows(services, item))) return item;
   return advance(services, item, { ...nextPass(item.undo), since: services.now().toISOString() });
@@ -114,7 +114,7 @@ function nextPass(undo: ImportUndo): ImportUndo {
   };
 }
 
-/** Stores progress that takes no row; undefined when another worker has made the step. */
+/** Stores progress that removes no row; undefined when another worker has made the step. */
 async function advance(services: Services, item: Undoing, undo: ImportUndo): Promise<Undoing | undefined> {
   const leasedUntilMs = services.now().getTime() + LEASE_MS;
   const write = advanceUndoWrite(services, item, { undo, taken: 0, leasedUntilMs });
@@ -122,7 +122,7 @@ async function advance(services: Services, item: Undoing, undo: ImportUndo): Pro
   return { ...item, undo, leased_until: leasedUntilMs, undo_steps: (item.undo_steps ?? 0) + 1 };
 }
 
-/** After all rows were looked at: it is done, goes through the rest again, or waits until one of them is free. */
+/** After all rows were checked: finishes the undo, starts another pass, or waits until a row is free. */
 async function endPass(services: Services, item: Undoing): Promise<ImportItem | undefined> {
   const { undo } = item;
   if (undo.left_in_pass > 0) {
@@ -165,8 +165,7 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
 }
 
 /**
- * Takes the next rows, all or nothing, and passes over those in use. Undefined when another worker has advanced the
- * import.
+ * Removes the next rows, all or nothing, and passes over rows in use. Undefined when another worker has continued the import.
  */
 async function takeBatch(
   services: Services,
@@ -177,7 +176,7 @@ async function takeBatch(
   return decideAgain(async (attempt) => {
     const ids = rows.map(({ id }) => id);
     const present = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
-    // Closed since the import was marked; those rows stay until the month is reopened.
+    // Months may have been closed since the undo started; their rows stay until the month is reopened.
     const closedMonths =
       attempt === 0
         ? NO_MONTHS
@@ -252,7 +251,7 @@ async function takeBatch(
   });
 }
 
-/** Which of the next rows one transaction can take, which are in use, and how many were looked at. */
+/** The next rows that fit in one transaction, those in use, and the number of rows checked. */
 function planBatch(
   importId: string,
   ids: readonly string[],
@@ -279,12 +278,12 @@ function planBatch(
   return { taken, issues, looked };
 }
 
-/** Whether somebody changed an imported row; others have no history of their own. */
+/** Whether somebody changed an imported row; only changed rows have a history of their own. */
 function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/** The row, its audit row, its link to the transaction it repeats, and its entry in a client's history. */
+/** The writes for the row, its audit row, its link to the transaction it repeats, and its entry in a client's history. */
 function writesFor(row: TransactionItem): number {
   const paidOut = isPayout(row) ? WRITES_PER_PAYOUT : 0;
   return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
@@ -305,7 +304,7 @@ function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
   };
 }
 
-/** Why a row has to stay; undefined when nothing of it is used. */
+/** Why a row cannot be removed; undefined when it is not in use. */
 function issueOf(row: TransactionItem, closedMonths: ClosedMonths = NO_MONTHS): Issue | undefined {
   const month = monthOf(row.txn_date);
   if (closedMonths.has(month)) return { path: row.id, message: sentenceOfClosed(month) };
@@ -326,8 +325,8 @@ function sentenceOfUse(row: TransactionItem) {
 }
 
 /**
- * The first rows of an import that are in use. A row named by others of the same import does not count: those go with
- * it.
+ * The first rows of an import that are in use. A row repeated only by rows of the same import does not count, because these are
+ * removed with it.
  */
 export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {
   const issues: Issue[] = [];
@@ -350,7 +349,7 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
   return issues;
 }
 
-/** The days of the rows that an import brought and that are still in the ledger. */
+/** The days of the rows of an import that are still in the ledger. */
 export async function listDaysOfImport(services: Services, item: ImportItem): Promise<CalendarDate[]> {
   const days = new Set<CalendarDate>();
   for (let position = 0; position < item.total_rows; ) {

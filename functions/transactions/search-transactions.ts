@@ -13,9 +13,9 @@ import {
 import { countedAs, listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Limits of what one request reads, so that its time does not grow with the stored data. */
+/** Limits the reads of one request, so that its time does not grow with the stored data. */
 const MOST_READ = 2_000;
-/** A query costs something although it finds nothing. */
+/** The cost of a query, which reads something even if it finds nothing. */
 const READ_BY_QUERY = 10;
 
 export interface TransactionSearch extends TransactionFilter {
@@ -32,7 +32,7 @@ function isOfState(item: ListedTransaction, searched: SearchedState): boolean {
   return isAllocatable && (item.held_at !== undefined) === (searched === 'held');
 }
 
-/** The list with a state's rows: that of rows that count, unless the state has its own. */
+/** The list that contains the rows of a state: the list of rows that count, unless the state has its own. */
 function listedState(status: TransactionSearch['status']): ListedState | undefined {
   if (status === 'countered') return 'void';
   return isSearched(status) ? undefined : status;

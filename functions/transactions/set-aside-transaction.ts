@@ -61,7 +61,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     );
   });
 
-  /** The other transaction, which must count itself, or the amount would be in no figure. */
+  /** The repeated transaction, which must count itself; otherwise the amount would be in no figure. */
   async function findTwin({ id }: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
     const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);

@@ -41,7 +41,7 @@ const PREVIEW_ROWS = 200;
 
 type Upload = Handler<typeof transactionsContract.uploadStatement>;
 
-/** Reads a statement, and imports its rows or shows what importing them would do. */
+/** Reads a statement, and imports its rows or previews the import. */
 export async function takeStatement(
   input: Parameters<Upload>[0],
   context: Parameters<Upload>[1],
@@ -89,7 +89,7 @@ export async function takeStatement(
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 }
 
-/** A day after today or before 1990 is mistyped; the other rows go on. */
+/** Rejects days after today or before 1990, which are typing errors; the other rows continue. */
 function rejectImpossibleDays(
   { rows, rejected }: { rows: StatementRow[]; rejected: Contents['rejected'] },
   today: CalendarDate,
@@ -105,7 +105,7 @@ function rejectImpossibleDays(
   };
 }
 
-/** Rows of closed months are rejected, except those already in the ledger, which count as known. */
+/** Rejects rows of closed months, except rows already in the ledger, which count as known. */
 async function withoutClosedMonths(
   services: Services,
   rows: Contents['rows'],
@@ -127,7 +127,7 @@ async function withoutClosedMonths(
   };
 }
 
-/** The rows as an import keeps them, in the accounts that were chosen for them. */
+/** The rows in the form stored with the import, with the accounts chosen for them. */
 function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefined): Contents['rows'] {
   return rows.map((row) => {
     const accountId = chosen?.get(accountNamed(row.account)) ?? MAIN_ACCOUNT_ID;
@@ -144,15 +144,15 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
 }
 
 /**
- * The id is derived from the row, so importing it again writes the same key. Where the file names no account, equal rows of
- * two accounts differ by the account; those of the Main account have the key they always had.
+ * The id is derived from the row, so that importing it again writes the same key. If the file names no account, the account is
+ * part of the id, because rows of two accounts may be equal; rows of the Main account keep their original keys.
  */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 
-/** The balances by day of each account; none where the file mixes several of the bank's accounts in one of the fund's. */
+/** The balances by day of each account; empty if the file combines several bank accounts in one account of the fund. */
 function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
   return [...new Set(chosen.values())].flatMap((accountId) => {
     const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);
@@ -175,7 +175,7 @@ interface Contents {
   rows: (ImportRow & { line: number })[];
   rejected: { line: number; message: string }[];
   accounts: ChosenAccounts;
-  /** Where the rows of the Main account begin; undefined where there are none. */
+  /** The first day and balance of the rows of the Main account; undefined without such rows. */
   opening: FirstRows | undefined;
   balances: { accountId: string; days: readonly StatementDay[] }[];
   isAccountGiven: boolean;
@@ -210,8 +210,8 @@ async function previewOf(
 }
 
 /**
- * Stores the contents before the import, so that no import lacks its rows. A repeated request finds the import of the
- * first one.
+ * Stores the contents before the import, so that no import lacks its rows. A repeated request finds the import of the first
+ * request.
  */
 async function startImport(
   context: Context<'import-undoing'>,
@@ -282,7 +282,7 @@ async function startImport(
   });
 }
 
-/** The account writes of a starting import: its balances, the remembered account, and the first account. */
+/** The account writes for the start of an import: its balances, the remembered account, and the first account. */
 async function accountWrites(
   { services, now }: Pick<Context, 'services' | 'now'>,
   { bank, accounts, opening, balances, isAccountGiven }: Contents,

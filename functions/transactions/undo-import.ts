@@ -17,8 +17,8 @@ import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
 
 /**
- * Marks an import as being undone; the import worker removes its rows. Refused as a whole while a row is in use. A row
- * that is used just before the mark stays, and the worker waits for it; repeating the call continues.
+ * Marks an import as being undone; the import worker removes its rows. Refused as a whole while a row is in use. If a row comes
+ * into use just before the mark, it stays and the worker waits for it; repeating the call continues the undo.
  */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;
@@ -38,7 +38,7 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
   const { services, actor, now, refuse } = context;
   if (item.status === 'undone') return refuse('already-undone');
   if (item.status === 'failed') return refuse('import-failed');
-  // Another import takes rows that it finds in the ledger for known, and they would be missing afterwards.
+  // A concurrent import would count rows in the ledger as known, and these rows would be missing after the undo.
   const turn = await readImportTurn(services);
   if (item.status === 'running' || turn.isRunning) return refuse('import-running');
   const issues = await listRowsInUse(services, item);

@@ -35,7 +35,7 @@ function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
   return `${by} enabled your access to the portal. You can sign in again.`;
 }
 
-/** Maximum number notified, so that a change with its messages fits into one transaction. */
+/** Maximum number of managers notified, so that a change with its messages fits in one transaction. */
 const MOST_TOLD = 40;
 
 /** The other managers who are notified of a change. */
@@ -50,8 +50,8 @@ export function managersTold(
 }
 
 /**
- * Messages to the person, except for an invitation, which the user pool sends, and to the other managers, so that
- * nobody gains or loses access unnoticed. `person` is the state after the change.
+ * Messages to the person (except for an invitation, which the user pool sends) and to the other managers, so that nobody gains
+ * or loses access unnoticed. `person` is the state after the change.
  */
 export function accessMessages(
   person: StaffItem,
@@ -111,10 +111,10 @@ function accessMessage(
   return {
     kind: 'access',
     about: { kind: 'user', id: person.user_id, title },
-    // Every change raises the version, so each has its own messages.
+    // Every change raises the version, so each change has its own messages.
     stage: `${news} ${person.version}`,
     recipient: { userId: recipient.user_id, email: recipient.email },
-    // It concerns no client.
+    // The message concerns no client.
     client: { id: '', name },
     // Subjects contain nothing personal.
     subject: `${FUND_NAME}: ${title}`,

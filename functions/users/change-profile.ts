@@ -14,16 +14,16 @@ interface Profile {
   mobile?: string | undefined;
 }
 
-/** Writes of one record, with their audit row. */
+/** The writes of one record, with their audit row. */
 interface Part {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
 }
 
 /**
- * Changes a user's name or mobile. An investor's name here is only a greeting: it is on the user record, while managers
- * maintain the client record, whose name is on notices and is compared with deposits. No other field can be changed.
- * The owner of the login is notified by email.
+ * Changes a user's name or mobile. For an investor, the name here is only a greeting on the user record; managers maintain the
+ * client record, whose name is printed on notices and compared with deposits. No other field can be changed. The owner of the
+ * login is notified by email.
  */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
@@ -126,7 +126,7 @@ function withMobile(linked: readonly LinkedClient[], of: ClientItem, mobile: str
   }));
 }
 
-/** Of managers, and of those who stand for clients whose records are others'. */
+/** Changes of the user record: for managers, auditors and logins without a client record of their own. */
 function changesOfUser(
   services: Services,
   user: UserItem,
@@ -138,7 +138,7 @@ function changesOfUser(
   return [
     {
       writes: {
-        // Who was given access to another's client has no name until they type one.
+        // A login with access to another's client has no name until its owner types one.
         user: updateUserProfileWrite(services, user, { ...profile, name: profile.name || undefined }),
       },
       audit: {

@@ -11,8 +11,8 @@ import { presentPerson } from './present-person.ts';
 import { sendStaffInvitation } from './send-staff-invitation.ts';
 
 /**
- * Makes the account without a message or rights, so that a retry finds it; then the person in one write; then lets the
- * user pool follow, and the invitation last, because it can be sent again separately.
+ * Creates the account without a message or rights, so that a retry finds it; then the person in one write; then updates the
+ * user pool. The invitation is sent last, because it can be sent again separately.
  */
 export const createManager: Handler<typeof peopleContract.createManager> = async (input, context) => {
   const { services, actor, now, refuse } = context;
@@ -25,14 +25,14 @@ export const createManager: Handler<typeof peopleContract.createManager> = async
   try {
     await context.commit(
       { writes: { ...writes, ...putMessageWrites(services, messages, now) }, audit },
-      // The state once the user pool is updated, so that a repeated request has the same answer.
+      // The state once the user pool is updated, so that a repeated request returns the same answer.
       presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } }),
     );
   } catch (error) {
     if (error instanceof ConditionFailed) return refuse('email-taken');
     throw error;
   }
-  // One that is on its way already is from a request that was interrupted before it stored the person.
+  // An invitation already on its way was sent by a request that was interrupted before it stored the person.
   await sendStaffInvitation(context, person, change.access_change_id);
   return presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } });
 };

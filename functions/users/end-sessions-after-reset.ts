@@ -14,7 +14,7 @@ import { securityMessage } from './security-messages.ts';
  * The reset requires the code sent to the owner's address, so the owner is the actor.
  */
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
-  // A token issued within this second must be refused too, so validity starts with the next second.
+  // Tokens issued within this second must also be refused, so validity starts with the next second.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   const correlationId = randomUUID();
   const isOurs = await decideAgain(async () => {
@@ -51,6 +51,6 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   });
   await services.identity.signOutEverywhere(userId);
   services.log({ level: 'info', event: 'password-reset', correlationId });
-  // Tokens say when they were issued in whole seconds: a token from an immediate sign-in would also be refused.
+  // Tokens have their time of issue in whole seconds: a token of an immediate sign-in would also be refused.
   if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
 }

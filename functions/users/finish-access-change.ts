@@ -2,8 +2,8 @@ import { endAccessChange, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Lets the user pool follow what is stored of a person: their group, and whether they may sign in. Throws as the pool
- * does; the change is then still marked as unfinished, and can be finished by repeating the request.
+ * Updates the user pool from the stored person: the group, and whether sign-in is allowed. Throws the user pool's errors; the
+ * change then stays marked as unfinished, and a repeated request finishes it.
  */
 export async function finishAccessChange(
   services: Services,

@@ -3,8 +3,8 @@ import { type AccessChange, type StaffItem, takeOverAccessChange } from '../reco
 import type { Services } from '../services.ts';
 
 /**
- * Waits, by throwing `ConditionFailed`, while another request lets the user pool follow a change of this person. Answers
- * whether a change was left unfinished, which this request then holds as `change`.
+ * Throws `ConditionFailed`, for a later attempt, while another request updates the user pool for this person. Returns whether
+ * an unfinished change exists; this request then owns it as `change`.
  */
 export async function holdAccessChange(
   services: Services,

@@ -9,14 +9,14 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** An invitation this recent is not renewed, because a request would end one that has just arrived. */
+/** A younger invitation is not renewed, because the renewal would invalidate an email that has just arrived. */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
 /**
- * Sends the invitation of this address again, if it was invited, has never signed in and still can. Otherwise it does
- * nothing. The answer is the same, and no log line contains the address.
+ * Sends the invitation to this address again, if it was invited, has never signed in and still can sign in. Otherwise does
+ * nothing. The answer is the same in both cases, and no log line contains the address.
  */
 export async function inviteAgain(services: Services, email: string): Promise<void> {
   const userId = await services.identity.findInvited(email);
@@ -40,7 +40,7 @@ export async function inviteAgain(services: Services, email: string): Promise<vo
   services.log({ level: 'info', event: 'invitation-renewed', correlationId });
 }
 
-/** Whether this client is one to which the login was invited: not yet its own from a file, but any that it was given. */
+/** Whether the login was invited to this client: to its own client unless it is marked as not invited, and always to others. */
 function isInvited({ user_id: userId }: UserItem, client: ClientItem): boolean {
   return client.status !== 'Suspended' && !(client.user_id === userId && client.not_invited);
 }

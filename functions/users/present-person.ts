@@ -12,20 +12,20 @@ export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joine
 }
 
 interface Told {
-  /** The last invitation; none for a person who was not invited yet. */
+  /** The last invitation; absent if the person has not been invited. */
   readonly invitation?: Pick<Invitation, 'at'> | undefined;
-  /** From the user pool, if it was read. */
+  /** Whether the user pool has a second factor, if it was read. */
   readonly hasSecondFactor?: boolean | undefined;
 }
 
-/** A manager or auditor as the contract answers them. */
+/** A manager or auditor in the contract's form. */
 export function presentPerson(
   actor: { readonly userId: string },
   person: StaffItem,
   { invitation, hasSecondFactor = person.second_factor?.is_on }: Told = {},
 ): Person {
   const { user_id, email, role } = person;
-  // One that could not be sent has no instant.
+  // An invitation that could not be sent has no time.
   const invitedAt = invitation?.at || undefined;
   return {
     user_id,

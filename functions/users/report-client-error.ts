@@ -2,11 +2,11 @@ import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
 import { takeTry } from '../records/try-store.ts';
 
-/** A browser reports one error for each error screen it shows; more than an office can see come from a program. */
+/** A browser reports one error per error screen; more reports than an office can cause come from a program. */
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
 
 /**
- * Logs which page of which release failed and by which kind of error. An alarm counts the reports of signed-in users
+ * Logs the page, the release and the kind of an error in a browser. An alarm counts the reports of signed-in users
  * and notifies the team; other reports are only logged, because anyone could trigger the alarm with them.
  */
 export const reportClientError: Handler<typeof usersContract.reportClientError> = async (

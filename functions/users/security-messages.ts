@@ -45,7 +45,7 @@ export function securityMessage(
   return {
     kind: 'security',
     about: { kind: 'user', id: user.user_id, title },
-    // Every change raises one of the versions, so each has its own message, and a repeated one the same.
+    // Every change raises one of the versions, so each change has its own message, and a repeated one has the same.
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },

@@ -5,8 +5,8 @@ import type { StaffItem } from '../records/staff-store.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
 /**
- * Completes an unfinished change in the user pool and sends the invitation; false if one is already being sent. A
- * failure has its own refusal, which says that the person is saved.
+ * Completes an unfinished change in the user pool and sends the invitation; false if one is already being sent. A failure has
+ * its own refusal, whose sentence includes that the person is saved.
  */
 export async function sendStaffInvitation(
   { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,

@@ -17,11 +17,11 @@ export const signOut: Handler<typeof usersContract.signOut> = async (
 ) => {
   if (scope === 'browser') return signOutBrowser(context);
   const { actor, services } = context;
-  // A token issued within this second must be refused too, so validity starts with the next second.
+  // Tokens issued within this second must also be refused, so validity starts with the next second.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   await endSessions(context, validAfterSeconds, because);
   await services.identity.signOutEverywhere(actor.userId);
-  // `iat` has whole seconds: without waiting, a token from an immediate sign-in would also be refused.
+  // `iat` has whole seconds: without waiting, a token of an immediate sign-in would also be refused.
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return SIGNED_OUT;
 };
@@ -65,11 +65,11 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
   const { actor, services, now } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
-    // A repeat of the request that is still under way may have been quicker and has notified the user.
+    // A concurrent repeat of the request was quicker and has notified the user.
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    // Somebody else's client record is not who they are.
+    // The client record of another login does not identify this user.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(

@@ -27,9 +27,9 @@ type Input = Parameters<Handler<Call>>[0];
 type AccessContext = Parameters<Handler<Call>>[1];
 
 /**
- * Stores the change first: from then on tokens from before are refused, and new ones have no rights while the user
- * pool’s group differs. Then the user pool is updated. A request that ends in between leaves the person without rights
- * and marked; repeating it finishes the change.
+ * Stores the change first: from then on earlier tokens are refused, and new tokens have no rights while the user pool’s group
+ * differs. Then updates the user pool. If interrupted in between, the person stays without rights and marked; repeating the
+ * request finishes the change.
  */
 export const updateManager: Handler<typeof peopleContract.updateManager> = async (input, context) => {
   const { actor, refuse } = context;
@@ -66,10 +66,10 @@ async function changeStored(input: Input, context: AccessContext, changeId: stri
         user: changeAccessWrite(services, before, {
           ...after,
           ...change,
-          // A token issued within this second must be refused too.
+          // Tokens issued within this second must also be refused.
           tokens_valid_after: Math.floor(services.now().getTime() / 1000) + 1,
         }),
-        // Of two managers who disable each other, one stays.
+        // If two managers disable each other at the same time, only one succeeds.
         caller: staysManager(services, actor.userId),
         ...messageWrites(context, staff, stored, news, input.reason),
       },

@@ -6,7 +6,7 @@ import { currentTime, logAsJson } from '../aws/services.ts';
 import { errorSummary } from '../http/error-summary.ts';
 import type { Services } from '../services.ts';
 
-/** Longer than anybody would wait for one answer. */
+/** Longer than a person would wait for one answer. */
 const PATIENCE_MS = 10_000;
 
 /** The address of the canary's own user; no mail reaches that domain. */
@@ -37,10 +37,9 @@ interface Visit {
 }
 
 /**
- * Acts like a person: opens the page and its code through the site, signs in at the user pool, and calls the API. Its
- * user has no rights, and the visit fails if the API gave it any. Logs `canary-passed`, or `canary-failed` with the
- * step as its code, and throws nothing: an alarm rings when no visit passed for a while. Returns the step that failed,
- * for a deployment.
+ * Uses the portal like a person: opens the page and its code through the site, signs in at the user pool, and calls the API.
+ * Its user has no rights, and the visit fails if the API grants any. Logs `canary-passed`, or `canary-failed` with the step as
+ * its code. Does not throw: an alarm fires when no visit has passed for a while. Returns the failed step, for a deployment.
  */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
@@ -53,7 +52,7 @@ export async function visitPortal(
     step = 'code';
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
     const code = await get(new URL(script, siteUrl).href);
-    // For a file that is not there the site may answer with its page.
+    // For a missing file the site may answer with its page.
     if (!code.headers.get('content-type')?.includes('javascript')) throw new Error('No code');
     step = 'settings';
     const { apiBaseUrl, ...pool } = settings.parse(await json(new URL('/config.json', siteUrl).href));
@@ -82,7 +81,7 @@ async function json(url: string, headers?: Readonly<Record<string, string>>): Pr
   return (await get(url, headers)).json();
 }
 
-/** Signs in with the code that the browser signs in with, and answers the ID token. */
+/** Signs in with the same library as the browser, and returns the ID token. */
 async function signInTo(
   { userPoolId, userPoolClientId, userPoolEndpoint }: Pool,
   password: string,
@@ -91,7 +90,7 @@ async function signInTo(
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // What the last visit left in this environment of the function would pass for a sign-in.
+  // Tokens of the previous visit in this environment of the function would count as a sign-in.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();

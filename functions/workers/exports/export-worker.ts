@@ -8,15 +8,15 @@ import type { Services } from '../../services.ts';
 
 const makeList = listMaker();
 
-/** An archive reads what no list does, so that only the worker makes one. */
+/** Only the worker makes archives, because their data is not that of a single list. */
 const make: Maker = (item, ...given) => (item.list === 'archive' ? makeArchive : makeList)(item, ...given);
 
 /** Time reserved to store the file and end the lease before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
 /**
- * Completes an export that its request has not completed. Throws on failure, so that Lambda retries and then sends the
- * event to the dead-letter queue; after the last attempt the export has failed for the requester.
+ * Completes an export that its request has not completed. Throws on failure, so that Lambda retries and then sends the event to
+ * the dead-letter queue. After the last attempt the requester sees the export as failed.
  */
 export async function continueExport(services: Services, exportId: string, untilMs: number): Promise<void> {
   const item = await runExport(services, exportId, make, { untilMs });

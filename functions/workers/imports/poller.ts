@@ -5,8 +5,8 @@ import { Refusal } from '../../ledger/refusal.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Checks a session once, for the state machine. When the provider does not answer, the session stays pending and is
- * checked again until it expires.
+ * Checks a session once, for the state machine. If the provider does not answer, the session stays pending and is checked again
+ * until it expires.
  */
 export async function pollSession(
   services: Services,
@@ -14,7 +14,7 @@ export async function pollSession(
 ): Promise<{ status: BankSessionState }> {
   try {
     const session = await followSession(services, event.session_id, event.session_id);
-    // A missing session is answered as expired, so that the state machine stops.
+    // A missing session counts as expired, so that the state machine stops.
     return { status: session?.status ?? 'expired' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

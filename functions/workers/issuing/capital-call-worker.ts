@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts';
 const HANDOVER_MS = 20_000;
 
 /**
- * Continues issuing, withdrawing or extending a call, and invokes the worker again when its own time runs out. Files the
- * notices of lines that were withdrawn by themselves as well.
+ * Continues issuing, withdrawing or extending a call, and invokes the worker again when its own time runs out. Also files the
+ * notices of lines that were withdrawn individually.
  */
 export async function continueCapitalCall(
   services: Services,
@@ -44,8 +44,8 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
 }
 
 /**
- * Queues the reminders that are due and logs `clients-reminded`, even when there were none, because a heartbeat alarm
- * counts that line. Throws when some failed, for the error alarm; the next hour's run retries them.
+ * Queues the due reminders and logs `clients-reminded`, even when there were none, because a heartbeat alarm counts that line.
+ * Throws when some failed, for the error alarm; the next hour's run retries them.
  */
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);

@@ -7,10 +7,10 @@ import { settleByEvent } from '../../messages/settle-by-event.ts';
 import { notifyOfDocuments } from '../../messages/tell-of-documents.ts';
 import type { Services } from '../../services.ts';
 
-/** Time reserved to finish what is being sent before Lambda stops the function. */
+/** Time reserved to finish the current messages before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/** Queues the due messages about payments and documents, then sends the queue. Logged even if there was nothing. */
+/** Queues the due messages about payments and documents, then sends the queue. Logs a line even if it was empty. */
 export async function sendAll(services: Services, untilMs: number): Promise<void> {
   await queueReceipts(services, untilMs);
   await notifyOfDocuments(services, untilMs);

@@ -5,7 +5,7 @@ import type { LockedBucket, Services } from '../../services.ts';
 import { lockLateRows } from './lock-late-rows.ts';
 import { lockRows } from './locked-rows.ts';
 
-/** Time reserved to store what was found before Lambda stops the function. */
+/** Time reserved to store the findings before Lambda stops the function. */
 const HANDOVER_MS = 60_000;
 
 function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): LockedBucket {
@@ -13,18 +13,18 @@ function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): Locke
   return lockedBucket;
 }
 
-/** Locks the rows that an event of the audit table’s stream adds. Throws when it could not, so that the stream repeats it. */
+/** Locks the rows added in an event of the audit table’s stream. Throws on failure, so that the stream repeats the event. */
 export async function lockNewRows(
   services: Pick<Services, 'lockedBucket' | 'log'>,
   event: unknown,
 ): Promise<void> {
   const { added, changed } = readAuditStream(event);
-  // No function has the right to it, so somebody else did.
+  // No function may change or remove rows, so the change came from elsewhere.
   if (changed > 0) services.log({ level: 'error', event: 'audit-row-changed', counts: { rows: changed } });
   await lockRows(lockedBucketOf(services), 'rows/', added);
 }
 
-/** Locks what the stream missed. Logged even when there was nothing. */
+/** Locks the rows that the stream missed. Logs a line even when there are none. */
 export async function lockMissedRows(
   services: Services,
   limits: { from?: string | undefined; untilMs: number },
@@ -34,8 +34,8 @@ export async function lockMissedRows(
 }
 
 /**
- * Invoked by the stream of the audit table with its records, and by the schedule every hour. An operator may name an instant,
- * `{"from":"2026-11-01T00:00:00Z"}`, from which on rows are looked for.
+ * Invoked by the stream of the audit table with its records, and by the schedule every hour. An operator can set the start of
+ * the search, as in `{"from":"2026-11-01T00:00:00Z"}`.
  */
 export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();

@@ -4,13 +4,13 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** From one ISO instant to another: between them rows were locked that the restored table never had. */
+/** A span between two ISO times in which rows were locked that the restored table does not have. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;
 }
 
-/** The findings of the comparison, each in a sentence that names the row. */
+/** The findings of the comparison, each as a sentence that names the row. */
 export interface Comparison {
   readonly contradictions: readonly string[];
   /** Rows that a restore lost. */
@@ -20,14 +20,14 @@ export interface Comparison {
 }
 
 const DAY_MS = 86_400_000;
-/** How long after the instant that it names a row may be stored. */
+/** The maximum time between the start of a change, which its row names, and the storing of the row. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 /** Number of objects read concurrently. */
 const AT_ONCE = 16;
 
 /**
- * I19: of the rows that are older than a day, the audit and its locked copy have the same, alike: none is missing in the copy,
- * missing in the table or unlike. Younger ones may be on their way into the copy.
+ * I19: every audit row older than a day is in the table and in the locked copy, with equal content. Younger rows may not have
+ * reached the copy yet.
  */
 export async function compareLockedCopy(
   bucket: LockedCopyReader,
@@ -36,7 +36,7 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A row names the instant at which its change began.
+  // A row contains the time at which its change began.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

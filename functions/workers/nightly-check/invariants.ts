@@ -71,14 +71,14 @@ export interface Breach {
   detail: string;
 }
 
-/** An observation of an invariant that is not a breach; it also names records by id. */
+/** A finding of an invariant that is not a breach; it also names records by id only. */
 export type Finding = Breach;
 
-/** One run of an invariant: `inPart` looks at records one by one and keeps their sums, `inAll` compares the sums after it. */
+/** One run of an invariant: `inPart` checks records one by one and sums them up, `inAll` then checks the sums. */
 interface Check {
   inPart?(part: Ledger): Iterable<Breach>;
   inAll?(): Iterable<Breach>;
-  /** After both: what is no contradiction, but should be known. */
+  /** Called last: findings that are not breaches but should be reported. */
   listed?(): Iterable<Finding>;
 }
 
@@ -94,7 +94,7 @@ const ofWhole =
 
 const read = new WeakMap<Item, TransactionItem>();
 
-/** A stored transaction. It is read once, because many invariants look at each. */
+/** A stored transaction, parsed once, because many invariants use it. */
 function transactionOf(item: Item): TransactionItem {
   const known = read.get(item) ?? readTransaction(item);
   read.set(item, known);
@@ -106,7 +106,7 @@ const number = (item: Item, name: string): number => Number(item[name] ?? 0);
 const sum = (items: readonly Item[], name: string): number =>
   items.reduce((total, item) => total + number(item, name), 0);
 
-/** Adds to a sum that is kept under a key. */
+/** Adds a value to the sum for a key. */
 function addTo(sums: Map<string, number>, key: string, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value);
 }
@@ -123,12 +123,12 @@ function by(items: readonly Item[], name: string): Map<string, Item[]> {
   return groups;
 }
 
-/** Whether an allocation counts: not reversed. */
+/** Whether an allocation counts, which means that it is not reversed. */
 function isAllocated(allocation: Item): boolean {
   return allocation.reversed_at === undefined;
 }
 
-/** I1, for items of any kind: amounts are whole cents. */
+/** I1: all amounts, in items of any kind, are whole cents. */
 function* centsOf(items: Iterable<Item>): Generator<Breach> {
   for (const item of items) {
     for (const [name, value] of Object.entries(item)) {
@@ -212,7 +212,7 @@ const paidByClients: Invariant = ({ clients }) => {
   };
 };
 
-/** Sums of counters that are kept under a key. */
+/** Sums of counters, by key. */
 function deltaSums() {
   const sums = new Map<string, CounterDelta>();
   return {
@@ -260,7 +260,7 @@ const statistics: Invariant = ({ clients, counters }) => {
   };
 };
 
-/** I4: the counters of each month, and of each property in it, are those of its transactions. */
+/** I4: the counters of each month, and of each property in the month, equal the sums over its transactions. */
 const monthStatistics: Invariant = ({ monthCounters }) => {
   const inMonth = deltaSums();
   return {
@@ -291,7 +291,7 @@ const monthStatistics: Invariant = ({ monthCounters }) => {
   };
 };
 
-/** I4: the counters of each account and month are those of its transactions, and every account is stored. */
+/** I4: the counters of each account and month equal the sums over its transactions, and every account is stored. */
 const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
   const inMonth = deltaSums();
   return {
@@ -324,8 +324,8 @@ const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
 };
 
 /**
- * I13: if an account's counters say that it ties, its opening balance plus its rows equals the last balance of the
- * bank. Balances of statements belong to an account and to an import that was not undone.
+ * I13: if an account ties according to its counters, its opening balance plus its rows equals the last balance of the bank.
+ * Balances from statements belong to an existing account and to an import that was not undone.
  */
 const tiedAccounts: Invariant = (whole) => {
   const { imports: jobs, bankAccounts, statementBalances, typedBalances } = whole;
@@ -375,7 +375,7 @@ const tiedAccounts: Invariant = (whole) => {
   };
 };
 
-/** I12: the sums of all types are the net cash flow, in each month and in all. */
+/** I12: the sums of all types add up to the net cash flow, in each month and in total. */
 const netCashFlow: Invariant = ({ counters, monthCounters }) => {
   const flows = new Map<string, number>();
   return {
@@ -405,9 +405,9 @@ const netCashFlow: Invariant = ({ counters, monthCounters }) => {
 };
 
 /**
- * I15: a transfer recorded by hand has two rows that net to zero and are void together. Of the others, such as rows
- * from a bank, those without a row of the opposite amount are listed: the payment may still be in transit, or the other
- * account has no statement here.
+ * I15: the two rows of a transfer recorded by hand net to zero and are either both void or both not. Other transfers, such as
+ * rows from a bank, are listed if no row has the opposite amount: the payment may be in transit, or the other account has no
+ * statement here.
  */
 const transfers: Invariant = () => {
   const open = new Map<number, TransactionItem[]>();
@@ -452,7 +452,7 @@ const transfers: Invariant = () => {
   }
 };
 
-/** I3: the fund's payments to a client are in the client's history, no others are, and their count is right. */
+/** I3: the history of a client contains exactly the fund's payments to the client, and their count is right. */
 const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   return {
@@ -480,14 +480,14 @@ const payoutsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/** Whether a void transaction is out of the figures; in a closed month it stays, beside its counter-entry. */
+/** Whether a void transaction is removed from the figures; in a closed month it remains, and a counter-entry reverses it. */
 function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }
 
 /**
- * I14: what is dated in a closed month was there when it was closed, and its figures are those of then. A month is
- * locked in all its shards or in none.
+ * I14: nothing was added to a month after it was closed, and its figures are unchanged since then. A closed month is locked in
+ * all its shards, and an open month in none.
  */
 const closedMonths: Invariant = ({ periods, monthCounters }) => {
   const all = periods.map(readPeriod);
@@ -562,7 +562,7 @@ function* allocatedTypes({ transactions, allocations }: Ledger): Generator<Breac
   }
 }
 
-/** A set aside row and the transaction it repeats refer to each other. */
+/** L2: a set aside row and the transaction it repeats refer to each other. */
 function* sameMoney({ transactions, sameMoneyLinks }: Ledger): Generator<Breach> {
   const named = by(sameMoneyLinks, 'pk');
   for (const item of transactions) {
@@ -630,7 +630,7 @@ const imports: Invariant = ({ imports: jobs }) => {
   };
 };
 
-/** I7: who and what came in a file names a stored import, and no import brought more than its file holds. */
+/** I7: every record added from a file names a stored import, and no import added more records than its file has lines. */
 function* csvImports(whole: Ledger): Generator<Breach> {
   const { clients, properties, capitalCalls } = whole;
   const jobs = [...whole.clientImports, ...whole.propertyImports, ...whole.callImports];
@@ -648,17 +648,17 @@ function* csvImports(whole: Ledger): Generator<Breach> {
 }
 
 /**
- * Every change of a record raises its version and writes one audit row, in the same transaction. A row of an import that
- * was taken back left with as many audit rows as its version says, if somebody had changed it: the last one says that it
- * was taken back. Its batch lists the version, so these rows are expected although no record is stored, and beside those
- * of the record when the row was imported again.
+ * I9: every change of a record raises its version and writes one audit row, in the same transaction. If somebody changed an
+ * imported row before its import was undone, the removed row has as many audit rows as its version; the last one records the
+ * removal. The batch of the undo lists these versions, so the rows are expected although no record is stored, and in addition
+ * to the audit rows of the record when the row is imported again.
  */
 function* audits(part: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = part;
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // Imported rows are audited with their batch, an investor's user with the client record.
+  // Imported rows are audited with their batch, and an investor's user with the client record.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
   for (const taken of part.takenRows) {
@@ -677,12 +677,12 @@ function* audits(part: Ledger): Generator<Breach> {
   for (const { pk: target } of [...part.clientImports, ...part.propertyImports, ...part.callImports])
     expected.set(String(target), 1);
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
-  // The call's audit rows include those of its issued lines, beside the call's own changes.
+  // The call's audit rows include those about its issued lines, in addition to the call's own changes.
   for (const call of capitalCalls)
     expected.set(String(call.pk), number(call, 'version') + Number(call.line_rows ?? 0));
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
-  // Written with a change that has audit rows of its own, a message has none until somebody changes it.
+  // A message is written with a change that has its own audit rows, and has none itself until somebody changes it.
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
   for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
@@ -700,7 +700,7 @@ function* audits(part: Ledger): Generator<Breach> {
       yield { invariant: 'I9', detail: `${target}: ${count} changes, ${found} audit rows` };
   }
   for (const target of rows.keys()) {
-    // An export is audited once, and its record leaves after a day.
+    // An export has one audit row, and its record is deleted after a day.
     if (target.startsWith(exportTarget('')) && rows.get(target)?.length === 1) continue;
     if (!expected.has(target))
       yield { invariant: 'I9', detail: `${target}: audited, not stored (no kind of read-ledger.ts has it)` };
@@ -760,7 +760,7 @@ function* links({ clients, users, emails, emailChanges }: Ledger): Generator<Bre
     yield { invariant: 'L3', detail: 'an e-mail address is claimed by no client' };
 }
 
-/** I3: a client's document count is the number of their available documents. */
+/** I3: a client's document count equals the number of available documents of the client. */
 const documentsOfClients: Invariant = ({ clients }) => {
   const available = new Map<string, number>();
   return {
@@ -786,7 +786,7 @@ const documentsOfClients: Invariant = ({ clients }) => {
 };
 
 /**
- * I8, as far as the tables show: a document is listed exactly while it is available, with the version that was checked.
+ * I8, as far as the tables show it: the lists contain exactly the available documents, each with the version that was checked.
  */
 function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<Breach> {
   const listed = new Map(listedDocuments.map((entry) => [`${entry.pk} ${entry.sk}`, entry]));
@@ -819,9 +819,7 @@ function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<B
     yield { invariant: 'I8', detail: `${entry.pk} ${entry.sk}: listed, not stored` };
 }
 
-/**
- * I16: an issued statement adds up, is found by its client and by its code, and its paper is the file that was sealed.
- */
+/** I16: an issued statement adds up, is in its client's list, is found by its code, and its PDF is the sealed file. */
 function* issuedStatements({
   statements,
   statementEntries,
@@ -881,9 +879,9 @@ function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
 }
 
 /**
- * I6: a type is set once, except by reclassifying and undoing, and the audit rows explain the stored type: each change
- * adds one for the new type and subtracts one for the old, and only the stored type is left with one. Changes are
- * counted and not followed in order, because the times of parallel requests do not order them.
+ * I6: a type is set once, except by reclassifying and undoing, and the audit rows lead to the stored type. Each change counts
+ * +1 for the new type and −1 for the old; in the end the stored type has 1 and all others 0. The order of changes is not
+ * checked, because the times of parallel requests do not show it.
  */
 function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'pk');
@@ -924,20 +922,20 @@ function typeStep(row: Item): { before: string | undefined; after: string } | un
   };
 }
 
-/** The changes of an audit row; none if it is damaged. */
+/** The changes of an audit row; empty if the row is damaged. */
 function changesOf({ changes }: Item): unknown[] {
   return Array.isArray(changes) ? changes : [];
 }
 
-/** The value of a field since an audit row; undefined if the row does not contain it. */
+/** The value of a field after the change of an audit row; undefined if the row does not contain the field. */
 function afterOf(row: Item, field: string): unknown {
   const changes = changesOf(row) as { field: string; after?: unknown }[];
   return changes.find((change) => change.field === field)?.after;
 }
 
 /**
- * The audit rows of a record in their order: by the version of the record, where their writes depended on the version
- * before; the others, and those of one version, by instant and id. The instant is when a request began, not when it wrote.
+ * The audit rows of a record in order: by the record's version if the write depended on the previous version, otherwise, and
+ * within a version, by time and id. The time is the start of the request, not of the write.
  */
 function inOrder(rows: readonly Item[] = []): Item[] {
   const bySk = [...rows].sort((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
@@ -947,8 +945,8 @@ function inOrder(rows: readonly Item[] = []): Item[] {
 }
 
 /**
- * I18: hand records, allocations and documents agree with their audit rows: day, amount and text of a transaction,
- * amount and client of an allocation, name and description of a document.
+ * I18: hand records, allocations and documents agree with their audit rows: a transaction in day, amount and text, an
+ * allocation in amount and client, a document in name and description.
  */
 function* auditedRecords({ transactions, allocations, documents, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
@@ -973,7 +971,7 @@ function* auditedRecords({ transactions, allocations, documents, audit }: Ledger
   }
   for (const item of documents) {
     const own = inOrder(rows.get(String(item.pk)));
-    // What the portal makes itself is begun with its name only.
+    // Documents made by the portal have only their name in the first audit row.
     const isUpload = own.some((row) => row.action === 'document.upload-begun' && afterOf(row, 'notify'));
     if (!isUpload) continue;
     for (const field of ['name', 'description']) {
@@ -983,20 +981,20 @@ function* auditedRecords({ transactions, allocations, documents, audit }: Ledger
   }
 }
 
-/** Actions that change a client record; others name fields of the client's logins. */
+/** Actions that change the client record; other actions contain fields of the client's logins. */
 const CLIENT_ACTIONS = new Set([
   'client.created',
   'client.updated',
   'client.address-updated',
   'client.email-updated',
-  // The address is that of the next login.
+  // The address becomes that of the next login.
   'client.access-ended',
   'user.updated',
 ]);
 
 /**
- * Whether the audit rows of a field lead to this value, in whatever order they were written: each counts one for its new
- * value and one less for the old, and the stored value alone is left with one.
+ * Whether the audit rows of a field lead to this value, in any order of writing. Each row counts +1 for its new value and −1
+ * for the old; in the end only the stored value has 1.
  */
 function leadTo(rows: readonly Item[], field: string, stored: unknown): boolean {
   const balance = new Map<unknown, number>();
@@ -1011,7 +1009,7 @@ function leadTo(rows: readonly Item[], field: string, stored: unknown): boolean 
   return [...balance].every(([value, left]) => left === (value === stored ? 1 : 0)) && balance.has(stored);
 }
 
-/** I18: a client record agrees with its history; requests may change its address at the same time. */
+/** I18: a client record agrees with its audit rows; for the address in any order, as requests can run in parallel. */
 function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
   for (const item of clients) {
@@ -1028,7 +1026,7 @@ function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
   }
 }
 
-/** I18: day, amount and text of a row from a file or the bank agree with the audit rows of its import, by digest. */
+/** I18: day, amount and text of an imported row agree with the audit rows of its import, compared by digest. */
 function* importedRows({ broughtDigests, broughtRows }: Ledger): Generator<Breach> {
   const known = new Set(broughtDigests.map(({ digest, import_pk: pk }) => `${pk} ${digest}`));
   for (const { pk, digest, import_pk: importPk } of broughtRows)
@@ -1038,7 +1036,7 @@ function* importedRows({ broughtDigests, broughtRows }: Ledger): Generator<Breac
 
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
-/** I7, for rows from the bank: each has the id derived from its Basiq id, and a date within its import's range. */
+/** I7: each row from the bank has the id derived from its Basiq id, and a date within the range of its import. */
 function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Breach> {
   const jobs = new Map(whole.imports.map((job) => [String(job.id), job]));
   for (const item of transactions) {
@@ -1063,7 +1061,7 @@ function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Breach> {
   }
 }
 
-/** I7, for imports from the bank: only the newest may run, and none has written rows before it fetched all. */
+/** I7: only the newest import from the bank may be running, and no import has written rows before it fetched all of them. */
 function* bankImports({ imports, newestBankImport: [newestBankImport] }: Ledger): Generator<Breach> {
   const fromBank = imports.filter(isBankImport);
   for (const job of fromBank) {
@@ -1076,7 +1074,7 @@ function* bankImports({ imports, newestBankImport: [newestBankImport] }: Ledger)
     yield { invariant: 'I7', detail: `IMPORT#${newestBankImport.import_id}: the newest, not stored` };
 }
 
-/** L5: managers and auditors are in the list of them, and nobody else is. */
+/** L5: the list of managers and auditors contains all of them and nobody else. */
 function* listedStaff({ users }: Ledger): Generator<Breach> {
   for (const user of users) {
     const { list_pk, list_sk } = staffListKeys(user as Pick<UserItem, 'user_id' | 'role'>);
@@ -1088,7 +1086,7 @@ function* listedStaff({ users }: Ledger): Generator<Breach> {
   }
 }
 
-/** L4: exactly the managers who connected the fund's bank show it on their profile. */
+/** L4: the fund's bank is shown on the profiles of exactly the managers who connected it. */
 function* bankHolders({ bank: [bank], users }: Ledger): Generator<Breach> {
   const holders = new Set((bank?.holder_ids as string[] | undefined) ?? []);
   for (const user of users) {
@@ -1120,7 +1118,7 @@ function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
 const isOpenCall = (call: CapitalCallItem) =>
   ['awaiting', 'issuing', 'extending', 'withdrawing'].includes(call.state);
 
-/** The sums of the lines of one call. */
+/** The sums over the lines of one call. */
 const noLines = () => ({
   lines: 0,
   amount_cents: 0,
@@ -1132,7 +1130,7 @@ const noLines = () => ({
   dueOnAnotherDay: 0,
 });
 
-/** I10: the sums of a call are those of its lines, and no line is settled beyond the called amount. */
+/** I10: the sums of a call equal the sums over its lines, and no line is settled beyond the called amount. */
 const paidCalls: Invariant = ({ capitalCalls }) => {
   const calls = new Map(
     capitalCalls.map((item) => {
@@ -1189,7 +1187,7 @@ const paidCalls: Invariant = ({ capitalCalls }) => {
   };
 };
 
-/** I10: no line is settled beyond the called amount, and the details of its end are complete. */
+/** I10: no line is settled beyond the called amount, and a withdrawal or write-off is stored completely. */
 function* settledOfLine(line: Item): Generator<Breach> {
   const parts = ['matched_cents', 'written_off_cents', 'withdrawn_cents'].map((name) => number(line, name));
   const settled = parts.reduce((total, part) => total + part, 0);
@@ -1204,7 +1202,7 @@ function* settledOfLine(line: Item): Generator<Breach> {
     yield { invariant: 'I10', detail: `${line.sk}: written off without a reason, or the reverse` };
 }
 
-/** L4: calls and lines have the keys of their lists, and numbers and references are unique and right. */
+/** L4: calls and lines have the right list keys; call numbers are complete and payment references valid and unique. */
 const listedCalls: Invariant = ({ capitalCalls, lastCallNumber: [counter] }) => {
   let isReferenceTwice = false;
   return {
@@ -1248,7 +1246,7 @@ function isLive(item: Item): boolean {
   return item.unmatched_at === undefined;
 }
 
-/** I10: the matched amount of a line or deposit is the sum of its active matches, and at most its amount. */
+/** I10: the matched amount of a line or deposit equals the sum of its active matches, and is at most its amount. */
 function* matchedSums(part: Ledger): Generator<Breach> {
   const ofLine = by(part.reconciliations.filter(isLive), 'line_item_id');
   for (const line of part.lineItems) {
@@ -1264,7 +1262,7 @@ function* matchedSums(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: an active match has its allocation, its line and its list keys; an undone match has none. */
+/** I10: an active match has its allocation, its line and its list keys; an undone match has no list keys. */
 function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   const { reconciliations, allocations, transactions } = part;
   const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
@@ -1300,7 +1298,7 @@ function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   );
   for (const allocation of allocations) {
     const matchedCents = sum(matched.get(String(allocation.id)) ?? [], 'amount_cents');
-    // Allocations from before it was stored do not have it.
+    // Allocations from before matched amounts were stored have no matched amount.
     if (matchedCents !== Number(allocation.matched_cents ?? matchedCents))
       yield { invariant: 'I10', detail: `${allocation.pk}: matched otherwise than its allocation says` };
     if (matchedCents > (isAllocated(allocation) ? number(allocation, 'amount_cents') : 0))
@@ -1313,7 +1311,7 @@ function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: a payer is remembered with the number of active matches that name them. */
+/** I10: the count of each remembered payer equals the number of active matches with that payer. */
 const rememberedPayers: Invariant = ({ payers }) => {
   const expected = new Map<string, number>();
   return {
@@ -1335,7 +1333,7 @@ const rememberedPayers: Invariant = ({ payers }) => {
   };
 };
 
-/** L5: a property's value is that of its last valid valuation; a rental and a sale have all fields or none. */
+/** L5: a property's value is that of its last valid valuation; a rental and a sale each have all fields or none. */
 function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Breach> {
   const ofProperty = by(valuations, 'property_id');
   for (const item of properties) {
@@ -1376,8 +1374,8 @@ function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Brea
 }
 
 /**
- * Invariants that hold between any two changes. I1 to I18 are about the ledger, L1 to L5 about lists and links; I8 and
- * I19, about files and the locked copy, are in `verify-ledger.ts`.
+ * Invariants that hold between any two changes. I1 to I18 concern the ledger, L1 to L5 lists and links. The other part of I8,
+ * about files, and I19, about the locked copy, are in `verify-ledger.ts`.
  */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,

@@ -4,27 +4,27 @@ import type { LockedBucket, Services } from '../../services.ts';
 import { FOLDERS, folderOfHour, type Hour, keyOfRow, lockRows, readRows, rowsByHour } from './locked-rows.ts';
 
 const HOUR_MS = 3_600_000;
-/** By then the stream has brought a row, however long the change took that it names. */
+/** The stream delivers a row within this time, however long its change took. */
 const SETTLED_AFTER_MS = HOUR_MS / 2;
-/** The check of the ledger counts on each row that is a day old; a day more is there to catch up after a failure. */
+/** The check of the ledger expects every row older than a day; the second day leaves time to recover from a failure. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The result of one run. */
 export interface LateCounts {
-  /** Rows that were looked at. */
+  /** Number of rows checked. */
   readonly rows: number;
-  /** Rows that the stream had not brought; none as long as it works. */
+  /** Number of rows that the stream did not deliver; zero while it works. */
   readonly late: number;
-  /** The number of them older than a day. */
+  /** Number of late rows older than a day. */
   readonly old: number;
   /** 1 when time ran out, so that the next run continues. */
   readonly left: number;
 }
 
 /**
- * Locks under `late/` what the stream missed of the last two days, or of the time since `from`. Runs may be stopped anywhere
- * and overlap. What is older stays out, so that a row which somebody adds with an old date is found by the check of the ledger.
+ * Locks under `late/` the rows of the last two days, or since `from`, that the stream missed. Runs can stop at any point and
+ * overlap. Older rows are not locked, so that the check of the ledger finds a row that somebody added with an old date.
  */
 export async function lockLateRows(
   services: Services,

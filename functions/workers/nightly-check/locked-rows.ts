@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { secondsOf } from '../../ledger/instants.ts';
 import type { LockedBucket, LockedObject } from '../../services.ts';
 
-/** An audit row with all its attributes, as the table has it. */
+/** An audit row with all its attributes, as stored in the table. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** An hour in UTC, such as `2026-11-27T02`. */
 export type Hour = string;
 
-/** The folders of the objects: of rows that the table’s stream brought, and of those that it missed. */
+/** The folders of the objects: rows delivered by the table’s stream, and rows that the stream missed. */
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** The place of rows whose sort key does not begin with an instant; only tampering creates such rows. */
+/** The hour for rows whose sort key does not begin with a time; only tampering creates such rows. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
-/** The hour of a row, by its sort key, which begins with the instant of its change. */
+/** The hour of a row, from its sort key, which begins with the time of its change. */
 export function hourOfRow({ sk }: StoredRow): Hour {
   const hour = /^\d{4}-\d\d-\d\dT\d\d(?=:)/.exec(String(sk))?.[0];
   return hour === undefined || Number.isNaN(secondsOf(`${hour}:00:00Z`)) ? NO_HOUR : hour;
@@ -25,7 +25,7 @@ export function keyOfRow({ pk, sk }: StoredRow): string {
   return JSON.stringify([pk, sk]);
 }
 
-/** A value whose keys are in order at every depth: the stream and the table return attributes in different orders. */
+/** A value with its keys sorted at every depth, because the stream and the table return attributes in different orders. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
@@ -33,7 +33,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, inOrder(field)]));
 }
 
-/** A row as its line in the locked copy; the same for equal rows. */
+/** The line of a row in the locked copy; equal rows have equal lines. */
 export function lineOfRow(row: StoredRow): string {
   return JSON.stringify(inOrder(row));
 }
@@ -46,7 +46,7 @@ export function folderOfHour(folder: Folder, hour: Hour): string {
   return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
 }
 
-/** Locks rows, those of each hour as one object; the same rows produce the same object, which then already exists. */
+/** Locks rows, with one object per hour. The same rows produce the same object, which then already exists. */
 export async function lockRows(
   bucket: Pick<LockedBucket, 'put'>,
   folder: Folder,

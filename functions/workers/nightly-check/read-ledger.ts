@@ -10,16 +10,16 @@ export interface LedgerTables {
   database: DynamoDBDocumentClient;
   portalTable: string;
   auditTable: string;
-  /** The locked copy of the audit, if there is one. */
+  /** The locked copy of the audit log, if there is one. */
   lockedBucket?: LockedCopyReader | undefined;
-  /** Spans of time whose changes a restore lost. */
+  /** Spans of time whose changes were lost by a restore. */
   lost?: readonly LostSpan[];
   readonly now: Services['now'];
 }
 
 export type Item = Record<string, unknown>;
 
-/** The keys of each kind of record; one that ends with # or is empty is how they begin. */
+/** The keys of each kind of record; a key that ends with # or is empty is a prefix. */
 const KINDS = {
   transactions: ['TXN#', 'TXN'],
   allocations: ['TXN#', 'ALLOC#'],
@@ -30,18 +30,18 @@ const KINDS = {
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
   emails: ['EMAIL#', 'EMAIL'],
-  /** Changes of clients' sign-in addresses that began and have not ended. */
+  /** Changes of clients' sign-in addresses that have started and not ended. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
   /** Change requests of clients, open and ended. */
   changeRequests: ['CLIENT#', 'CHANGE_REQUEST#'],
   imports: ['IMPORT#', 'IMPORT'],
-  /** Files of clients, of properties and of calls that were imported. */
+  /** Imports of files of clients, properties and calls. */
   clientImports: ['CLIENT_IMPORT#', 'CSV_IMPORT'],
   propertyImports: ['PROPERTY_IMPORT#', 'CSV_IMPORT'],
   callImports: ['CAPITAL_CALL_IMPORT#', 'CSV_IMPORT'],
   /** The rows of undone imports, batch by batch. */
   takenBatches: ['IMPORT#', 'TAKEN#'],
-  /** The fund's user at the bank data provider; the item exists, with a lease, before there is one. */
+  /** The fund's user at the bank data provider; before the user exists, the item contains a lease. */
   bank: ['BANK', 'BANK'],
   newestBankImport: ['BANK', 'IMPORT'],
   bankSessions: ['BANKSESSION#', 'SESSION'],
@@ -69,7 +69,7 @@ const KINDS = {
   /** The counters of accounts, by account and month. */
   accountCounters: ['STAT#', 'ACCOUNT#'],
   bankAccounts: ['BANK_ACCOUNTS', 'BANK_ACCOUNT#'],
-  /** The balances that statements gave, and those that managers typed. */
+  /** The balances from statements, and those entered by managers. */
   statementBalances: ['BANK_ACCOUNT#', 'STATEMENT#'],
   typedBalances: ['BANK_ACCOUNT#', 'TYPED#'],
   months: ['MONTHS', ''],
@@ -85,16 +85,16 @@ interface Derived {
   readonly counterparts: readonly Item[];
   /** The transactions from the bank, by its own ids. */
   readonly bankTransactions: readonly Item[];
-  /** The digests of the rows that imports brought, by the audit, each with `import_pk`. */
+  /** The digests of imported rows according to the audit log, each with `import_pk`. */
   readonly broughtDigests: readonly Item[];
-  /** The rows that imports brought, as they are now: `pk`, `digest` and `import_pk`. */
+  /** The imported rows as stored now: `pk`, `digest` and `import_pk`. */
   readonly broughtRows: readonly Item[];
   /** Each row of an undone import, with `import_pk`. */
   readonly takenRows: readonly Item[];
   readonly statementPapers: readonly Item[];
 }
 
-/** All records of a ledger, by their kind. */
+/** All records of a ledger, grouped by kind. */
 export type Ledger = Readonly<Record<Kind, readonly Item[]>> & Derived;
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[];
@@ -103,7 +103,7 @@ function fits(key: string, pattern: string): boolean {
   return pattern === '' || pattern.endsWith('#') ? key.startsWith(pattern) : key === pattern;
 }
 
-/** The kind of an item of the portal's table; undefined of those that no invariant is about. */
+/** The kind of an item of the portal's table; undefined if no invariant covers it. */
 function kindOf(item: Item): Kind | undefined {
   const [pk, sk] = [String(item.pk), String(item.sk)];
   const kind = namesOf(KINDS).find((name) => fits(pk, KINDS[name][0]) && fits(sk, KINDS[name][1]));
@@ -132,7 +132,7 @@ function derivedFrom(records: Readonly<Record<Kind, readonly Item[]>>): Derived 
   };
 }
 
-/** Reads both tables once, and holds all that an invariant is about: 100,000 transactions take less than 1 GB. */
+/** Reads both tables once and keeps everything that the invariants need: 100,000 transactions take less than 1 GB. */
 export async function readLedger(tables: LedgerTables): Promise<Ledger> {
   const kinds = [...namesOf(KINDS), 'audit'] as const;
   const records = Object.fromEntries(kinds.map((kind): [Kind, Item[]] => [kind, []])) as Record<Kind, Item[]>;

@@ -8,7 +8,7 @@ import { compareLockedCopy, type LostSpan } from './compare-locked-copy.ts';
 import { type Breach, type Finding, INVARIANTS } from './invariants.ts';
 import { type Ledger, type LedgerTables, readLedger } from './read-ledger.ts';
 
-/** The bucket's files, to verify the documents against. */
+/** The bucket's files, for the check of the documents. */
 export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
   /** Every key with a current version. */
   listKeys(): Promise<string[]>;
@@ -16,15 +16,15 @@ export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
 
 export interface Verification {
   breaches: Breach[];
-  /** Not a breach, but worth reporting: transfers whose other row is not here. */
+  /** Findings that are not breaches but worth reporting: transfers whose other row is missing. */
   listed: Finding[];
   /** The number of records read, by kind. */
   counts: Record<string, number>;
 }
 
 /**
- * Recomputes the whole ledger and returns every contradiction. It scans both tables and holds them: for operators and tests,
- * not for requests. A change in progress can look like a breach; one found again in a second run is real.
+ * Recomputes the whole ledger and returns every contradiction. It reads both tables into memory: for operators and tests, not
+ * for requests. A change in progress can look like a breach; a breach that a second run finds again is real.
  */
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
@@ -70,7 +70,7 @@ async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): P
       head?.size === document.size && checksumOf(await objects.read(key, version)) === document.checksum;
     if (!isSame) found.push(`${item.pk}: its file is not the one that was checked`);
   }
-  // The files of exports are nobody's papers, and leave after a day.
+  // The files of exports belong to no document, and are deleted after a day.
   const stray = (await objects.listKeys()).filter((key) => !expectedKeys.has(key) && !isExportKey(key));
   found.push(...stray.map((key) => `${key}: a file of no document`));
   return found.map((detail) => ({ invariant: 'I8', detail }));
@@ -93,8 +93,8 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
 const SECOND_LOOK_AFTER_MS = 1_000;
 
 /**
- * Verifies a ledger in use: after a breach it verifies again and returns only breaches found both times, since a change
- * in progress can look like one.
+ * Verifies a ledger in use: after a breach it verifies again and returns only breaches found both times, because a change in
+ * progress can look like one.
  */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,

@@ -7,15 +7,15 @@ import { endSessionsAfterReset } from '../../users/end-sessions-after-reset.ts';
 /** The used part of the user pool's event. */
 export type ResetEvent = Pick<PostConfirmationTriggerEvent, 'triggerSource' | 'userName' | 'userPoolId'>;
 
-/** Does what follows a confirmed reset of a password; nothing after other confirmations. */
+/** Ends sessions after a confirmed password reset; does nothing after other confirmations. */
 export async function afterConfirmation(services: Services, event: ResetEvent): Promise<void> {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return;
   await endSessionsAfterReset(services, event.userName);
 }
 
 /**
- * Invoked by the user pool, which waits for it before it answers the reset. The pool is named by the event: the function
- * belongs to the pool, so its settings cannot refer to it.
+ * Invoked by the user pool, which waits for it before it answers the reset. The event names the pool, because the pool refers
+ * to the function, so the function's settings cannot refer to the pool.
  */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   const services = { ...servicesFromEnvironment(), identity: cognitoIdentity(() => event.userPoolId) };
