@@ -4,9 +4,9 @@ import { CONSENT_POLL_MS } from './constants.ts';
 const EXECUTION_TIMEOUT_S = 20 * 60;
 
 /**
- * The state machine that polls a bank connection: wait, ask, and again while it is pending. Its input is `{ session_id
- * }`; its history holds only that and the status. It is in the Amazon States Language with JSONPath, because the local
- * interpreter runs the same definition.
+ * The state machine that polls a bank connection: it waits, calls the poller, and repeats while the session is pending. Its
+ * input is `{ session_id }`; its history contains only that and the status. It uses the Amazon States Language with JSONPath,
+ * because the local interpreter runs the same definition.
  */
 export function bankPollerDefinition(askFunctionArn: string): object {
   return {
@@ -20,7 +20,7 @@ export function bankPollerDefinition(askFunctionArn: string): object {
         Resource: askFunctionArn,
         ResultPath: '$.answer',
         TimeoutSeconds: 60,
-        // An error is retried like a pending session; the function's own alarm reports it.
+        // An error is retried like a pending session; the function's own alarm reports the error.
         Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: null, Next: 'Wait' }],
         Next: 'Choose',
       },

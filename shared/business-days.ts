@@ -28,7 +28,7 @@ function dayOf(year: number, month: number, day: number): CalendarDate {
   return date;
 }
 
-/** The days without banking that all of Australia has in a year; those on a weekend have a weekday in their place. */
+/** The national public holidays of a year, without banking; a holiday on a weekend is replaced by a weekday. */
 function holidaysOf(year: number): Set<CalendarDate> {
   const easter = easterOf(year);
   const holidays = new Set([addDays(easter, -2), addDays(easter, 1), dayOf(year, 4, 25)]);
@@ -41,8 +41,8 @@ function holidaysOf(year: number): Set<CalendarDate> {
 }
 
 /**
- * The day that is so many business days later: weekdays that are no public holiday in all of Australia. Holidays of
- * single states count as business days.
+ * The day a number of business days later: weekdays without a national public holiday. Holidays of single states count as
+ * business days.
  */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let last = date;

@@ -1,6 +1,6 @@
 /**
- * A day in the fund's calendar, `YYYY-MM-DD`. Money is booked on days, not instants, so a day is never
- * held in a `Date`: the same day shows on every machine in every zone.
+ * A day in the fund's calendar, `YYYY-MM-DD`. Transactions are booked on days, not instants, so a day is never stored in a
+ * `Date`: every machine in every time zone shows the same day.
  */
 export type CalendarDate = string & { readonly __unit: 'calendar date' };
 
@@ -91,7 +91,7 @@ export function lastDayOf(month: string): CalendarDate {
   return `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}` as CalendarDate;
 }
 
-/** The month so many months later (earlier when negative). */
+/** The month a number of months later (earlier when negative). */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const since = year * 12 + number - 1 + months;

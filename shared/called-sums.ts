@@ -2,7 +2,7 @@ import type { CapitalCall } from './contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import { AWAITING_APPROVAL } from './terms.ts';
 
-/** Whether clients were notified of a call, so that it counts in the totals of all calls. */
+/** Whether a call counts in the totals of all calls, because clients were notified of it. */
 export function isCalled({ status }: Pick<CapitalCall, 'status'>): boolean {
   return status !== 'Draft' && status !== AWAITING_APPROVAL && status !== 'Cancelled';
 }

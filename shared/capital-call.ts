@@ -3,7 +3,7 @@ import { CAPITAL_CALL_GRACE_DAYS } from './constants.ts';
 import { apportion, type Cents, cents, outstandingCents, ZERO_CENTS } from './money.ts';
 import type { CapitalCallStatus } from './terms.ts';
 
-/** A called amount: a client's line or a whole call. What is neither paid, written off nor withdrawn is due. */
+/** The amounts of a client's line or of a whole call. The rest that is not paid, written off or withdrawn is due. */
 export interface CalledAmount {
   readonly amountCents: Cents;
   readonly matchedCents: Cents;
@@ -25,7 +25,7 @@ export function statusOfCalled(called: CalledAmount): CapitalCallStatus {
   return called.matchedCents > 0 ? 'Partially Paid' : 'Issued';
 }
 
-/** Whether any of a called amount is due after its due date and the days of grace. */
+/** Whether any part of a called amount is still due after its due date and the days of grace. */
 export function isOverdue(
   called: CalledAmount & { readonly dueDate: CalendarDate },
   today: CalendarDate,
@@ -60,10 +60,10 @@ export function compareByNameThenId(
 }
 
 /**
- * Shares a call among clients in proportion to what is left to call of their pledges. Each share is rounded down to the
- * cent, and the remaining cents go one each to the largest remainders, by name where those are equal, so the shares sum
- * to the call exactly, and none is more than what is left to call unless the call is more than all of that together.
- * Clients with nothing left to call, or with a share below one cent, get no line.
+ * Shares a call among clients in proportion to what is left to call from their pledges. Each share is rounded down to the cent,
+ * and the remaining cents go one each to the largest remainders, by name if remainders are equal. So the shares sum to the call
+ * exactly, and none exceeds what is left to call unless the call exceeds the total left. Clients with nothing left to call, or
+ * with a share below one cent, get no line.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,

@@ -1,6 +1,6 @@
 import { absCents, type Cents } from './money.ts';
 
-/** The signs of the amounts that a rule is for. */
+/** The direction of the amounts that a rule applies to. */
 export const RULE_DIRECTIONS = ['in', 'out'] as const;
 export type RuleDirection = (typeof RULE_DIRECTIONS)[number];
 
@@ -8,7 +8,7 @@ export type RuleDirection = (typeof RULE_DIRECTIONS)[number];
 export interface RuleConditions {
   readonly words: string;
   readonly direction?: RuleDirection | null | undefined;
-  /** Of the absolute amount; both are included. */
+  /** Limits for the absolute amount, both included. */
   readonly min?: Cents | null | undefined;
   readonly max?: Cents | null | undefined;
   readonly account_id?: string | null | undefined;
@@ -27,8 +27,8 @@ export function ruleWords(text: string): string[] {
 }
 
 /**
- * Whether a rule fits a row: every one of its words is a whole word of the description, in any order, and the row is as
- * its other conditions say.
+ * Whether a rule fits a row: each of its words is a whole word of the description, in any order, and the row meets the rule's
+ * other conditions.
  */
 export function ruleFits(rule: RuleConditions, row: RuledRow): boolean {
   return compileRule(rule)(row, new Set(ruleWords(row.description)));
@@ -52,7 +52,7 @@ interface OrderedRule extends RuleConditions {
   readonly created_at: string;
 }
 
-/** Explains on screens which of several rules applies. */
+/** Explains on screens which rule applies if several fit. */
 export const RULE_ORDER =
   'Where several rules fit, the one with the most words counts, then the one with the most conditions, then the oldest.';
 
@@ -61,7 +61,7 @@ function specificity(rule: RuleConditions): [words: number, conditions: number] 
   return [new Set(ruleWords(rule.words)).size, conditions.filter((condition) => condition != null).length];
 }
 
-/** Rules in the order in which they count: most words, then most conditions, then the oldest. */
+/** Rules in order of precedence: most words, then most conditions, then the oldest. */
 export function inRuleOrder<Rule extends OrderedRule>(rules: readonly Rule[]): Rule[] {
   const keyed = rules.map((rule) => ({ rule, key: specificity(rule) }));
   return keyed
@@ -74,7 +74,7 @@ export function inRuleOrder<Rule extends OrderedRule>(rules: readonly Rule[]): R
     .map(({ rule }) => rule);
 }
 
-/** Finds the rule that counts for a row; undefined when none fits. */
+/** Finds the rule that applies to a row; undefined when none fits. */
 export function ruleFinder<Rule extends OrderedRule>(
   rules: readonly Rule[],
 ): (row: RuledRow) => Rule | undefined {

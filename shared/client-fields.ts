@@ -1,25 +1,25 @@
 import { LIMITS } from './constants.ts';
 import { ENTITY_TYPES } from './terms.ts';
 
-/** A detail of a client that people write down: a name, a text of one line or of several, or one of some words. */
+/** A detail of a client: a name, a text of one or several lines, or one of some fixed words. */
 export type ClientField = (
   | { readonly kind: 'name' | 'line' | 'lines'; readonly maxLength: number }
-  // Shown as they are. A form proposes the first of a required field.
+  // The fixed words as displayed. A form proposes the first word of a required field.
   | { readonly kind: 'words'; readonly words: readonly [string, ...string[]] }
 ) & {
   readonly required?: true;
   readonly managersOnly?: true;
-  /** Below the input of the form. */
+  /** Shown below the input in the form. */
   readonly hint?: string;
-  /** Description in the API, unless the name is enough. */
+  /** Description in the API; absent if the name is clear. */
   readonly meaning?: string;
-  /** Under which a file of clients may have it, besides its label. */
+  /** Column headings accepted in a file of clients, in addition to the label. */
   readonly otherHeadings?: readonly string[];
 };
 
 /**
- * The details that a form edits, in its order. Calls, record, history, form, screens, import and export derive from this
- * table; `formatField` makes the label from the name. E-mail address, pledge and status have rules of their own.
+ * The details that a form edits, in its order. API calls, records, history, form, screens, import and export are derived from
+ * this table; `formatField` derives the label from the name. Email address, pledge and status have rules of their own.
  */
 const CLIENT_FIELDS = {
   name: {
@@ -52,7 +52,7 @@ type Marked<Mark extends string> = {
 }[ClientDetailField];
 export type RequiredField = Marked<'required'>;
 type ManagersField = Marked<'managersOnly'>;
-/** One that the client may know. */
+/** A detail that the client may see. */
 export type OpenField = Exclude<ClientDetailField, ManagersField>;
 
 type ValueOf<Field> = Field extends { words: readonly (infer Word)[] }
@@ -66,19 +66,19 @@ const isForManagers = (name: ClientDetailField): name is ManagersField =>
 export const MANAGERS_FIELDS = CLIENT_DETAIL_FIELDS.filter(isForManagers);
 export const OPEN_FIELDS = CLIENT_DETAIL_FIELDS.filter((name): name is OpenField => !isForManagers(name));
 
-/** The names of a client, which managers alone set and the client may ask to be changed. */
+/** The names of a client, which only managers can set; the client can request another name. */
 export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
 
 export function clientField(name: ClientDetailField): ClientField {
   return CLIENT_FIELDS[name];
 }
 
-/** Every text that a field of fixed words can hold: '' too, if it may be left out. */
+/** Every value of a field with fixed words, including '' if the field is optional. */
 export function wordsOf({ words, required }: Extract<ClientField, { kind: 'words' }>): typeof words {
   return required ? words : ['', ...words];
 }
 
-/** Something for each of these details, by its name. */
+/** Builds an object with a value for each of these details, by name. */
 export function perDetail<Name extends ClientDetailField, Made>(
   names: readonly Name[],
   make: (field: ClientField, name: Name) => Made,
@@ -86,7 +86,7 @@ export function perDetail<Name extends ClientDetailField, Made>(
   return Object.fromEntries(names.map((name) => [name, make(clientField(name), name)])) as Record<Name, Made>;
 }
 
-/** These details; '' where one is left out, or the first word of a required field. */
+/** These details; '' where one is missing, or the first word for a required field. */
 export function detailsOf<Name extends ClientDetailField = ClientDetailField>(
   source: { readonly [Key in ClientDetailField]?: ClientDetailValues[Key] | undefined },
   names = CLIENT_DETAIL_FIELDS as readonly Name[],

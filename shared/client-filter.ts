@@ -1,7 +1,7 @@
 import type { Client } from './contract/clients.ts';
 import { CLIENT_STATUSES } from './terms.ts';
 
-/** The statuses, and all but Active. */
+/** The statuses, and all statuses other than Active. */
 export const CLIENT_STATUS_FILTERS = [...CLIENT_STATUSES, 'not-active'] as const;
 type ClientStatusFilter = (typeof CLIENT_STATUS_FILTERS)[number];
 
@@ -9,11 +9,11 @@ type ClientStatusFilter = (typeof CLIENT_STATUS_FILTERS)[number];
 export interface ClientFilter {
   readonly status?: ClientStatusFilter | undefined;
   readonly entity?: Client['entity_type'] | undefined;
-  /** Contained in the name, the email address or the entity name, ignoring case. */
+  /** Text in the name, the email address or the entity name, ignoring case. */
   readonly words?: string | undefined;
 }
 
-/** Applies a filter of clients; used by the page with the whole list and by the export. */
+/** Whether a client passes the filters; used by the page with the whole list and by the export. */
 export function passesClientFilter(client: Client, { status, entity, words = '' }: ClientFilter): boolean {
   const wanted = words.trim().toLowerCase();
   return (

@@ -4,7 +4,7 @@ import type { Document } from './contract/documents.ts';
 /** The value for fund-level documents in the filter by client. */
 export const FUND = 'fund';
 
-/** The type of a document that has none. */
+/** The type of a document without a type of its own. */
 export const OTHER_TYPE = 'Other';
 
 export function documentTypeOf({ document_type }: Pick<Document, 'document_type'>): string {
@@ -13,20 +13,20 @@ export function documentTypeOf({ document_type }: Pick<Document, 'document_type'
 
 /** Filters of a list of documents; all given filters must match. */
 export interface DocumentFilter {
-  /** One document. */
+  /** The id of one document. */
   readonly id?: string | undefined;
   readonly type?: string | undefined;
-  /** Id of a client, or `fund`. */
+  /** The id of a client, or `fund`. */
   readonly client?: string | undefined;
   readonly uploadedBy?: string | undefined;
   /** The fund’s days on which it was uploaded, both included. */
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
-  /** Contained in the name, the description or the client’s name, ignoring case. */
+  /** Text in the name, the description or the client’s name, ignoring case. */
   readonly words?: string | undefined;
 }
 
-/** The one rule of which documents a filter finds, for the page that has them all and for the export of the list. */
+/** Whether a document passes the filters; the same rule for the page and for the export of the list. */
 export function passesDocumentFilter(document: Document, filter: DocumentFilter): boolean {
   const { id, type, client, uploadedBy, from, to, words = '' } = filter;
   if (id !== undefined && document.id !== id) return false;

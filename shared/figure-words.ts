@@ -2,9 +2,9 @@ import type { FigureName } from './figures.ts';
 import type { TransactionType } from './terms.ts';
 
 interface FigureWords {
-  /** How it is calculated, in a sentence. */
+  /** The calculation of the figure, in a sentence. */
   readonly formula: string;
-  /** The same for the investor whose figure it is, or who sees it of the fund. */
+  /** The calculation for an investor, of an own figure or one of the fund. */
   readonly ownFormula?: string;
 }
 
@@ -77,7 +77,7 @@ export function formulaOf(figure: FigureName, isOwn: boolean): string {
   return (isOwn && ownFormula) || formula;
 }
 
-/** The rows of a type, as they are called where their sum is a term. */
+/** The name of the rows of a type when their sum is a term. */
 export const ROWS_OF_TYPE: Readonly<Record<TransactionType, string>> = {
   contribution: 'Contributions',
   expense: 'Expenses',

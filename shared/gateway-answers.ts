@@ -1,8 +1,8 @@
 import { UNFORESEEN } from './terms.ts';
 
 /**
- * How the gateway itself refuses, without a function: an HTTP API answers `{message}` with a fixed text. Maps that text
- * to the sentence for a person.
+ * The gateway's own refusals, without a function: an HTTP API answers `{message}` with a fixed text. Maps that text to a
+ * sentence for the user.
  */
 export const GATEWAY_ANSWERS = {
   400: { message: 'Bad Request', sentence: 'The request was not understood.' },

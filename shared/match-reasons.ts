@@ -2,8 +2,8 @@ import { type CalendarDate, displayDate } from './calendar-date.ts';
 import { type Cents, formatDollars } from './money.ts';
 
 /**
- * Reasons why a deposit belongs to a line item, as shown to the user. The matching computes these reasons and the
- * screen shows each with its tone, both from this table.
+ * Reasons why a deposit belongs to a line item, as shown to the user. The matching and the screen share this table; the screen
+ * shows each reason with its tone.
  */
 export const MATCH_REASONS = {
   reference: 'Reference found',
@@ -25,7 +25,7 @@ export const MATCH_REASONS = {
   callNamed: 'Call named in text',
 } as const;
 
-/** The deposit is short of the outstanding amount by what banks commonly deduct from a transfer. */
+/** The deposit is less than the outstanding amount by a typical bank fee for a transfer. */
 export function feeReason(shortCents: Cents): string {
   return `Short by ${formatDollars(shortCents)}, like a fee`;
 }
@@ -43,19 +43,19 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** Whether a reason identifies the payer or the amount, or only fits. */
+/** Whether a reason identifies the payer or the amount, or is only consistent with the match. */
 export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }
 
 const NOT_UNSEEN = 'Not applied unseen because ';
 
-/** Reasons against a suggestion: why it is not applied without a person's review. */
+/** A reason against a suggestion, which explains why a person must review it. */
 export function notUnseen(why: string): string {
   return `${NOT_UNSEEN}${why}`;
 }
 
-/** The same without the prefix: `the text says returned`. */
+/** The reason without the prefix: `the text says returned`. */
 export function whyNotUnseen(against: string): string {
   return against.startsWith(NOT_UNSEEN) ? against.slice(NOT_UNSEEN.length) : against;
 }
@@ -92,7 +92,7 @@ export const AGAINST = {
   twoItems: notUnseen('another item of this client fits as well'),
 } as const;
 
-/** Another client whom the text may name owes the same. */
+/** The text may name another client who owes the same amount. */
 export function twoOweSame(amountCents: Cents): string {
   return notUnseen(`two investors owe ${formatDollars(amountCents)}`);
 }
@@ -102,7 +102,7 @@ export function saysOther(word: string): string {
   return notUnseen(`the text says ${word.toLowerCase()}`);
 }
 
-/** Words of the text that are of no name, purpose or bank. */
+/** Words of the text that are not part of a name, a purpose or a bank's text. */
 export function unexplained(words: readonly string[]): string {
   return notUnseen(`nothing explains “${words.slice(0, 4).join(' ').toLowerCase()}” in the text`);
 }
@@ -112,12 +112,12 @@ export function paidEarlier(day: CalendarDate): string {
   return notUnseen(`a deposit of ${displayDate(day)} pays this item`);
 }
 
-/** A note of a deposit whose text has the reference of an item that is paid. */
+/** A note on a deposit whose text has the reference of a paid item. */
 export function alreadyPaid(day: CalendarDate): string {
   return `Already paid on ${displayDate(day)}`;
 }
 
-/** A note of a deposit whose amount left the account soon after. */
+/** A note on a deposit whose amount left the account soon after. */
 export function wentOut(day: CalendarDate): string {
   return `Went out again on ${displayDate(day)}`;
 }

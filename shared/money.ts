@@ -1,6 +1,6 @@
 /**
- * Money is whole cents of Australian dollars. Amounts are parsed digit by digit and never multiplied as floats:
- * `Math.trunc(x * 100)` is wrong for 6.5 % of all cent values.
+ * Amounts are whole cents of Australian dollars. They are parsed digit by digit and never multiplied as floats: `Math.trunc(x *
+ * 100)` is wrong for 6.5 % of all cent values.
  */
 export type Cents = number & { readonly __unit: 'AUD cents' };
 
@@ -11,7 +11,7 @@ export const ZERO_CENTS = 0 as Cents;
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Brands a whole number of cents as money. Throws RangeError when it is not a safe integer. */
+/** Marks a whole number as an amount in cents. Throws RangeError when it is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   return (value === 0 ? 0 : value) as Cents;
@@ -38,7 +38,7 @@ export function plainDollars(amountCents: Cents): string {
 /** The message for text that is not an amount. */
 export const NOT_AN_AMOUNT = 'Enter an amount in dollars with at most two decimals';
 
-/** Dollars as in a sentence: `$1,234,567.80`, `-$20.00`. */
+/** Dollars in the form for sentences: `$1,234,567.80`, `-$20.00`. */
 export function formatDollars(amountCents: Cents): string {
   const plain = plainDollars(absCents(amountCents));
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
@@ -69,7 +69,7 @@ export function outstandingCents(pledgedCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(0, pledgedCents - paidCents));
 }
 
-/** The part of a transaction that is not allocated, as the API answers it; zero where more is allocated. */
+/** The part of a transaction that is not allocated, in the API's form; zero if more is allocated. */
 export function unallocatedCents({
   amount,
   allocated_amount,

@@ -1,13 +1,13 @@
 import { atFirstUse } from './contract/endpoint.ts';
 
 /**
- * Characters allowed in the name of a person or an entity. Names appear beside amounts and in the history, so two that
- * look alike must be alike: nothing invisible, nothing that reorders text, no word of letters from several scripts.
+ * Characters allowed in the name of a person or an entity. Names appear next to amounts and in the
+ * history, so different names must look different: no invisible or reordering characters, no word of mixed scripts.
  */
 
 /**
- * The recommended scripts of Unicode (UAX 31); those that are written together are one. Made at first use: it took a
- * twentieth of what a function of the API does when it starts, and most judge no name.
+ * The recommended scripts of Unicode (UAX 31); scripts that are written together are combined. Created at first use: this took
+ * a twentieth of a function's start time, and most functions check no name.
  */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,
@@ -40,20 +40,20 @@ const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Ethiopic}$/u,
 ]);
 
-// What takes no space or an empty one: controls, zero-width and bidirectional characters, tags, fillers, line separators.
+// Characters without visible content: controls, zero-width and bidirectional characters, tags, fillers, line separators.
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 const TAG = /[<>]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-// In words of every script: marks, ordinary digits, and letters such as the ʻokina. No letter in the shape of another.
+// Allowed in words of every script: marks, ordinary digits, and letters such as the ʻokina. None looks like another letter.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
-/** The same name with one plain space wherever a pasted text has blanks of another kind, or several. */
+/** The same name with every run of blanks of any kind replaced by one plain space. */
 export function toPlainSpaces(text: string): string {
   return text.replaceAll(/\p{Zs}+/gu, ' ');
 }
 
-/** Why a text is no name; undefined if it may be one. An empty one is not judged. */
+/** Why a text cannot be a name; undefined if it can. An empty text is not checked. */
 export function faultOfName(text: string): string | undefined {
   if (text === '') return undefined;
   if (UNSEEN.test(text)) return 'Contains characters that cannot be shown';

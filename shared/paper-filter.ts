@@ -3,12 +3,12 @@ import type { Document } from './contract/documents.ts';
 import { documentTypeOf } from './document-filter.ts';
 import { financialYearOf } from './financial-year.ts';
 
-/** The day a paper belongs to: the end of the period it is about, else the day it was added. */
+/** The day of a document: the end of its period, or else the day it was added. */
 function dayOf({ period_ends_on: periodEnd, uploaded_at: at }: Document): CalendarDate {
   return periodEnd ?? fundDateAt(new Date(at));
 }
 
-/** The financial year a paper belongs to, by the calendar year in which it ends. */
+/** The financial year of a document, named by the calendar year in which it ends. */
 export function yearOfPaper(document: Document): number {
   return financialYearOf(dayOf(document));
 }
@@ -21,7 +21,7 @@ export interface PaperFilter {
   readonly year?: number | undefined;
 }
 
-/** Applies a filter of documents; used by the investor’s page and by the export of the list. */
+/** Whether a document passes the filters; used by the investor’s page and by the export of the list. */
 export function passesPaperFilter(document: Document, { words = '', type, year }: PaperFilter): boolean {
   if (type !== undefined && documentTypeOf(document) !== type) return false;
   if (year !== undefined && yearOfPaper(document) !== year) return false;

@@ -1,14 +1,14 @@
 import type { PaperFont } from './printable.ts';
 
-/** Where the files of a font are: those of its package that papers are printed with. */
+/** The files of a font in its package, for printing documents. */
 interface FontFiles {
   readonly package: string;
   readonly plain: string;
-  /** Absent where bold letters would not be worth their size: the plain ones are printed. */
+  /** Absent if bold letters are not worth their size; the plain ones are then used. */
   readonly bold?: string;
 }
 
-/** The fonts that papers embed, in the order tried for a letter. They are deployed with the functions. */
+/** The fonts that documents embed, in the order tried for each letter. They are deployed with the functions. */
 export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
   latin: {
     package: '@embedpdf/fonts-latin',

@@ -1,15 +1,14 @@
 /**
- * The reference that an investor writes on a transfer, which identifies the line item it pays: twelve digits, of which
- * the first eight are the call's number (plus 1,000) and the line's.
+ * The reference that an investor writes on a transfer. It identifies the line item: twelve digits, of which the first four are
+ * the call's number plus 1,000 and the next four the line's number.
  *
- * With positions counted from 1, the sum of the first eleven digits and the sum of position × digit are multiples of
- * 11. Two references therefore differ in at least three digits: one wrong digit leads back to one reference, and digits
- * that were swapped are never read as one wrong digit of another. The twelfth makes it a BPAY customer reference number
- * by rule MOD10V05.
+ * With positions counted from 1, the sum of the first eleven digits and the sum of position × digit are multiples of 11. Two
+ * references therefore differ in at least three digits: a reference with one wrong digit can be corrected, and swapped digits
+ * are never read as one wrong digit. The twelfth digit makes it a BPAY customer reference number by rule MOD10V05.
  */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
-/** No reference begins with 0, which spreadsheets drop, before the 9,000th call. */
+/** Up to the 9,000th call no reference begins with 0, which spreadsheets drop. */
 const CALL_OFFSET = 1_000;
 
 function digitSum(digits: string): number {
@@ -22,14 +21,14 @@ function weightedSum(digits: string): number {
 }
 
 /**
- * The check digit of a BPAY customer reference number by rule MOD10V05. Positions count from 1: only this fits the
+ * The check digit of a BPAY customer reference number by rule MOD10V05. Positions count from 1, because only this fits the
  * published numbers 394523459, 518619363 and 284468818 (Registry Direct), 1000000047 and 400079231 (Fontis).
  */
 export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }
 
-/** The reference whose first eight digits are given. A free digit is raised until no check is 10, at most twice. */
+/** The reference with these first eight digits. A free digit is raised until no check digit is 10, at most twice. */
 function completed(numbers: string): string {
   for (let free = 0; ; free += 1) {
     const digits = `${numbers}${free}`;
@@ -53,7 +52,7 @@ export function paymentReference(callNumber: number, lineNumber: number): string
   );
 }
 
-/** Twelve digits of a call and a line that are numbered from 1, so not twelve zeros. */
+/** Calls and lines are numbered from 1, so twelve digits with a zero number are not a reference. */
 const ISSUED_DIGITS = /^(?!1000|\d{4}0000)\d{12}$/;
 
 /** Whether a text without separators is a reference with correct check digits. */
@@ -72,7 +71,7 @@ export function displayReference(reference: string): string {
   return `${reference.slice(0, 4)} ${reference.slice(4, 8)} ${reference.slice(8)}`.trim();
 }
 
-// Lookahead finds overlapping ones too. Neither side may continue a number: those twelve digits are part of another.
+// Lookahead also finds overlapping ones. The digits must not be part of a longer number.
 const TWELVE_DIGITS = /(?<!\d)(?=(\d(?:[\s./_-]{0,3}\d){11})(?!\d))/g;
 
 function plainText(text: string): string {
@@ -94,13 +93,13 @@ export function findPaymentReferences(text: string): string[] {
   return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
 }
 
-/** The one reference from which twelve digits differ in at most one digit; undefined if there is none. */
+/** The only reference that differs from twelve digits in at most one digit; undefined if there is none. */
 export function correctedReference(digits: string): string | undefined {
   if (!/^\d{12}$/.test(digits)) return undefined;
   const coded = digits.slice(0, -1);
   const error = digitSum(coded) % 11;
   const weightedError = weightedSum(coded) % 11;
-  // A digit that is too great by `error` adds that to one sum and position × error to the other.
+  // A digit that is too large by `error` adds `error` to one sum and position × `error` to the other.
   const at = [...coded].findIndex((_, index) => ((index + 1) * error - weightedError) % 11 === 0);
   if (at < 0) return undefined;
   const right = (Number(coded[at]) - error + 11) % 11;

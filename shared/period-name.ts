@@ -1,6 +1,6 @@
 import type { CashFlowPeriod } from './contract/fund.ts';
 
-/** The name of a period in two parts, for where it must be narrow: `Q2` and `2025`, `06` and `2025`, `FY` and `2025`. */
+/** The name of a period in two parts, for narrow spaces: `Q2` and `2025`, `06` and `2025`, `FY` and `2025`. */
 export function periodParts({
   period,
 }: Pick<CashFlowPeriod, 'period'>): readonly [part: string, year: string] {

@@ -5,7 +5,7 @@ import { addCents, type Cents } from './money.ts';
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
-/** Whether a lease has ended; it runs to the end of its last day. */
+/** Whether a lease has ended; its last day still belongs to it. */
 export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
   return leaseEnd < today;
 }

@@ -1,13 +1,13 @@
 /**
- * The letters that papers can print: those of the fonts in `paper-fonts.ts`. The browser knows them too, without the fonts,
- * to warn of others before something is issued.
+ * The letters that papers can print, from the fonts in `paper-fonts.ts`. With this table, and without the fonts, the browser
+ * can warn of unprintable letters before a document is issued.
  */
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 
 /**
- * The code points of each font that none before it has: of each range, how far it begins after the end of the one before
- * and, after a dot, how many follow; in base 36. The test says which they are when a font's files change.
+ * For each font, the code points that no earlier font has. Each range has its distance from the end of the previous range and,
+ * after a dot, the number of further code points; in base 36. A test prints the right values when a font file changes.
  */
 const RANGES: Readonly<Record<PaperFont, string>> = {
   latin:
@@ -54,7 +54,7 @@ export function fontOf(letter: string): PaperFont | undefined {
   return undefined;
 }
 
-/** Breaks and tabs are spaces on a paper. */
+/** Line breaks and tabs are printed as spaces. */
 function lettersOf(text: string): string[] {
   return [...text.normalize('NFC').replace(/\s/g, ' ')];
 }
@@ -63,12 +63,12 @@ export function unprintableLetters(text: string): string[] {
   return [...new Set(lettersOf(text).filter((letter) => fontOf(letter) === undefined))];
 }
 
-/** The name of a letter by its number, such as `U+1F600`. */
+/** The code point of a letter, such as `U+1F600`. */
 export function letterNumber(letter: string): string {
   return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The text as papers print it: a letter that no font contains is replaced by its code point, such as `[U+1F600]`. */
+/** The text as printed: a letter that no font contains is replaced by its code point, such as `[U+1F600]`. */
 export function toPrintable(text: string): string {
   return lettersOf(text)
     .map((letter) => (fontOf(letter) === undefined ? `[${letterNumber(letter)}]` : letter))

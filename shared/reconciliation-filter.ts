@@ -3,7 +3,7 @@ import type { Reconciliation } from './contract/reconciliations.ts';
 import { plainDollars } from './money.ts';
 import { displayReference } from './payment-reference.ts';
 
-/** A reference as it is written on the screen and as it is copied. */
+/** A reference in its two forms: as copied and as shown on the screen. */
 const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
 
 /** Whether one of these texts contains the words, ignoring case; every text contains an empty search. */
@@ -12,7 +12,7 @@ export function hasWords(words: string, ...texts: readonly string[]): boolean {
   return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** Finds matches by words; used by the page and by the export of the list. */
+/** Whether a match contains the words; used by the page and by the export of the list. */
 export function passesMatchWords(one: Reconciliation, words: string): boolean {
   return hasWords(
     words,
@@ -24,7 +24,7 @@ export function passesMatchWords(one: Reconciliation, words: string): boolean {
   );
 }
 
-/** The same of line items, by words. */
+/** Whether a line item contains the words. */
 export function passesLineWords(item: LineItem, words: string): boolean {
   return hasWords(
     words,
@@ -35,7 +35,7 @@ export function passesLineWords(item: LineItem, words: string): boolean {
   );
 }
 
-/** The same by status; `Overdue` is not a stored status; it is derived from the due date. */
+/** Whether a line item has the status. `Overdue` is not a stored status; it is derived from the due date. */
 export function hasLineStatus(item: LineItem, status: LineItem['status'] | 'Overdue'): boolean {
   return status === 'Overdue' ? item.overdue : item.status === status;
 }

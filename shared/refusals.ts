@@ -5,7 +5,7 @@ import { READ_ONLY, UNFORESEEN } from './terms.ts';
 
 /**
  * All refusals of calls: the HTTP status and the sentence for the user. Handlers use a code and never write a status or
- * sentence themselves. Messages about one field are beside the field in `shared/contract`, or for any field in
+ * sentence themselves. Messages about one field are next to the field in `shared/contract` or, for any field, in
  * `functions/http/invalid-input.ts`; messages about one row of a statement are where the row is parsed.
  */
 const SENTENCES = {
@@ -363,7 +363,7 @@ export const EXACT_SENTENCES = {
   [Code in RefusalCode]?: Record<string, string | ((...details: never[]) => string)>;
 };
 
-/** Refusals of any call; an endpoint lists only its own. */
+/** Refusals possible for any call; an endpoint lists only its own. */
 export const COMMON_REFUSALS = [
   'invalid-input',
   'unauthenticated',

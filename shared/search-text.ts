@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS, parseMoney } from './money.ts';
 import { correctedReference, findPaymentReferences, numbersIn } from './payment-reference.ts';
 
-/** Letters with a stroke or joined to another, which Unicode takes for letters of their own. */
+/** Letters with a stroke and ligatures, which Unicode does not decompose into plain letters. */
 const PLAIN: Readonly<Record<string, string>> = {
   '\u00df': 'ss',
   '\u00e6': 'ae',
@@ -15,7 +15,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const NOT_PLAIN = /[\u00df\u00e6\u00f0\u00f8\u00fe\u0111\u0131\u0142\u0153]/g;
 
-/** How texts are compared: without case, accents, strokes and the shape of an apostrophe. */
+/** The form in which texts are compared: without case, accents and strokes, and with one form of apostrophe. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -34,15 +34,15 @@ const AMOUNT = /^([+\u2212-]?)\s*(?:A\$|AUD|\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})
 
 /** An amount that a text may mean. */
 export interface SearchedAmount {
-  /** Without its sign. */
+  /** The absolute amount. */
   readonly cents: Cents;
-  /** Only money in, only money out, or both. */
+  /** The direction: only money in, only money out, or both. */
   readonly sign: 'in' | 'out' | 'either';
-  /** It can be nothing else: it has cents, a dollar sign, a comma or a sign. */
+  /** The text can only be an amount: it has cents, a dollar sign, a comma or a sign. */
   readonly isCertain: boolean;
 }
 
-/** `20636.29`, `$20,636.29`, `-450` or `15500`; undefined for what is no amount, such as a phone number. */
+/** Reads `20636.29`, `$20,636.29`, `-450` or `15500`; undefined for other text, such as a phone number. */
 export function readAmount(text: string): SearchedAmount | undefined {
   const typed = text.normalize('NFKC').trim();
   const [, sign = '', whole = '', fraction = ''] = AMOUNT.exec(typed) ?? [];
@@ -56,17 +56,17 @@ export function readAmount(text: string): SearchedAmount | undefined {
   };
 }
 
-/** The call, and perhaps the line of it, that a text names by its reference. */
+/** The call, and possibly its line, that a reference in the text identifies. */
 export interface SearchedReference {
   readonly callNumber: number;
   readonly lineNumber: number | undefined;
-  /** It is the whole reference without a mistake. */
+  /** The reference is complete and correct. */
   readonly isExact: boolean;
 }
 
 /**
- * A payment reference with or without spaces, possibly incomplete: it begins with the call and the line. One wrong
- * digit is corrected.
+ * Reads a payment reference with or without spaces. It may be incomplete, because it begins with the call and the line. One
+ * wrong digit is corrected.
  */
 export function readReference(text: string): SearchedReference | undefined {
   const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');

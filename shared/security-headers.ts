@@ -1,7 +1,7 @@
 /** How long a browser must refuse plain HTTP to this site, in seconds: two years. */
 export const STRICT_TRANSPORT_MAX_AGE_S = 63_072_000;
 
-/** Features no part of the portal uses, denied so that an injected script cannot use them. */
+/** Browser features that the portal does not use, denied so that an injected script cannot use them. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -17,8 +17,8 @@ const DENIED_FEATURES = [
 ];
 
 /**
- * The security headers of every answer, pages and API alike. `connect` and `form` are the other origins to which
- * scripts may connect and forms may post: Cognito and the documents bucket. Header names have their usual case.
+ * The security headers of every answer, for pages and the API. `connect` and `form` are the other origins to which scripts may
+ * connect and forms may post: Cognito and the documents bucket. Header names have their usual case.
  */
 export function securityHeaders(origins: { connect: readonly string[]; form: readonly string[] }) {
   return {

@@ -4,7 +4,7 @@
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
-/** Kinds of requests: the client requests another name. */
+/** The kinds of requests; the only one is a client's request for another name. */
 export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
@@ -19,7 +19,7 @@ export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
 
-/** The types with a button and a key of their own. */
+/** The types with their own button and shortcut key. */
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
 
 /** Types of transactions: the main types, and the others in the order of the cash flow statement. */
@@ -49,7 +49,7 @@ export function displayType(type: TransactionType | ''): string {
   return type === '' ? 'unclassified' : type.replaceAll('_', ' ');
 }
 
-/** The categories that a form offers before others were used. */
+/** The categories that a form offers before other categories exist. */
 export const USUAL_CATEGORIES = [
   'Council rates',
   'Insurance',
@@ -69,7 +69,7 @@ export type CashFlowGroup = (typeof CASH_FLOW_GROUPS)[number];
 export const CASH_FLOW_STEPS = ['month', 'quarter', 'year'] as const;
 export type CashFlowStep = (typeof CASH_FLOW_STEPS)[number];
 
-/** The types of each section; a transfer between the fund's own accounts is in none, because it nets to zero. */
+/** The types of each section. A transfer between the fund's own accounts is in no section, because it nets to zero. */
 export const TYPES_OF_GROUP: Readonly<Record<CashFlowGroup, readonly TransactionType[]>> = {
   operating_in: ['rent', 'interest', 'other_income'],
   operating_out: ['expense', 'commission', 'loan_interest', 'tax'],
@@ -91,7 +91,7 @@ export function usualSign(type: TransactionType): 1 | -1 | 0 {
   return MONEY_OUT.includes(type) ? -1 : 1;
 }
 
-/** Whether an amount with its bank's sign reduces its type, as an insurance refund reduces expenses. */
+/** Whether an amount, with the bank's sign, reduces the total of its type, as an insurance refund reduces expenses. */
 export function isRefund({ type, amount }: { type: TransactionType | ''; amount: number }): boolean {
   return type !== '' && usualSign(type) * amount < 0;
 }
@@ -104,7 +104,7 @@ export function isPayoutType(type: TransactionType | ''): type is PayoutType {
   return (PAYOUT_TYPES as readonly string[]).includes(type);
 }
 
-/** Open work on a transaction; one without such a state is done. */
+/** The states of a transaction with open work; a transaction in none of them is done. */
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
@@ -113,9 +113,9 @@ export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /**
- * States that only a search lists: it reads every row that counts, and for `countered` the void rows. Those are void
- * rows of closed months, whose amounts stay in the figures until a counter-entry reverses them. `to-allocate` excludes
- * held contributions, which are `held`.
+ * States that only a search lists: it reads every row that counts, and for `countered` the void rows of closed months, whose
+ * amounts stay in the figures until a counter-entry reverses them. `to-allocate` excludes held contributions, which have the
+ * state `held`.
  */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
@@ -129,14 +129,14 @@ export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 /** The status of a call until a manager other than its maker issues it. */
 export const AWAITING_APPROVAL = 'Awaiting approval';
 
-/** The status of a called amount; follows from what was matched to it, written off and withdrawn. */
+/** The status of a called amount, derived from its matched, written off and withdrawn amounts. */
 export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid', 'Withdrawn'] as const;
 export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
 
 /** An import that is being undone is `undoing` until all its rows are removed from the ledger. */
 export const IMPORT_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
-/** The lists that can be saved as a file, and everything of a client or of the fund. */
+/** The lists that can be saved as a file, and the archive of a client or of the fund. */
 export const EXPORT_LISTS = [
   'transactions',
   'allocations',
@@ -171,7 +171,7 @@ export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
 export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
 
-/** A month is `ready` when it can be closed now. */
+/** A `ready` month can be closed now. */
 export const PERIOD_STATES = ['open', 'ready', 'closed'] as const;
 
 export const VALUATION_BASES = ['independent', 'directors', 'kerbside', 'purchase price'] as const;
@@ -193,8 +193,8 @@ export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 /**
- * The types of documents, in the forms' order. Requests use `id`, people read `name`. The first seven are the fund's
- * own; receipts were added for the portal.
+ * The types of documents, in the order of the forms. Requests use `id`, people read `name`. The fund defined the first seven;
+ * receipts were added for the portal.
  */
 export const DOCUMENT_TYPES = [
   { id: 'contract', name: 'Contract' },
@@ -217,13 +217,13 @@ export const SEARCHED_KINDS = [
 ] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
-/** The types a form offers when the list does not load, with the numbers the product has always used. */
+/** The types that a form offers when the list does not load, with their traditional numbers. */
 export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
   id: String(index + 1),
   name,
 }));
 
-/** When those with access to a new document are notified by email: immediately, in a daily email, or never. */
+/** When users with access to a new document are notified by email: immediately, in a daily email, or never. */
 export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
 export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
 /** The default for uploads. */
@@ -235,7 +235,7 @@ export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] 
 /** States of a manager or an auditor: `invited` until the first sign-in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
-/** A period’s movements; the holding on a day; a financial year with both, and its calls and payments. */
+/** The movements of a period; the holding on a day; or a financial year with both, and its calls and payments. */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -260,10 +260,10 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** `queued` until it was sent; `held` by a manager, or because the stage sends no mail. */
+/** `queued` until it is sent; `held` by a manager, or because the stage sends no mail. */
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Sentences of refusals that pages show before they load the others. */
+/** Sentences of refusals that pages show before the other sentences are loaded. */
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
 export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';

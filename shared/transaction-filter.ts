@@ -11,10 +11,10 @@ export interface TransactionFilter {
   readonly category?: string | undefined;
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
-  /** Compared with the amount without its sign, both included. */
+  /** Limits for the amount without its sign, both included. */
   readonly minCents?: Cents | undefined;
   readonly maxCents?: Cents | undefined;
-  /** Contained in the description, ignoring case. */
+  /** Text in the description, ignoring case. */
   readonly words?: string | undefined;
 }
 
@@ -29,12 +29,12 @@ interface Row {
   readonly description: string;
 }
 
-/** How descriptions and categories are compared. */
+/** The form in which descriptions and categories are compared. */
 export function folded(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Applies a filter of transactions; used by the page and by the search. */
+/** Whether a transaction passes the filters; used by the page and by the search. */
 export function passesFilter(row: Row, filter: TransactionFilter): boolean {
   const { type, source, propertyId, accountId, category, from, to, minCents, maxCents, words = '' } = filter;
   const amount = absCents(row.amount);

@@ -1,4 +1,4 @@
-/** `report (2).pdf` for the second file of a name, because an archive with two of it unpacks as one. */
+/** Gives `report (2).pdf` for a second file of the same name, because unpacking would otherwise replace the first. */
 export function unusedName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -4,7 +4,7 @@ import { ACTOR_ROLES } from '../roles.ts';
 import { atFirstUse, endpoint, named, RECORD_KINDS } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
 
-/** One changed field; null where there was or is no value. Amounts are dollars, with the unit `AUD`. */
+/** One changed field; null where there was no value or is none. Amounts are in dollars, with the unit `AUD`. */
 export const fieldChange = named('FieldChange', () =>
   z.discriminatedUnion('unit', [
     z.object({
@@ -23,7 +23,7 @@ export const fieldChange = named('FieldChange', () =>
 );
 export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 
-/** Who made a change: never a name alone, because names are not unique. */
+/** The actor of a change: never a name alone, because names are not unique. */
 export const actorFields = atFirstUse(() => ({
   actor_id: z.string(),
   actor_name: z.string(),

@@ -16,7 +16,7 @@ const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
 );
 
-/** An id from the provider that the browser hands back. */
+/** An id from the provider that the browser returns. */
 const providerId = atFirstUse(() => z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not an id'));
 
 const institution = named('Institution', () =>
@@ -68,13 +68,13 @@ const consentState = named('ConsentState', () =>
 );
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
-/** The outcome of an import from the bank, finished or not; its progress is read at GET /transactions/imports/{id}. */
+/** The result of an import from the bank, finished or not; its progress is read at GET /transactions/imports/{id}. */
 const bankImport = named('BankImport', () =>
   importOutcome().extend({ fromDate: day(), toDate: day(), stale: staleImport() }),
 );
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
-/** Everything the screen needs when it opens, also in the middle of connecting or importing. */
+/** Everything that the screen needs when it opens, even while connecting or importing. */
 const bankConnection = named('BankConnection', () =>
   z.object({
     connected: z.boolean(),
@@ -139,9 +139,9 @@ export const bankContract = {
     refusals: [],
   }),
   /**
-   * The browser opens `consentUrl` in a window. The provider redirects that window to `/bank-return` of the portal with
-   * `state` and, unless the person gave up, `jobId` (or `jobIds`, comma separated); the page passes these to
-   * completeBankConnection. If it cannot, the server finds the outcome by polling.
+   * The browser opens `consentUrl` in a window. The provider redirects that window to `/bank-return` of the portal with `state`
+   * and, unless the person cancelled, `jobId` (or `jobIds`, comma separated); the page passes these to completeBankConnection.
+   * If it cannot, the server finds the outcome by polling.
    */
   initiateBankConnection: endpoint({
     summary:
@@ -215,7 +215,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // A day that does not exist has its own message already.
+            // A day that does not exist already has its own message.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           {
             path: ['fromDate'],

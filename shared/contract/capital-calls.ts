@@ -19,8 +19,8 @@ import {
 } from './fields.ts';
 
 /**
- * `matched_amount` is paid so far. What was called is the sum of what is paid, outstanding, written off and withdrawn;
- * the status and `overdue` follow from these and from today's date. Reasons are for the client too.
+ * `matched_amount` is the amount paid so far. The called amount is the sum of the paid, outstanding, written off and withdrawn
+ * amounts; the status and `overdue` follow from these and from today's date. The client also sees the reasons.
  */
 const called = atFirstUse(() => ({
   title: z.string(),
@@ -82,8 +82,8 @@ export const capitalCall = named('CapitalCall', () =>
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
-     * The effect of status Issued by the caller: issues the call, requests approval by another manager, or is refused
-     * because the caller requested it. Null for a call that can no longer be issued.
+     * The effect if the caller sets the status Issued: issues the call, requests approval by another manager, or is refused
+     * because the caller requested approval. Null for a call that can no longer be issued.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     recorded_at: instant()
@@ -507,8 +507,8 @@ export const capitalCallsContract = {
           .describe('Null unless the page is the whole list, because a count would cost more than the page.'),
         next_cursor: nextCursor(),
         /**
-         * For the whole list regardless of filters; only on its first page, and for at most 1,000 calls. The called
-         * amount excludes withdrawals.
+         * For the whole list regardless of filters; only on its first page, and for at most 1,000 calls. The called amount
+         * excludes withdrawals.
          */
         sums: z
           .object({

@@ -5,7 +5,7 @@ import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
 import { count, cursor, id, instant, nextCursor, reason, requiredName, wholeNumber } from './fields.ts';
 
-/** A client's wish that a name, which only managers set, be another. */
+/** A client's request for another name, which only managers can set. */
 export const changeRequest = named('ChangeRequest', () =>
   z.object({
     id: z.string(),

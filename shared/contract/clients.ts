@@ -40,14 +40,14 @@ type Detail<Name extends ClientDetailField> = z.ZodType<ClientDetailValues[Name]
 const described = (schema: z.ZodType, { meaning }: ClientField) =>
   meaning === undefined ? schema : schema.describe(meaning);
 
-/** These details as answers contain them. */
+/** These details in the form of answers. */
 function answered<Name extends ClientDetailField>(names: readonly Name[]) {
   return perDetail(names, (field) =>
     described(field.kind === 'words' ? z.enum(wordsOf(field)) : z.string(), field),
   ) as { [Key in Name]: Detail<Key> };
 }
 
-/** A detail as requests contain it. */
+/** A detail in the form of requests. */
 function requested(field: ClientField): z.ZodType {
   const { required } = field;
   if (field.kind === 'name') return required ? requiredName() : optionalName();
@@ -100,7 +100,7 @@ export const clientTransaction = named('ClientTransaction', () =>
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** One client in full. The details for managers only, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
+/** One client in full. Some details, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
 export const clientDetail = named('ClientDetail', () =>
   client().extend({
     ...z.object(answered(MANAGERS_FIELDS)).partial().shape,
@@ -176,7 +176,7 @@ const details = atFirstUse(() => ({
   pledged_amount: nonNegativeMoney(),
 }));
 
-/** The history of a client's record as the client sees it, without the details for managers only. */
+/** The fields in the history of a client's record that the client sees. */
 const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 
 export const clientsContract = {

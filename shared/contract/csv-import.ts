@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { named } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
-/** A line of a file that is not imported, with why. */
+/** A line of a file that is not imported, with the reason. */
 export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber(), message: z.string() }));
 
 /**
  * The answer to a preview or an import of records from a CSV file, with the shape of a previewed row. A preview has no
- * `import_id` and writes nothing; a `running` import goes on when the request is sent again with its Idempotency-Key.
+ * `import_id` and writes nothing; a `running` import continues when the request is repeated with its Idempotency-Key.
  */
 export function csvImport<Row extends z.ZodType>(row: Row) {
   return z.object({
@@ -23,5 +23,5 @@ export function csvImport<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** Fields of every import answer, whatever its rows are. */
+/** The fields of every import answer that do not depend on its rows. */
 export type CsvImport = Omit<z.output<ReturnType<typeof csvImport>>, 'preview'>;

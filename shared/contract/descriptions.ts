@@ -19,7 +19,7 @@ export const AREA_WORDS: Readonly<Record<Area, string>> = {
   health: 'Whether the portal works, and what it can do.',
 };
 
-/** Descriptions of properties by name, unless the contract describes the property itself. */
+/** Descriptions of properties by name, unless the contract has a description for the property itself. */
 const COMMON: Readonly<Record<string, string>> = {
   accepted: 'Always true, even if the address does not exist.',
   account_id: 'Id of the fund’s bank account.',

@@ -21,7 +21,7 @@ export type Area =
   | 'health';
 
 /**
- * The kinds of records in `shows` and `changes`: after a call, the browser loads again what shows a kind that the call
+ * The kinds of records in `shows` and `changes`: after a call, the browser reloads the calls that show a kind that this call
  * changes. The audit log has kinds of its own (`shared/record-kinds.ts`).
  */
 export const RECORD_KINDS = [
@@ -43,27 +43,26 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The Lambda function that answers what investors only read, of whichever area it is; it has no right to change anything. */
+/** The Lambda function that answers calls of every area with which investors only read; it has no right to change anything. */
 export const INVESTOR_READS = 'investor-reads';
 /** The name of a Lambda function that answers API calls; workers and schedules have others. */
 export type ApiFunctionName = Area | typeof INVESTOR_READS;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An action on a client, with what the client's own archive contains of it. */
+/** An action on a client, and the part of it that the client's own archive contains. */
 export interface OpenAction {
   readonly action: string;
-  /** Replaces the summary, which may quote a reason that managers wrote for one another. */
+  /** Replaces the summary, which may quote an internal reason of managers. */
   readonly summary: string;
-  /** The changed fields that the client may know. */
+  /** The changed fields that the client may see. */
   readonly fields: readonly string[];
 }
 
 /**
- * One call of the API. The gateway's route, the server's checks, the browser's typed call, the access tests and the
- * OpenAPI document all derive from this object.
- * `input` is one flat object. Names in `path` are sent in the path; the rest in the query of a GET or DELETE and in the
- * JSON body of a POST or PUT, except the names listed in `query`.
+ * One call of the API. The gateway's route, the server's checks, the browser's typed call, the access tests and the OpenAPI
+ * document are all derived from this object. `input` is one flat object. Names in `path` are sent in the path. Other names are
+ * sent in the query of a GET or DELETE, and in the JSON body of a POST or PUT unless they are listed in `query`.
  */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
@@ -75,44 +74,42 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** Auditors are named only where they may change something; what they read follows from `changes`, see `admits`. */
+  /** Auditors are listed only if they may change something; what they may read follows from `changes`, see `admits`. */
   readonly allow: readonly Role[];
   /** For a call open to anyone: a signed-in caller can send a token and is then identified. */
   readonly signInOptional?: boolean;
   /** The kinds of records, or of figures derived from them, that the answer contains. */
   readonly shows?: readonly RecordKind[];
-  /** The kinds of records the call writes. The browser then reloads the calls that show one of them. */
+  /** The kinds of records that the call writes. The browser then reloads the calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
-  /** The actions that it, or what it starts, records in the audit log. Each is listed by one call only. */
+  /** The actions that the call, or work that it starts, records in the audit log. Each action is listed by only one call. */
   readonly audits?: readonly (string | OpenAction)[];
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
-  /**
-   * Status on success; 200 by default. When `accepted` is true for the output, the status is 202: the work continues.
-   */
+  /** Status on success; 200 by default. If `accepted` is true for the output, the status is 202: the work continues. */
   readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];
   /**
-   * The body is a multipart form with one file of at most `maxBytes` in the field `file`. With `metadata`, the form
-   * also has the input as JSON text in the field `metadata`; or the whole body is that JSON, and the file is sent
-   * separately. Without, the form's other fields are the inputs that are sent in the body, as text.
+   * The body is a multipart form with one file of at most `maxBytes` in the field `file`. With `metadata`, the form also has
+   * the input as JSON text in the field `metadata`; or the whole body is that JSON, and the file is sent separately. Without
+   * `metadata`, the other fields of the form are the inputs of the body, as text.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
-  /** Answers managers and auditors without a second factor, where the stage demands one of them. */
+  /** Can be called without a second factor by managers and auditors, even if the stage requires one. */
   readonly withoutSecondFactor?: boolean;
   /**
-   * Accepts an Idempotency-Key: requests with the same key take effect at most once. Every call that moves money or adds a
-   * record has it.
+   * Accepts an Idempotency-Key: requests with the same key take effect at most once. Required for every call that allocates or
+   * records amounts or adds a record.
    */
   readonly idempotent?: boolean;
-  /** Investors make it and nothing is written: answered with rights to read only, instead of by its area's function. */
+  /** Investors make the call and it writes nothing: a function with rights to read only answers it, not its area's function. */
   readonly onlyReads?: OnlyReads;
 }
 
-/** An endpoint as it is declared, with functions that build its schemas. */
+/** The declaration of an endpoint, with functions that build its schemas. */
 type Definition<
   Input extends z.ZodObject,
   Output extends z.ZodType,
@@ -124,8 +121,8 @@ type Definition<
 };
 
 /**
- * Declares an endpoint. Its schemas are built at first use, because a cold start answers one call and should not build
- * the schemas of all others.
+ * Declares an endpoint. Its schemas are built at first use, because a cold start answers one call and should not wait for the
+ * schemas of all others.
  */
 export function endpoint<
   const Input extends z.ZodObject,
@@ -146,7 +143,7 @@ export function endpoint<
   };
 }
 
-/** Calls `make` at the first use and returns the same value from then on. */
+/** Calls `make` at the first use and returns the same value for every further use. */
 export function atFirstUse<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -155,14 +152,14 @@ export function atFirstUse<Value>(make: () => Value): () => Value {
   };
 }
 
-/** A schema of a record, built at first use, under the name that the OpenAPI document gives it. */
+/** A schema of a record, built at first use, with its name in the OpenAPI document. */
 export function named<Schema extends z.ZodType>(name: string, make: () => Schema): () => Schema {
   return atFirstUse(() => make().meta({ id: name }));
 }
 
 /**
- * Whether a role may call: those whom `allow` names, and auditors wherever managers may and nothing is changed, so that
- * no call can be added that forgets them, or that lets them write.
+ * Whether a role may call: the roles in `allow`, and auditors for every call that managers may make and that changes nothing.
+ * So a new call can neither exclude auditors by mistake nor let them write.
  */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
@@ -176,14 +173,14 @@ export function apiFunctionNameOf({
   return onlyReads ? INVESTOR_READS : area;
 }
 
-/** Whether the path of a call names the client that it is about. */
+/** Whether the path of a call names its client. */
 export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/clients/{id}');
 }
 
 /**
- * Whether a call is about the client that the header `X-Client` names, else about the caller's first: those of clients
- * whose path names none. A user's own record is about no client.
+ * Whether a call is about the client in the header `X-Client`, or else the caller's first client: calls by clients whose path
+ * names no client. A user's own record belongs to no client.
  */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';

@@ -4,8 +4,8 @@ import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
 
 /**
- * The filters as the list’s own call takes them, and checks them, without `limit` and `cursor`: a client or call in its
- * path is `client_id` or `capital_call_id`; amounts are text, such as `5000.00`. What a screen narrows itself has the names of that screen.
+ * The filters as in the list’s own call, without `limit` and `cursor`; that call checks them. A client or call in its path
+ * becomes `client_id` or `capital_call_id`; amounts are text, such as `5000.00`. Filters of a screen keep its names.
  */
 const EXPORT_FILTERS = [
   'account_id',

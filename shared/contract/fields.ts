@@ -6,12 +6,12 @@ import { faultOfName, toPlainSpaces } from '../name-text.ts';
 import { atFirstUse, named } from './endpoint.ts';
 
 /**
- * The fields of requests and answers. Each is a codec: the server decodes requests and encodes answers, the browser
- * does the reverse, so both work with cents and days while the JSON has dollars and strings. Each is made at its first
- * use, since making all of them was a tenth of what a function does when it starts.
+ * The fields of requests and answers. Each is a codec: the server decodes requests and encodes answers, the browser does the
+ * reverse, so both work with cents and days while the JSON has dollars and strings. Each is created at first use, because
+ * creating all of them took a tenth of a function's start time.
  */
 
-// Encoding runs the checks of a type twice, a cost for each amount of an answer, so `encodeCents` checks them instead.
+// Encoding runs the checks of a type twice for each amount in an answer, so `encodeCents` checks amounts instead.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
 
 function encodeCents(amountCents: Cents, { issues }: z.core.ParsePayload): number {
@@ -135,7 +135,7 @@ function cleanName(minimum: number, required: string) {
     });
 }
 
-/** The name of a person or an entity, which must not look like another's without being it. */
+/** The name of a person or an entity, without characters that make it look like a different name. */
 export function requiredName(required = 'Required') {
   return cleanName(1, required);
 }
@@ -144,7 +144,7 @@ export function optionalName() {
   return cleanName(0, '').optional();
 }
 
-/** Why something was corrected; kept beside what it corrects. */
+/** The reason for a correction, stored with the corrected record. */
 export const reason = atFirstUse(() =>
   cleanText(
     LIMITS.reasonLength,
@@ -153,7 +153,7 @@ export const reason = atFirstUse(() =>
   ),
 );
 
-/** Warnings that the manager confirms, by the code of the refusal that contained them. */
+/** Warnings that the manager has confirmed, by the refusal codes that contained them. */
 export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
   return z.array(z.enum(codes)).max(codes.length).optional();
 }
@@ -167,10 +167,10 @@ export const email = atFirstUse(() =>
     .pipe(z.email('Enter an email address')),
 );
 
-/** How many there are of something. */
+/** A number of records, or another whole number from zero. */
 export const wholeNumber = atFirstUse(() => z.int().min(0));
 
-/** How many, and their sum. */
+/** A number of records and their sum. */
 export const tally = named('Tally', () => z.object({ count: wholeNumber(), total: money() }));
 
 export function count(minimum: number, maximum: number) {
@@ -192,6 +192,6 @@ export const flag = atFirstUse(() =>
   }),
 );
 
-/** The start of a list's next page; opaque to callers. */
+/** The start of a list's next page; its content has no meaning for callers. */
 export const cursor = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor'));
 export const nextCursor = atFirstUse(() => z.string().nullable());

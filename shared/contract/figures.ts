@@ -44,7 +44,7 @@ const countFigure = named('CountFigure', () =>
   }),
 );
 
-/** A headline figure with what it consists of: each part with its amount, and where exactly its rows are. */
+/** A headline figure with its parts: each part with its amount and a link to its rows. */
 const figure = named('Figure', () => z.discriminatedUnion('unit', [sumFigure(), countFigure()]));
 export type Figure = z.output<ReturnType<typeof figure>>;
 export type FigureTerm = Figure['terms'][number];

@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** `source` is a one-line summary. The rest is null for valuations from before it was recorded. */
+/** `source` is a one-line summary. The other details are null for valuations from before these were recorded. */
 const valuation = named('Valuation', () =>
   z.object({
     marketValue: money(),
@@ -149,7 +149,7 @@ const newRental = named('NewRental', () =>
     leaseEnd: day(),
   }),
 );
-/** Null takes the day back; a sale has both its day and its price. */
+/** Null removes the day; a sale has both a day and a price. */
 const daysOfOwnership = atFirstUse(() => ({
   acquired_on: day().nullable().optional(),
   sold_on: day().nullable().optional(),
@@ -170,8 +170,8 @@ export const fundStatistics = named('FundStatistics', () =>
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
 /**
- * `netCashflow` is the signed sum of all classified transactions, without transfers. The trends are notes to the
- * figures, such as `+12.5% vs last quarter`; empty if there is nothing to compare with.
+ * `netCashflow` is the signed sum of all classified transactions, without transfers. The trends are notes to the figures, such
+ * as `+12.5% vs last quarter`; empty without an earlier period to compare with.
  */
 export const fundPerformance = named('FundPerformance', () =>
   z.object({

@@ -5,7 +5,7 @@ import { capitalCallNotice, fundAccount } from './capital-calls.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor, reason, wholeNumber } from './fields.ts';
 
-/** A message as the lists show it. */
+/** The record that a message is about. */
 const subject = named('MessageSubject', () =>
   z.object({ kind: z.string(), id: z.string(), title: z.string() }),
 );
@@ -44,7 +44,7 @@ export type Message = z.output<ReturnType<typeof message>>;
 
 const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
-/** The page of a link without sign-in: one notice and nothing else about the client. */
+/** The page of a link without sign-in: one notice, without any other data of the client. */
 const openedNotice = named('OpenedNotice', () =>
   z.object({
     client_name: z.string(),

@@ -16,9 +16,9 @@ function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown)
   return JSON.parse(JSON.stringify(schema, replace));
 }
 
-/** A schema as the document has it; what is named in it, or is named itself, goes to `schemas` and is referred to. */
+/** A schema in the form of the document; named schemas, at any depth, are added to `schemas` and referenced. */
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
-  // The input side of a codec is its JSON form, for requests and answers alike.
+  // The JSON form of a codec is its input side, for requests and answers alike.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
   const { id } = root;
@@ -27,7 +27,7 @@ function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schema
   return { $ref: REFERENCE + id };
 }
 
-/** Without the marks of the schema library. Answers may gain fields, so they allow additional properties; requests do not. */
+/** A schema without marks of the schema library. Answers may get new fields, so they allow additional properties. */
 function plain(schema: object, side: 'input' | 'output'): Json {
   const { id: _, ...rest } = copyOf(schema as Json, (key, value) => {
     if (key === '$ref') return String(value).replace('#/$defs/', REFERENCE);
@@ -43,14 +43,14 @@ function addSchema(schemas: Schemas, name: string, schema: Json): void {
   schemas.set(name, schema);
 }
 
-/** Refers to a schema by a name of its own, unless it is one that has a name already. */
+/** Refers to a schema by a new name, unless the schema already has a name. */
 function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   if ('$ref' in schema) return schema;
   addSchema(schemas, name, schema);
   return { $ref: REFERENCE + name };
 }
 
-/** Query values are text; the schema of the decoded value describes more. */
+/** Query values are text; the schema of the decoded value has a better description. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;
@@ -81,7 +81,7 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** Statuses with which the gateway itself refuses, before any function runs; their answers have another shape. */
+/** Statuses with which the gateway itself refuses, before a function runs; these answers have a different shape. */
 const GATEWAY_REFUSALS: Readonly<Record<number, string>> = {
   401: 'The gateway refuses a missing, expired or malformed token by its own answer.',
   413: 'The gateway refuses what is larger than 10 MB by its own answer.',
@@ -134,7 +134,7 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
     : { ...body, properties: { ...properties, file }, required: ['file'] };
   if (!call.file.metadata) schemas.delete(`${name}Request`);
   const content = {
-    // First what is recommended: the file then goes straight to the bucket.
+    // The recommended form first, with which the file goes directly to the bucket.
     ...(call.file.metadata ? json : {}),
     'multipart/form-data': { schema: referenceTo(`${name}Form`, form, schemas) },
   };
@@ -287,7 +287,7 @@ const GATEWAY_ERROR: Json = {
   required: ['message'],
 };
 
-/** Adds the default descriptions of properties, by name, where the contract has none. */
+/** Adds the default descriptions of properties, by name, where the contract has no description. */
 function describeProperties(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(describeProperties);
   if (typeof schema !== 'object' || schema === null) return schema;

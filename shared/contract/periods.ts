@@ -6,13 +6,13 @@ import { count, cursor, day, id, instant, money, nextCursor, reason, tally, whol
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
-/** One month of the fund's books. Money in and out include all types except transfers, each net of refunds. */
+/** One month of the fund's books. Money in and money out include all types except transfers, each less its refunds. */
 const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),
     status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
     /**
-     * What must be done before it can be closed: `path` is `running`, `earlier-month`, `unclassified`, `unallocated` or
+     * The tasks before the month can be closed: `path` is `running`, `earlier-month`, `unclassified`, `unallocated` or
      * `bank-accounts/<id>`.
      */
     issues: z.array(issue()),

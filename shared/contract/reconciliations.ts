@@ -42,9 +42,9 @@ export const reconciliation = named('Reconciliation', () =>
 export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
 /**
- * A line item that a deposit may pay. Lines with the same `group` form one suggestion; the best group comes first.
- * `score` is 0 to 100; `safe` means that it can be applied without review. `reasons` are for it, `against` lists the
- * reasons against it.
+ * A line item that a deposit may pay. Lines with the same `group` form one suggestion; the best group comes first. `score` is 0
+ * to 100; `safe` means that it can be applied without review. `reasons` lists the reasons for it, `against` the reasons against
+ * it.
  */
 export const matchSuggestion = named('MatchSuggestion', () =>
   z.object({
@@ -61,10 +61,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
-/**
- * A person declined to match a deposit to this line item, or took their match back: the pair is not safe until it is
- * matched again.
- */
+/** A person declined to match a deposit to this line item, or unmatched it: the pair is not safe until it is matched again. */
 const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
@@ -75,7 +72,7 @@ const declinedLine = named('DeclinedLine', () =>
 );
 export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
 
-/** `notes` are facts about the deposit from its text or the ledger, also without a suggestion. */
+/** `notes` are facts about the deposit from its text or the ledger, also if there is no suggestion. */
 export const unreconciledTransaction = named('UnreconciledTransaction', () =>
   transaction().extend({
     suggestions: z.array(matchSuggestion()),
@@ -103,7 +100,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
-/** A client who may have sent the deposit: `reasons` are for it, `against` lists what to check first. */
+/** A client who may have sent the deposit: `reasons` lists the reasons, `against` what to check first. */
 const suggestedClient = named('SuggestedClient', () =>
   z.object({
     client_id: z.string(),
@@ -123,7 +120,7 @@ const lineItemIds = atFirstUse(() =>
     .min(1, 'Name at least one line item')
     .max(LIMITS.pairsPerMatch, `At most ${LIMITS.pairsPerMatch} line items`),
 );
-/** The same in a query string, `a,b,c`. */
+/** Ids of line items in a query string, `a,b,c`. */
 const lineItemIdsInQuery = atFirstUse(() =>
   z.codec(z.string().max((80 + 1) * LIMITS.pairsPerMatch), lineItemIds(), {
     decode: (text) => text.split(','),

@@ -42,7 +42,7 @@ const foundCall = named('FoundCall', () =>
 );
 export type FoundCall = z.output<ReturnType<typeof foundCall>>;
 
-/** To an investor, what they paid or were paid: their part of a transaction. */
+/** For an investor, only their own part of a transaction that they paid or received. */
 const foundTransaction = named('FoundTransaction', () =>
   z.object({
     id: z.string(),
@@ -92,7 +92,7 @@ function found<Hit extends z.ZodType>(hit: Hit) {
   });
 }
 
-/** The same of what only the newest of is looked at. */
+/** The hits among records of a kind that is searched only in its newest records. */
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
     searched_to: day().nullable().describe('Older records were not searched; null if all were.'),

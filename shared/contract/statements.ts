@@ -4,7 +4,7 @@ import { NO_UNIT_VALUE, STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { day, id, instant, money, wholeNumber } from './fields.ts';
 
-/** The amount paid by a client and the units allocated for it: one per dollar until a price is published. */
+/** The amount paid by a client and the units issued for it: one per dollar until a price is published. */
 const balance = named('StatementBalance', () =>
   z.object({
     paid: money().describe('Paid by the client, less corrections.'),
@@ -39,7 +39,7 @@ const paidInYear = named('StatementPayment', () =>
   }),
 );
 
-/** The report of a valuation, which lies in the pack. */
+/** The report of a valuation, which is included in the pack. */
 const packReport = named('PackReport', () =>
   z.object({
     file: z.string(),
@@ -68,7 +68,7 @@ const packProperty = named('PackProperty', () =>
   }),
 );
 
-/** An issue of units: one for each dollar paid. */
+/** An issue of units, one for each dollar paid. */
 const unitIssue = named('UnitIssue', () =>
   z.object({
     price: money().describe('Of a unit.'),
@@ -95,7 +95,7 @@ const statementPack = named('StatementPack', () =>
   }),
 );
 
-/** Whom a statement is for, as on the paper. */
+/** The holder of a statement, as printed. */
 const statementHolder = named('StatementHolder', () =>
   z.object({
     id: z.string(),
@@ -241,7 +241,7 @@ function isFinancialYear(from: string, to: string): boolean {
   );
 }
 
-/** 26 letters and digits that are not mistaken for one another, which are 128 bits; hyphens between them as they are typed. */
+/** 26 letters and digits (128 bits) that are not easily confused; hyphens may be typed between them. */
 const code = atFirstUse(() =>
   z
     .string()

@@ -46,7 +46,7 @@ const CLASSIFYING_REFUSALS = [
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
-/** The same for a row among several, which may also be kept busy by others. */
+/** The same codes for a row among several, which concurrent requests may also keep busy. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 const suggestedKind = named('SuggestedKind', () =>
@@ -142,7 +142,7 @@ export const allocation = named('Allocation', () =>
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
 
-/** A row that was not classified, with why. */
+/** A row that was not classified, with the reason. */
 export const refusedRow = named('RefusedRow', () =>
   z.object({ id: z.string(), code: z.enum(ROW_REFUSALS), error: z.string() }),
 );
@@ -157,7 +157,7 @@ export const classifiedRows = named('ClassifiedRows', () =>
 );
 export type ClassifiedRows = z.output<ReturnType<typeof classifiedRows>>;
 
-/** One entry of a record's history; the newest comes first. */
+/** One entry of a record's history; lists have the newest first. */
 const activity = named('TransactionActivity', () =>
   z.object({
     id: z.string(),
@@ -216,7 +216,7 @@ export const importOutcome = named('ImportOutcome', () =>
   }),
 );
 
-/** True when the bank's newest transactions could not be fetched: the import has those fetched before. */
+/** True when the bank's newest transactions could not be fetched: the import contains only those fetched earlier. */
 export const staleImport = atFirstUse(() => z.boolean().optional());
 
 const importUndo = named('ImportUndo', () =>
@@ -257,7 +257,7 @@ export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 const listedImport = named('ListedImport', () => statementImport().omit({ rejected: true }));
 export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 
-/** A row as the statement or the bank had it, and what became of it; `type` is what it is or was classified as. */
+/** A row as stated by the file or the bank, with its outcome; `type` is its current or last classification. */
 const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
@@ -317,14 +317,14 @@ const ids = atFirstUse(() =>
   ),
 );
 
-/** A manager's classification. An absent property or category does not change; null removes it. */
+/** A manager's classification. An absent property or category stays unchanged; null removes it. */
 const kind = atFirstUse(() => ({
   type: z.enum(TRANSACTION_TYPES),
   property_id: id().nullish(),
   category: optionalText(LIMITS.categoryLength).nullable(),
 }));
 
-/** The same of one row, with the client to whom a payout went: absent stays as it is, null takes it away. */
+/** The classification of one row, with the recipient of a payout: an absent client stays unchanged, null removes it. */
 const kindOfRow = atFirstUse(() => ({ ...kind(), client_id: id().nullish() }));
 
 const OF_PAYOUTS = { path: ['client_id'], message: 'Only a distribution or a redemption goes to a client' };
@@ -397,8 +397,8 @@ export const transactionsContract = {
           ),
         next_cursor: nextCursor(),
         /**
-         * With a filter one request looks at a share of the ledger only, back to this day; `next_cursor` goes on from
-         * there, and is null once all was searched. Null also where nothing has to be searched.
+         * With a filter one request searches only part of the ledger, back to this day. `next_cursor` continues there, and is
+         * null once everything was searched. This day is null if no search is needed.
          */
         searched_to: day().nullable(),
         first_day: day()
@@ -621,7 +621,7 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'clientId and client_id name different clients',
         })
-        // Describes the first rule in the API's description.
+        // Documents the first rule in the OpenAPI document.
         .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),
     output: allocation,
     refusals: [
