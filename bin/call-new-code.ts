@@ -14,7 +14,7 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/** The first read of each function behind the API that needs rights, and health, which needs none. */
+/** The first read of each function behind the API that requires rights; health requires no rights. */
 const READS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...CAPABILITIES.map(callOf)
     .filter((call) => call.method === 'GET' && needsRights(call))
@@ -33,9 +33,9 @@ async function invoke(stage: Stage, name: string, event: unknown): Promise<unkno
 }
 
 /**
- * Calls the newest code of each function behind the API, which no request of the site reaches yet: health, and a read of each
- * area by somebody without any right, whom the area looks up in the tables and refuses. Returns what is wrong, one sentence
- * each.
+ * Calls the newest code of each function behind the API before any request of the site reaches it: health, and one read of each
+ * area with a caller without rights. The area looks the caller up in the tables and refuses. Returns one sentence for each
+ * failure.
  */
 export async function callNewCode(stage: Stage): Promise<string[]> {
   const { SecretString: key } = await new SecretsManagerClient({ region: stage.region }).send(
@@ -77,7 +77,7 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
   return failures;
 }
 
-/** Lets the canary visit the site once. Returns the step at which it failed; undefined when it passed. */
+/** Makes the canary visit the site once. Returns the step at which it failed; undefined when it passed. */
 export async function runCanary(stage: Stage): Promise<string | undefined> {
   const { failedAt } = (await invoke(stage, 'canary', {})) as { failedAt?: string };
   return failedAt;

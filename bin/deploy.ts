@@ -28,32 +28,32 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** Logical ids of resources that hold data and may be replaced or deleted this time. */
+  /** Logical ids of resources with data that this deployment is allowed to replace or delete. */
   readonly unprotect: readonly string[];
-  /** Whether to skip questions, for runs where nobody can answer. */
+  /** Whether to skip questions, for runs without a person. */
   readonly yes: boolean;
-  /** The checks beforehand that are left out. */
+  /** Names of checks to leave out before the deployment. */
   readonly skip: readonly string[];
 }
 
-/** The programs a deployment runs; none of them goes through a shell. */
+/** The programs that a deployment runs without a shell. */
 export interface DeployTools {
   /** Runs a program to its end with its output on the terminal. Returns its exit code. */
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
   print(line: string): void;
-  /** Asks on the terminal. Throws an Error where nobody can answer. */
+  /** Asks on the terminal. Throws an Error in a run without a person. */
   confirm(question: string): Promise<boolean>;
-  /** Checks what the stage needs beforehand. Returns whether nothing is missing. */
+  /** Checks the requirements of the stage. Returns true if all are met. */
   preflight(stage: Stage, skip: readonly string[]): Promise<boolean>;
-  /** How long to wait between requests to CloudFormation; some seconds by default. */
+  /** The pause between requests to CloudFormation in milliseconds; some seconds by default. */
   readonly pollMs?: number;
 }
 
 /**
- * Goes on with a stack whose first deployment stopped at a resource, and returns an exit code. A change set is made first, because
- * CDK sees in it what a correction replaces, which CloudFormation does only after it went back. Where the cause was not in the
- * template, the change set has no changes, and CDK reports success and does nothing (github.com/aws/aws-cdk-cli/issues/1972):
- * then the stack is updated with the same template, which is how CloudFormation tries again what failed
+ * Continues a stack whose first deployment stopped at a resource, and returns an exit code. CDK makes a change set first,
+ * because it shows what a correction replaces; CloudFormation alone finds out only after a rollback. If the cause was outside
+ * the template, the change set is empty, and CDK reports success and does nothing (github.com/aws/aws-cdk-cli/issues/1972).
+ * Then the stack is updated with the same template, so that CloudFormation retries the failed resources
  * (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
  */
 async function resume(
@@ -74,10 +74,10 @@ async function resume(
 }
 
 /**
- * Builds and deploys a stage, and returns the exit code of the first step that fails; then the same command goes on where it
- * stopped. For a stage that keeps data it shows what changes and asks, and CloudFormation refuses to replace or delete what holds
- * data. It throws while the mail sender or the fund's account is not configured. The first deployment of such a stage has two
- * passes: the first protects nothing from deletion and keeps what was made when it fails, the second turns protection on.
+ * Builds and deploys a stage. Returns the exit code of the first step that fails; the same command then continues there. For a
+ * stage that keeps data it shows the changes and asks, and CloudFormation refuses to replace or delete resources with data.
+ * Throws if the mail sender or the fund's account is not configured. The first deployment of such a stage has two passes: the
+ * first protects nothing from deletion and keeps the created resources when it fails, the second turns protection on.
  */
 export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
@@ -128,11 +128,11 @@ async function deployUnprotected(stage: Stage, options: DeployOptions, tools: De
   tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
   const applyFirst = (...more: string[]) => apply(tools, options, FIRST_ASSEMBLY, ...more);
   for (const stack of stacksInOrder(stage)) code ||= await resume(stack, applyFirst);
-  // Forced, CDK rolls back without asking where a correction replaces something: nothing here has been used.
+  // With `--force` CDK rolls back without asking if a correction replaces a resource: nobody has used this stage yet.
   return code || applyFirst('--all', '--no-rollback', '--force');
 }
 
-/** Deploys over what people use, once somebody has seen what changes. */
+/** Deploys a stage in use, after a person has seen the changes. */
 async function update(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   if (!stage.keepsData) return release(stage, options, tools);
   try {
@@ -152,8 +152,8 @@ async function update(stage: Stage, options: DeployOptions, tools: DeployTools):
 }
 
 /**
- * Deploys each stack after those it refers to. Between the functions and the versions that answer, the new code is called; the
- * pages come after both, in the same stack.
+ * Deploys each stack after the stacks it refers to. The new code is called after the functions are deployed and before their
+ * live versions change; the pages follow in the same stack as the versions.
  */
 async function release(
   stage: Stage,

@@ -35,7 +35,7 @@ import {
   verifyLedger,
 } from '#functions/workers/nightly-check/verify-ledger.ts';
 
-/** How often a table that is being restored is looked at. */
+/** The interval between checks of a table that is being restored. */
 const LOOK_EVERY_MS = 15_000;
 const COPIES_AT_ONCE = 8;
 
@@ -53,20 +53,20 @@ export interface StageDrillOptions {
     readonly lockedBucket?: string | undefined;
   };
   readonly say: (line: string) => void;
-  /** Ends the drill early; what it made is removed all the same. */
+  /** Ends the drill early; its copies are still removed. */
   readonly signal?: AbortSignal;
   readonly lookEveryMs?: number;
 }
 
-/** The beginning of all names that a drill of a stage makes, and the only names it ever removes. */
+/** The prefix of all names that a drill of a stage creates. A drill removes only resources with this prefix. */
 export function drillPrefix(stageName: string): string {
   return `portal-drill-${stageName}-`;
 }
 
 /**
- * Restores both tables of a stage to their last common second and copies the documents of that second, all beside the
- * living ones, verifies the ledger on the copies, and removes them, also after a failure. What an earlier drill left
- * behind is removed first. Throws when something cannot be restored.
+ * Restores both tables of a stage to their last common second and copies the documents of that second beside the live ones.
+ * Verifies the ledger on the copies and then removes them, also after a failure. First removes the leftovers of an earlier
+ * drill. Throws when something cannot be restored.
  */
 export async function drillStage(options: StageDrillOptions): Promise<Verification> {
   const { dynamodb, s3, stageName, living, say, signal } = options;
@@ -129,13 +129,13 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   }
 }
 
-/** The locked copy lives on. Its rows that a restored table lacks are younger than those that are compared. */
+/** The locked copy is the live one. Its rows that a restored table lacks are too young to be compared. */
 function lockedCopyOf({ s3, living: { lockedBucket } }: StageDrillOptions) {
   if (lockedBucket === undefined) return {};
   return { lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }) };
 }
 
-/** The last second to which all of the tables can be restored. Throws when one cannot be restored at all. */
+/** The last second to which every table can be restored. Throws when a table cannot be restored at all. */
 async function lastCommonSecond(dynamodb: DynamoDBClient, tables: readonly string[]): Promise<Date> {
   const latest = await Promise.all(
     tables.map(async (TableName) => {
@@ -165,10 +165,10 @@ async function untilActive(
   }
 }
 
-/** A version in the copy is a key of its own, which names the version it was. */
+/** Each version is copied under its own key, which contains the version id. */
 const copyKey = (key: string, versionId: string) => `${key}/${versionId}`;
 
-/** Copies every version of a document that was there at an instant, and answers them as the ledger names them. */
+/** Copies every document version that existed at an instant. Returns them as the ledger names them. */
 async function copyDocuments(
   { s3, region, living, signal }: StageDrillOptions,
   bucket: string,
@@ -192,7 +192,7 @@ async function copyDocuments(
       },
     }),
   );
-  // Copies are sealed with the same key.
+  // The copies are encrypted with the same key.
   const { ServerSideEncryptionConfiguration } = await s3.send(
     new GetBucketEncryptionCommand({ Bucket: source }),
   );
@@ -252,7 +252,7 @@ function copiedObjects(s3: S3Client, bucket: string, keys: string[]): LedgerObje
       const found = await files.head(copyKey(key, versionId));
       return found && { ...found, versionId };
     },
-    // A copied version is the only one of its key.
+    // Each key in the copy has exactly one version.
     read: async (key, versionId) => {
       const found = await files.head(copyKey(key, versionId));
       return files.read(copyKey(key, versionId), found?.versionId ?? 'null');
@@ -271,7 +271,7 @@ async function copiesOf(dynamodb: DynamoDBClient, s3: S3Client, prefix: string) 
   return { tables, buckets };
 }
 
-/** Removes all that has a drill's name, and nothing else. A table that is still being restored is waited for. */
+/** Removes only resources whose name has the drill's prefix. Waits for a table that is still being restored. */
 async function removeCopies({
   dynamodb,
   s3,

@@ -92,21 +92,19 @@ const ABOUT = {
 
 export interface ExportOptions {
   readonly tables: LedgerTables;
-  /** A folder that is made, or an empty one. */
+  /** A new or empty folder. */
   readonly to: string;
-  /** Limits the export to what belongs to this client alone. */
+  /** Limits the export to the records of this client. */
   readonly clientId?: string | undefined;
   readonly now: Date;
 }
 
-/**
- * The file that tells of an item; undefined for one that is derived from others, 'other' for one that no list here names.
- */
+/** The file of an item: undefined for an item derived from others, 'other' for an item that no list here names. */
 export function fileOf({ pk, sk }: Item): string | undefined {
   const begins = ([a, b]: readonly [string, string]) => String(pk).startsWith(a) && String(sk).startsWith(b);
   const kind = KINDS.find(([, a, b]) => begins([a, b]));
   if (kind) return kind[0];
-  // What is missing in the lists is exported too, so that nothing is left out.
+  // An item that no list names is exported too, so that nothing is lost.
   return DERIVED.some(begins) ? undefined : 'other';
 }
 
@@ -138,7 +136,7 @@ export async function exportData(options: ExportOptions): Promise<Record<string,
   const write = async (file: string, item: Item) => {
     let stream = streams.get(file);
     if (!stream) {
-      // The records hold personal data, so only the user who runs the command may read the files.
+      // The records are personal data, so only the user who runs the command can read the files.
       stream = createWriteStream(join(to, `${file}.jsonl`), { mode: 0o600 });
       streams.set(file, stream);
     }

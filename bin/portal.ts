@@ -12,7 +12,7 @@ const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
 const name = app.node.tryGetContext('stage') ?? 'dev';
-// All are synthesized, never deployed, together: they share a bundle, and each has an account of its own.
+// `all` synthesizes every stage together but never deploys them: they share a bundle, and each has its own account.
 const stages = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
 const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };
 for (const stage of stages) {

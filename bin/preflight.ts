@@ -20,7 +20,7 @@ import { describeStack, isUnfinished } from './stage-outputs.ts';
 
 /** The bootstrap version that CDK templates require. */
 const BOOTSTRAP_VERSION = 8;
-/** A new account may have a limit of ten, which a few concurrent page loads use up. */
+/** A new account may have a limit of ten, which a few concurrent page loads exhaust. */
 const MIN_CONCURRENT_FUNCTIONS = 100;
 const RENEWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -28,18 +28,18 @@ const DAY_MS = 86_400_000;
 /** A reason why a stage cannot be deployed, with its remedy, in one sentence. */
 class Obstacle extends Error {}
 
-/** No credentials that AWS accepts, so it answers nothing else either. */
+/** AWS accepts no credentials, so every other check fails too. */
 class NoCredentials extends Obstacle {}
 
 interface Check {
   readonly name: string;
-  /** Whether it concerns only stages that keep data: people depend on those. */
+  /** Whether the check applies only to stages that keep data, because people depend on those. */
   readonly isForData: boolean;
-  /** Describes what is in order. Throws an Obstacle if it is not. */
+  /** Returns a description of the passed check. Throws an Obstacle if it fails. */
   run(stage: Stage, folder: string | undefined): Promise<string> | string;
 }
 
-/** AWS's answer. Throws an Obstacle that names the right when the credentials lack it. */
+/** Returns AWS's answer. Throws an Obstacle that names the missing right when the credentials lack it. */
 async function ask<T>(right: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -138,7 +138,7 @@ async function checkCloudFront({ region }: Stage): Promise<string> {
     'cloudfront:ListDistributions',
     new CloudFrontClient({ region }).send(new ListDistributionsCommand({ MaxItems: 1 })),
   );
-  // AWS has no call for whether an account is verified; one with a distribution is.
+  // AWS has no call that shows whether an account is verified; an account with a distribution is.
   if (!DistributionList?.Items?.length)
     throw new Obstacle(
       'CloudFront has no distribution yet and refuses the first one of an account that AWS has not verified: ' +
@@ -193,7 +193,7 @@ async function checkDomain({ name: stageName, domain }: Stage): Promise<string> 
 async function hasConfirmedSubscriber(TopicArn: string, region: string): Promise<boolean> {
   const pages = paginateListSubscriptionsByTopic({ client: new SNSClient({ region }) }, { TopicArn });
   const look = async () => {
-    // Until it is confirmed, a subscription has a word in place of its name.
+    // Until its owner confirms, a subscription has a placeholder instead of its ARN.
     for await (const { Subscriptions = [] } of pages)
       if (Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn?.startsWith('arn:'))) return true;
     return false;
@@ -209,7 +209,7 @@ async function checkOnCall(stage: Stage): Promise<string> {
     );
   const { portal, alarms, edgeLogs } = stacksOf(stage);
   const stack = await stackAt(portal);
-  // Nobody works there yet, and a first deployment must go on by the same command.
+  // Nobody uses the stage yet, and the same command must be able to continue a first deployment.
   if (!stack || isUnfinished(stack)) return `${onCall} will be asked to confirm`;
   for (const address of [alarms, edgeLogs]) {
     const { region } = address;
@@ -260,8 +260,8 @@ interface Terminal {
 }
 
 /**
- * Checks what a deployment of a stage needs beside its code, one line each with the remedy, and returns whether nothing
- * stands in its way. What is named in `skip` is not checked, and said so. Throws an Error when a name is unknown.
+ * Checks the requirements of a deployment other than its code. Prints one line for each, with the remedy, and returns whether
+ * all are met. Prints the checks named in `skip` as skipped. Throws an Error when a name is unknown.
  */
 export async function preflight(
   stage: Stage,

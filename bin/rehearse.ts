@@ -12,7 +12,7 @@ import { seedPortal } from '#local/seed.ts';
 
 const USAGE = 'Usage: npm run rehearse; --no-seed omits the demo, and paths of tests run only those.';
 
-/** The one stage whose managers, as the suites call, need no second factor. */
+/** The only stage whose managers need no second factor; the suites sign in without one. */
 const STAGE = STAGES.dev;
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -20,7 +20,7 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const TWO_DAYS_MS = 48 * 3_600_000;
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
-/** Fills the stage with the demo and has the deployed function verify its ledger. Throws when it is not sound. */
+/** Fills the stage with the demo and runs the deployed ledger check. Throws when it finds a breach. */
 async function seed({
   facts,
   deployment,
@@ -70,7 +70,7 @@ function runSuites(url: string, paths: readonly string[]): Promise<number> {
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Prints what functions were refused. Returns 1 when anything was, or when a request could not be checked. */
+/** Prints the refused requests of functions. Returns 1 if there were any, or if a request could not be checked. */
 function report({ denied, unread, deployment }: Rehearsal): number {
   const refused = new Map<string, number>();
   for (const { functionName, action, resource } of denied) {
@@ -117,7 +117,7 @@ async function main(): Promise<number> {
       console.log(`Seeded with the demo, its ledger verified (${seconds(from)}).`);
     }
     const suites = await runSuites(rehearsal.url, positionals);
-    // What was refused is most often why a suite failed.
+    // A refused request is the most common cause of a failed suite.
     const refusals = report(rehearsal);
     return suites || refusals;
   } finally {

@@ -9,26 +9,26 @@ const outputs = z.object({
   PortalTable: z.string(),
   AuditTable: z.string(),
   DocumentsBucket: z.string(),
-  /** Only where a copy of the audit is locked. */
+  /** Present only if the stage has a locked copy of the audit. */
   SealBucket: z.string().optional(),
 });
 
 export type StageOutputs = Readonly<z.output<typeof outputs>>;
 
-/** Whether CloudFormation answered that there is no such stack. */
+/** Whether CloudFormation answered that the stack does not exist. */
 function isAbsence(error: unknown): boolean {
   return error instanceof Error && /^Stack with id \S+ does not exist$/.test(error.message);
 }
 
 /**
- * Whether a main stack is as the first pass of a first deployment leaves it: complete perhaps, but not protected. Its description
- * tells, which goes back with the rest when the second pass fails; the protection of the stack itself does not.
+ * Whether a main stack is in the state after the first pass of a first deployment: complete perhaps, but not protected. This
+ * reads the stack's description, which a failed second pass rolls back; the stack's own protection is not rolled back.
  */
 export function isUnfinished({ Description }: Stack): boolean {
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 
-/** CloudFormation's description of a stack; undefined if there is none. */
+/** CloudFormation's description of a stack; undefined if it does not exist. */
 export async function describeStack(name: string, region: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({ region }).send(
@@ -41,7 +41,7 @@ export async function describeStack(name: string, region: string): Promise<Stack
   }
 }
 
-/** Changes with any output of a stage's main stack, to which its other stacks refer; undefined when there is none. */
+/** Changes with every output of a stage's main stack that its other stacks use; undefined without outputs. */
 export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   const { name, region } = stacksOf(stage).portal;
   const { Outputs = [] } = (await describeStack(name, region)) ?? {};
@@ -59,7 +59,7 @@ export async function readOutputs(stage: Stage): Promise<StageOutputs> {
       (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue }) => [OutputKey, OutputValue]),
     ),
   );
-  // Nobody is let into a stage that the next deployment may throw away.
+  // Nobody can use a stage that the next deployment may delete.
   if (!stack || isUnfinished(stack) || !read.success)
     throw new Error(
       `The account of these credentials has no complete stage ${stage.name}: run npm run deploy -- --stage ${stage.name} first.`,

@@ -21,7 +21,7 @@ import { stackPolicy } from '#infra/stack-policy.ts';
 import { type StackAddress, type Stage, stacksInOrder, stacksOf } from '#infra/stages.ts';
 import { describeStack, isUnfinished } from './stage-outputs.ts';
 
-/** Statuses of stacks whose creation never came to its end, so that nobody can have worked with what is in them. */
+/** Statuses of stacks whose creation never completed, so nobody can have entered data. */
 const NEVER_COMPLETE: readonly (string | undefined)[] = [
   'REVIEW_IN_PROGRESS',
   'CREATE_FAILED',
@@ -29,22 +29,22 @@ const NEVER_COMPLETE: readonly (string | undefined)[] = [
   'ROLLBACK_FAILED',
 ];
 
-/** Whether a deployment without rollback stopped in a stack, which keeps what it made until the next. */
+/** Whether a deployment without rollback stopped in this stack. The stack keeps its resources until the next deployment. */
 export function isPaused(stack: Stack | undefined): boolean {
   return stack?.StackStatus === 'CREATE_FAILED' || stack?.StackStatus === 'UPDATE_FAILED';
 }
 
 interface Terminal {
   print(line: string): void;
-  /** How long to wait between requests to CloudFormation. */
+  /** The pause between requests to CloudFormation in milliseconds. */
   readonly pollMs?: number;
 }
 
-/** A stack once no operation is in progress; undefined if there is none. */
+/** The stack after its running operation has ended; undefined if it does not exist. */
 async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_000 }: Terminal) {
   for (let isTold = false; ; isTold = true) {
     const stack = await describeStack(name, region);
-    // A stack in review was never created and waits for somebody.
+    // A stack in review was never created and waits for a person.
     if (!stack?.StackStatus?.endsWith('_IN_PROGRESS') || stack.StackStatus === 'REVIEW_IN_PROGRESS')
       return stack;
     if (!isTold) print(`${name} is in ${stack.StackStatus}: waiting until it is not.`);
@@ -53,8 +53,8 @@ async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_
 }
 
 /**
- * Whether a stage that keeps data was never deployed to its end: its main stack is not there, was never complete, or is still as
- * unprotected as a first deployment makes it.
+ * Whether a stage that keeps data was never fully deployed: its main stack is missing, was never complete, or is still as
+ * unprotected as after the first pass of a first deployment.
  */
 function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
   if (!stage.keepsData) return false;
@@ -62,9 +62,9 @@ function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
 }
 
 /**
- * Brings each stack of a stage from where a failed or killed deployment left it to where the next one can go on, and returns
- * whether that one is the stage's first. Removes only what was never complete, or what a stage that keeps no data has.
- * Throws an Error for the terminal when a person must decide.
+ * Prepares each stack of a stage for the next deployment after one that failed or was killed, and returns whether the next one
+ * is the stage's first. Removes only stacks that were never complete, or stacks of a stage that keeps no data. Throws an Error
+ * for the terminal when a person must decide.
  */
 export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
   const { portal, ...others } = stacksOf(stage);
@@ -82,8 +82,8 @@ export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ 
 }
 
 /**
- * Sets the policy on each stack of a stage that is there by which CloudFormation replaces and deletes nothing stateful, except
- * the resources with these logical ids.
+ * Sets the stack policy on each existing stack of a stage. With it CloudFormation replaces or deletes no stateful resource
+ * except those with these logical ids.
  */
 export async function protectStacks(stage: Stage, unprotected: readonly string[] = []): Promise<void> {
   const StackPolicyBody = JSON.stringify(stackPolicy(unprotected));
@@ -107,7 +107,7 @@ async function settle(
   const client = new CloudFormationClient({ region });
   switch (stack.StackStatus) {
     case 'CREATE_FAILED':
-      // The first pass goes on with what is there.
+      // The first pass continues with the existing stack.
       if (!isFirst) await remove(target, stack, terminal);
       return;
     case 'ROLLBACK_COMPLETE':
@@ -141,7 +141,7 @@ async function expectRolledBack(target: StackAddress, terminal: Terminal): Promi
   );
 }
 
-/** Deletes a stack that holds nothing of value, with what its buckets hold, for CloudFormation deletes empty ones only. */
+/** Deletes a stack without valuable data. Empties its buckets first, because CloudFormation deletes only empty buckets. */
 async function remove(target: StackAddress, stack: Stack, terminal: Terminal): Promise<void> {
   const { name, region } = target;
   const client = new CloudFormationClient({ region });
@@ -170,7 +170,7 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
   );
 }
 
-/** Throws where the routes are still in the main stack: both stacks would make them, and the site would be without an API. */
+/** Throws if the routes are still in the main stack: both stacks would create them, and the site would have no API. */
 async function refuseOldForm(portal: StackAddress): Promise<void> {
   const resources = await resourcesOf(portal);
   if (resources.some(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Route'))
@@ -189,8 +189,8 @@ async function resourcesOf({ name, region }: StackAddress): Promise<StackResourc
 }
 
 /**
- * Deletes every version in a bucket that this very stack created. A stack also lists a bucket that it could not create
- * because there was one of that name: that one may hold the data of an earlier stage.
+ * Deletes every version in a bucket that this stack created. A stack also lists a bucket that it could not create because the
+ * name was taken: that bucket may hold the data of an earlier stage.
  */
 async function emptyBucket(
   Bucket: string,

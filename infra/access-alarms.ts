@@ -19,9 +19,9 @@ interface AccessAlarmsProps {
   readonly alarm: Observability['alarm'];
 }
 
-/** Alarms on password guessing, and on signed-in users who keep asking for what they may not see. */
+/** Alarms on password guessing, and on signed-in users who repeatedly request data they have no right to see. */
 export class AccessAlarms extends Construct {
-  /** Sign-ins that did not succeed, in five minutes. */
+  /** Failed sign-ins in five minutes. */
   readonly failedSignIns: MathExpression;
   /** Calls answered with 403, in five minutes. */
   readonly forbiddenCalls: Metric;
@@ -52,7 +52,7 @@ export class AccessAlarms extends Construct {
       impact:
         'Somebody guesses passwords, or nobody gets in: a hundred sign-ins failed in five minutes, and accounts may be locked.',
     });
-    // Counted in the API's log, which has the answers of every function.
+    // Counted in the log of the API, which includes the responses of every function.
     new MetricFilter(this, 'TurnedAwayFilter', {
       logGroup: api.accessLogs,
       filterPattern: FilterPattern.stringValue('$.status', '=', '403'),

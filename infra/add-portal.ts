@@ -9,7 +9,7 @@ import type { Stage } from './stages.ts';
 interface Portal {
   readonly portal: PortalStack;
   readonly api: PortalApiStack;
-  /** Only where the stage has a firewall. */
+  /** Undefined if the stage has no firewall. */
   readonly edge: EdgeStack | undefined;
   readonly edgeLogs: EdgeLogsStack;
   readonly alarms: AlarmsStack;

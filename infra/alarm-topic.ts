@@ -9,10 +9,10 @@ import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
-  /** Alarms at this value or above; a heartbeat alarms below it and without data. */
+  /** The alarm is on at this value or above; a heartbeat alarm is on below it and without data. */
   readonly threshold: number;
   readonly isHeartbeat?: boolean;
-  /** How many periods in a row; 1 by default. */
+  /** The number of consecutive periods; 1 by default. */
   readonly periods?: number;
   /** The effect on users while the alarm is on, in one sentence. */
   readonly impact: string;

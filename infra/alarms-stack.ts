@@ -15,10 +15,9 @@ import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
 
 /**
- * Notifications for the operator: the budget and its topic and, for a monitored stage, alarms, their log metrics and
- * the dashboard. In a separate stack, because a stack holds at most 500 resources and each function adds a handful
- * here. It is deployed after the portal's stacks and refers to it weakly, so what it watches can be removed there
- * first.
+ * Notifications for the operator: the budget and its topic and, for a monitored stage, alarms, their log metrics and the
+ * dashboard. A separate stack, because a stack has at most 500 resources and each function adds several here. It is deployed
+ * after the portal's stacks and refers to them weakly, so a resource it watches can be removed there first.
  */
 export class AlarmsStack extends StageStack {
   constructor(
@@ -42,7 +41,7 @@ export class AlarmsStack extends StageStack {
     if (backups && stage.backupCopies) this.tellOfFailedCopies(topic);
   }
 
-  /** Copies to the other account have no metric of the vault they come from, so their events are passed on. */
+  /** The source vault has no metric for copies to the other account, so the events of failed copies are forwarded. */
   private tellOfFailedCopies({ topic }: AlarmTopic): void {
     new Rule(this, 'BackupCopyFailed', {
       description: 'A backup could not be copied to the other account',

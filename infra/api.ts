@@ -7,7 +7,7 @@ import type { Stage } from './stages.ts';
 /** The API's stage has the name of its path under the site, so that no path is rewritten. */
 export const API_STAGE = 'api';
 
-/** The HTTP API, which the site forwards to, and its log. Its routes are in a stack of their own. */
+/** The HTTP API, to which the site forwards calls, and its log. The routes are in a separate stack. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   /** One line for each call: route, status and duration. */

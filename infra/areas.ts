@@ -2,9 +2,8 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 /**
- * A function's rights to a table: for single items, and for queries of the table or an index. A transaction needs the
- * right to each of its writes and no other. No function may update or delete in the audit table: its rows are written
- * once.
+ * A function's rights to a table: for single items, and for queries of the table or an index. A transaction requires the right
+ * to each of its writes and no other. No function can update or delete in the audit table: its rows are written once.
  */
 interface TableRight {
   readonly items?: readonly (
@@ -16,8 +15,8 @@ interface TableRight {
     | 'DeleteItem'
   )[];
   /**
-   * Whether it may write down of its callers that staff has a second factor, or looks at the portal as a client: an update
-   * of these attributes alone.
+   * Whether it can record two things about its callers: that a manager or auditor has a second factor, and that a manager views
+   * the portal as a client. It can update only these attributes.
    */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
@@ -25,15 +24,15 @@ interface TableRight {
   readonly scans?: boolean;
 }
 
-/** One Lambda function: its code, all it may do, and what people lose when it fails. */
+/** One Lambda function: its code, its rights, and the effect on people when it fails. */
 export interface FunctionSpec {
   /** Path of the module that exports `handler`, from the repository's root. */
   readonly entry: string;
   readonly portal?: TableRight;
   readonly audit?: TableRight;
   /**
-   * Actions on the documents' files. A function that checks whether a file exists may list the bucket and its versions:
-   * without that right S3 answers 403 for a missing file.
+   * Actions on the documents' files. A function that checks whether a file exists can list the bucket and its versions: without
+   * that right S3 answers 403 for a missing file.
    */
   readonly files?: readonly (
     | 'ListBucket'
@@ -44,7 +43,7 @@ export interface FunctionSpec {
     | 'PutObject'
     | 'DeleteObject'
   )[];
-  /** Actions on the files of exports, which have a folder of their own in the same bucket. */
+  /** Actions on the files of exports, in a separate folder of the same bucket. */
   readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
   /** Actions on the locked copy of the audit, where the stage has one. Nothing in it is replaced or deleted. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
@@ -55,18 +54,17 @@ export interface FunctionSpec {
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
   /** Whether the user pool invokes it; the event then names the pool, which the function's settings cannot. */
   readonly isTriggerOfUserPool?: boolean;
-  /** The workers that it invokes. */
   readonly invokes?: readonly `${string}-worker`[];
   /** Whether it calls the bank data provider, with the key from the secret store. */
   readonly callsBankProvider?: boolean;
   /** Whether it starts the state machine that follows the connecting of a bank. */
   readonly startsBankPoller?: boolean;
-  /** Whether it checks tokens itself, of people who call what anyone may call. */
+  /** Whether the function checks tokens itself, for calls that need no sign-in. */
   readonly readsTokens?: boolean;
   /** Whether it writes or shows notices, which name the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
-  /** Whether it writes addresses of the site into papers. Only of functions behind no route. */
+  /** Whether it writes addresses of the site into papers. Only for functions behind no route. */
   readonly namesSite?: boolean;
   /** Whether it signs in as the canary's own user, by the password from the secret store. */
   readonly signsInAsCanary?: boolean;
@@ -76,13 +74,13 @@ export interface FunctionSpec {
   readonly checksPointInTimeRecovery?: boolean;
   /** 1,024 by default. */
   readonly memoryMb?: number;
-  /** The disk that a run has for itself; 512 by default. */
+  /** The disk space of a run, in MB; 512 by default. */
   readonly temporaryStorageMb?: number;
   /** The alarm's description: what users cannot do while the function fails. */
   readonly impact: string;
 }
 
-/** Of functions that take files through the states of an upload. */
+/** Rights of functions that move files through the states of an upload. */
 const HANDLES_FILES = [
   'GetObject',
   'GetObjectVersion',
@@ -94,8 +92,8 @@ const HANDLES_FILES = [
 ] as const;
 
 /**
- * The functions behind the API: one for each area of the contract, and the one that may only read. Each asks the user pool for the second factor of
- * managers and auditors, and keeps the answer, but for the one that anyone may call.
+ * The functions behind the API: one for each area of the contract, and the read-only one. Each reads the second factor of
+ * managers and auditors from the user pool and stores the answer, except the function without sign-in.
  */
 export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   users: {
@@ -226,7 +224,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     namesFundAccount: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // A separate function, because it reads data that no other area combines, and writes only that a user viewed it.
+  // A separate function, because no other area reads all of this data. It writes only the audit row of a viewed client.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -240,7 +238,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   exports: {
     entry: 'functions/exports/index.ts',
-    // What the calls of the lists may read, because it calls their handlers.
+    // The rights to read of the list calls, because it calls their handlers.
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       queries: ['table', 'list', 'open'],
@@ -284,12 +282,12 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-/** An object is read in its oldest version: a later one is none of ours. */
+/** Only the oldest version of an object is read: the portal never writes a later one. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
-/** The functions behind no route: what a schedule, a stream, the user pool or another function invokes. */
+/** The functions behind no route: invoked by a schedule, a stream, the user pool or another function. */
 export const WORKERS = {
-  // Continues imports and their undos after the request that started them, and abandoned ones.
+  // Continues imports and undos after the request that started them, and continues abandoned ones.
   'import-worker': {
     entry: 'functions/workers/imports/import-worker.ts',
     portal: {
@@ -303,7 +301,7 @@ export const WORKERS = {
     impact:
       'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
   },
-  // The one task of the state machine that follows the connecting of a bank.
+  // The only task of the state machine that follows a new bank connection.
   'bank-poller': {
     entry: 'functions/workers/imports/poller.ts',
     portal: { items: ['GetItem', 'UpdateItem'] },
@@ -311,7 +309,7 @@ export const WORKERS = {
     callsBankProvider: true,
     impact: 'Managers who connect a bank are left waiting: their consent is not noticed.',
   },
-  // Writes the lines and notices of calls after the request that issued them, and queues messages and reminders.
+  // Writes the line items and notices of calls after the request that issued them, and queues messages and reminders.
   'capital-call-worker': {
     entry: 'functions/workers/issuing/capital-call-worker.ts',
     portal: {
@@ -325,7 +323,7 @@ export const WORKERS = {
     namesFundAccount: true,
     impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
   },
-  // Issues the statements of a run after the request that began it, files their papers and queues the messages.
+  // Issues the statements of a run after its request, files their papers and queues the messages.
   'statement-worker': {
     entry: 'functions/workers/issuing/statement-worker.ts',
     portal: {
@@ -338,7 +336,7 @@ export const WORKERS = {
     invokes: ['statement-worker', 'message-worker'],
     sealsStatements: true,
     namesSite: true,
-    // A pack holds the reports of every property at once.
+    // A pack holds the reports of every property in memory.
     memoryMb: 2_048,
     impact: 'Statements that managers issued do not reach clients until it works again.',
   },
@@ -360,7 +358,7 @@ export const WORKERS = {
     impact:
       'People who request a new invitation at sign-in receive none and must contact the fund, until it works again.',
   },
-  // Makes the large exports after their requests. It reads what the lists read, and the papers for archives.
+  // Creates the large exports after their requests. It reads the data of the lists, and the papers for archives.
   'export-worker': {
     entry: 'functions/workers/exports/export-worker.ts',
     portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
@@ -368,11 +366,11 @@ export const WORKERS = {
     files: ['GetObjectVersion'],
     exportFiles: ['PutObject'],
     namesFundAccount: true,
-    // Where a file is written before it is stored.
+    // A file is written here before it is stored.
     temporaryStorageMb: 10_240,
     impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
   },
-  // Invoked by the user pool after a reset: refuses every token from before.
+  // Invoked by the user pool after a password reset: refuses every token issued before it.
   'password-reset': {
     entry: 'functions/workers/triggers/password-reset-trigger.ts',
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -391,7 +389,7 @@ export const WORKERS = {
     impact:
       'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
   },
-  // Locks the rows of the audit, hourly those that the stream missed. It may read the log and the locked copy, and add to that.
+  // Locks the rows of the audit, every hour those that the stream missed. Can read the audit and add to the locked copy.
   'audit-seal-worker': {
     entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
     audit: { queries: ['log'] },
@@ -400,14 +398,14 @@ export const WORKERS = {
     impact:
       'New audit rows are not locked: anyone with write access to the tables could change them unnoticed, until it works again.',
   },
-  // Recomputes the whole ledger every night. It may read both tables and change nothing.
+  // Recomputes the whole ledger every night. It can read both tables and change nothing.
   'ledger-verifier': {
     entry: 'functions/workers/nightly-check/verify-ledger.ts',
     portal: { scans: true },
     audit: { scans: true },
     lockedAudit: READS_LOCKED_AUDIT,
     knowsRestores: true,
-    // The whole ledger is held: 100,000 transactions take less than 1 GB. With so much memory comes a whole processor too.
+    // The whole ledger is in memory: 100,000 transactions need less than 1 GB. Lambda gives a full processor at this memory.
     memoryMb: 1_769,
     impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
   },

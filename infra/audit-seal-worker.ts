@@ -18,8 +18,8 @@ interface AuditSealWorkerProps {
 }
 
 /**
- * The worker that locks the rows of the audit: as the table's stream brings them, and hourly those that the stream missed. So
- * what the stream gives up is no loss, but the sign of a fault.
+ * The worker that locks the rows of the audit: new rows from the table's stream, and every hour those that the stream missed. A
+ * batch that the stream gives up is therefore not lost, but it is the sign of a fault.
  */
 export class AuditSealWorker extends Construct {
   readonly function: LambdaFunction;
@@ -34,7 +34,7 @@ export class AuditSealWorker extends Construct {
       target: worker,
       eventSourceArn: audit.tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      // A batch is an object in the bucket; the image in the stream stays what it was, whatever happens to the row meanwhile.
+      // A batch becomes one object in the bucket. The row's image in the stream never changes, even if the row does.
       batchSize: 1_000,
       maxBatchingWindow: Duration.minutes(1),
       bisectBatchOnError: true,
@@ -42,7 +42,7 @@ export class AuditSealWorker extends Construct {
       maxRecordAge: Duration.hours(3),
       onFailure: new SqsDlq(this.deadLetters),
     });
-    // Lambda tries the role's rights when the mapping is made.
+    // Lambda tests the role's rights when the mapping is created.
     if (worker.role) mapping.node.addDependency(worker.role);
     new ScheduledFunction(this, 'Seal', {
       function: worker,

@@ -7,8 +7,8 @@ import { vaultLockOf } from './backups.ts';
 import { copiesVaultName, type Stage } from './stages.ts';
 
 /**
- * The vault of a stage's second copies, in another account and region: whoever takes over the portal's account, or loses its
- * region or its key, has no hand on them. It is deployed by itself, with the credentials of that account, before the stage.
+ * The vault of a stage's second copies, in another account and region. An attacker in the portal's account, or the loss of its
+ * region or key, does not affect it. It is deployed separately, with that account's credentials, before the stage.
  */
 export class BackupCopiesStack extends Stack {
   constructor(scope: Construct, stage: Stage) {
@@ -23,7 +23,7 @@ export class BackupCopiesStack extends Stack {
       description: 'The account of the portal, which may copy into the vault and do nothing else with it',
       allowedPattern: '\\d{12}',
     });
-    // The key that AWS manages for a vault takes no copies of other accounts.
+    // The AWS managed key of a vault does not accept copies from other accounts.
     const key = new Key(this, 'Key', {
       description: `Copies of the backups of the portal, ${stage.name}`,
       enableKeyRotation: true,

@@ -20,13 +20,13 @@ import { copiesVaultName, SEVEN_YEARS_IN_DAYS, type Stage } from './stages.ts';
 const KEPT_FOR = Duration.days(SEVEN_YEARS_IN_DAYS);
 
 /**
- * The lock of a stage's vaults: no copy in them may be kept for less than 90 days, and none is deleted before its time, by
- * anyone whom the lock's mode binds.
+ * The lock of a stage's vaults: copies must be kept for at least 90 days, and nobody who is bound by the lock's mode can delete
+ * one earlier.
  */
 export function vaultLockOf({ backupLock }: Pick<Stage, 'backupLock'>): LockConfiguration {
   return {
     minRetention: Duration.days(90),
-    // AWS asks for three days at least in which a mistake can still be undone.
+    // AWS requires at least three days in which a mistake can still be undone.
     ...(backupLock === 'compliance' ? { changeableFor: Duration.days(7) } : {}),
   };
 }
@@ -35,7 +35,7 @@ interface BackupsProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly documents: Documents;
-  /** Its copy elsewhere survives the loss of the account that the bucket’s lock cannot prevent. */
+  /** Its backup in the other account survives the loss of this account; the bucket's lock cannot prevent that loss. */
   readonly lockedAudit: LockedAudit | undefined;
 }
 

@@ -23,7 +23,7 @@ const OPTIONS = {
   platform: 'node',
   target: 'node22',
   mainFields: ['module', 'main'],
-  // The notices file beside the code has them in full.
+  // The notices file beside the code contains them in full.
   legalComments: 'none',
   banner: { js: REQUIRE },
 } satisfies BuildOptions;
@@ -32,7 +32,7 @@ const OPTIONS = {
 interface Bundle {
   readonly name: string;
   readonly directory: string;
-  /** What a cold start reads, without the chunks behind an import(). */
+  /** The size that a cold start reads, without the chunks behind an import(). */
   readonly startBytes: number;
   readonly bytes: number;
 }
@@ -70,7 +70,7 @@ export function bundleFunctions(outDirectory: string): Bundle[] {
   });
 }
 
-/** Puts the fonts of papers beside a function's code, and returns their files. */
+/** Copies the fonts of papers beside a function's code, and returns their files. */
 function copyFonts(directory: string): string[] {
   const folder = join(directory, FONT_FOLDER);
   mkdirSync(folder, { recursive: true });
@@ -81,7 +81,7 @@ function copyFonts(directory: string): string[] {
   return files;
 }
 
-/** The files that a cold start reads, the entry first: it and what it imports, not what an import() may load later. */
+/** The files that a cold start reads: the entry first, then its static imports, without chunks behind an import(). */
 function filesAtStart({ outputs }: Metafile, entry: string): string[] {
   const start = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry);
   const found = new Set(start === undefined ? [] : [start]);

@@ -6,8 +6,8 @@ import { canaryPasswordName, type Stage } from './stages.ts';
 const PASSWORD_LENGTH = 32;
 
 /**
- * The password of the canary's own user. A template cannot set the password of a user, so `npm run deploy` gives the user
- * this one after each deployment.
+ * The password of the canary's user. A template cannot set a user's password, so `npm run deploy` sets this one after each
+ * deployment.
  */
 export class CanaryPassword extends Construct {
   readonly secret: Secret;

@@ -9,10 +9,7 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface CapitalCallWorkerProps {
   readonly function: LambdaFunction;
-  /**
-   * Whether the stage sends mail. Without mail each reminder would fail every hour, and go out late once mail is set
-   * up.
-   */
+  /** Whether the stage sends mail. Without mail each reminder would fail every hour, and be sent late once mail is set up. */
   readonly sendsReminders: boolean;
 }
 
@@ -62,7 +59,7 @@ export class CapitalCallWorker extends Construct {
     schedule('Sweep', 'Continues capital calls whose issue stopped half-way', 'rate(5 minutes)', {
       sweep: true,
     });
-    // Reminders go out at office hours; one that failed is retried the next hour.
+    // Reminders are sent in office hours; a failed one is retried the next hour.
     if (sendsReminders)
       schedule('Reminders', 'Reminds clients of amounts due', 'cron(0 9-17 * * ? *)', { remind: true });
   }

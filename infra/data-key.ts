@@ -17,9 +17,9 @@ const USES = [
 ];
 
 /**
- * The fund's own key for its tables and documents, rotated yearly. As with AWS managed keys, anyone with a right to a
- * table or file may use the key through that service and in no other way, so rights are granted in one place only.
- * Unlike those, its use can be logged and revoked for everybody at once.
+ * The fund's own key for its tables and documents, rotated yearly. As with AWS managed keys, a right to a table or file
+ * includes the use of the key through that service only, so rights are granted in one place. Unlike with AWS managed keys, its
+ * use can be logged and revoked for everybody together.
  */
 export class DataKey extends Construct {
   readonly key: Key;

@@ -13,7 +13,7 @@ interface DataProps {
   readonly key: IKey | undefined;
 }
 
-/** The fund's two tables, with point-in-time recovery of 35 days. New rows of the audit go through a stream to be locked. */
+/** The fund's two tables, with point-in-time recovery of 35 days, and a stream of new audit rows for the locked copy. */
 export class Data extends Construct {
   readonly portal: TableV2;
   readonly audit: TableV2;

@@ -5,8 +5,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 /**
- * Creates the dead-letter queue of an asynchronous worker: an invocation that fails is tried twice more within an hour,
- * then kept for 14 days.
+ * Creates the dead-letter queue of an asynchronous worker: a failed invocation is retried twice within an hour, then kept for
+ * 14 days.
  */
 export function createDeadLetterQueue(scope: Construct, worker: LambdaFunction): Queue {
   const deadLetters = new Queue(scope, 'DeadLetters', {

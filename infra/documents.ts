@@ -17,7 +17,7 @@ import type { Stage } from './stages.ts';
 /** Keys of files in the bucket: a generated id below this folder, never a file name. */
 export const DOCUMENT_KEYS = 'documents/*';
 
-/** The same of exports, which the bucket deletes after a day. */
+/** The folder for files of exports, which the bucket deletes after a day. */
 export const EXPORT_FOLDER = 'exports/';
 export const EXPORT_KEYS = `${EXPORT_FOLDER}*`;
 
@@ -47,7 +47,7 @@ export class Documents extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       ...(key
-        ? // With a bucket key S3 calls KMS rarely instead of for each file.
+        ? // With a bucket key S3 calls KMS rarely, not for each file.
           { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }
         : { encryption: BucketEncryption.S3_MANAGED }),
       enforceSSL: true,
@@ -68,7 +68,7 @@ export class Documents extends Construct {
         // A deleted or abandoned file is a noncurrent version under a delete marker.
         { noncurrentVersionExpiration: Duration.days(stage.deletedDocumentDays) },
         { expiredObjectDeleteMarker: true },
-        // A day is the shortest; until then the calls refuse what is older than that.
+        // A day is the shortest lifetime S3 allows; the calls already refuse exports past their own expiry.
         {
           id: 'exports',
           prefix: EXPORT_FOLDER,

@@ -7,10 +7,7 @@ import { AlarmTopic } from './alarm-topic.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/**
- * The fields CloudFront logs of a request: never its query, which contains search texts, nor cookies or the page it
- * came from.
- */
+/** The fields CloudFront logs of a request. Never the query, which contains search texts, the cookies or the referring page. */
 export const EDGE_LOG_FIELDS = [
   'date',
   'time',
@@ -41,9 +38,9 @@ export const EDGE_LOG_FIELDS = [
 const EDGE_ERRORS_PERCENT = 5;
 
 /**
- * Delivers the site's access logs to the bucket of access logs. In a stack of its own, because CloudFront takes such
- * deliveries in one region only, wherever the bucket is; its older way of logging cannot leave fields out. There too is the
- * alarm on the site's errors.
+ * Delivers the site's access logs to the bucket of access logs. A separate stack, because CloudFront accepts such deliveries in
+ * one region only, wherever the bucket is; its older way of logging cannot leave fields out. The alarm on the site's errors is
+ * in this stack too.
  */
 export class EdgeLogsStack extends StageStack {
   constructor(
@@ -74,12 +71,12 @@ export class EdgeLogsStack extends StageStack {
       deliveryDestinationArn: destination.attrArn,
       recordFields: [...EDGE_LOG_FIELDS],
     });
-    // It names the source by its name alone.
+    // The delivery refers to its source by name only, so CloudFormation does not see the dependency.
     delivery.addResourceDependency(source);
     if (stage.isWatched) this.watchEdge(stage, distributionId);
   }
 
-  /** CloudFront publishes its metrics in this region only, and an alarm notifies a topic of its own region. */
+  /** CloudFront publishes its metrics in this region only, and an alarm can notify only a topic of its own region. */
   private watchEdge(stage: Stage, distributionId: string): void {
     const topic = new AlarmTopic(this, 'Alarms', stage);
     topic.addAlarm(this, 'EdgeErrors', {

@@ -5,7 +5,7 @@ import { createFirewall } from './firewall.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** Calls whose JSON may be larger than 8 KB: line items for hundreds of clients, ids of a hundred rows, long filters, clients held back. */
+/** Calls whose JSON may exceed 8 KB: line items for hundreds of clients, ids of a hundred rows, long filters, held clients. */
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',

@@ -7,8 +7,8 @@ import { Construct } from 'constructs';
 import { createDeadLetterQueue } from './dead-letters.ts';
 
 /**
- * The worker that makes large exports, with its schedule and dead-letter queue. Every five minutes it also continues
- * those that stopped half-way. A lease of each export keeps a second worker out.
+ * The worker that creates large exports, with its schedule and dead-letter queue. Every five minutes it also continues
+ * interrupted exports. A lease on each export keeps a second worker out.
  */
 export class ExportWorker extends Construct {
   readonly function: LambdaFunction;

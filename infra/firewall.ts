@@ -7,7 +7,7 @@ interface FirewallProps {
   readonly description: string;
   /** CLOUDFRONT protects a distribution and is created in us-east-1; REGIONAL protects a user pool in its region. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
-  /** How many requests one address may send in five minutes. */
+  /** The number of requests that one address can send in five minutes. */
   readonly requestsPerAddress: number;
   /** Whether AWS's managed rules inspect requests too, and the paths with exceptions. */
   readonly inspects?: {

@@ -30,22 +30,22 @@ import { ScheduledFunction } from './scheduled-function.ts';
 import { functionNameOf, type Stage } from './stages.ts';
 import { StatementKey } from './statement-key.ts';
 
-// One second less than the API's own limit, so that the caller gets our answer and not a gateway timeout.
+// One second less than the API's own limit, so that the caller gets the function's answer and not a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
 // Less than the time between two runs, so that they never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// Longer than one attempt at each request may take, shorter than the state machine waits for the answer.
+// Longer than one attempt at each request takes, and shorter than the state machine waits for the answer.
 const POLLER_TIMEOUT = Duration.seconds(50);
-// As long as the user pool waits for a trigger.
+// The time the user pool waits for a trigger.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
-// Each of its six requests is given up after ten seconds.
+// Each of its six requests times out after ten seconds.
 const CANARY_TIMEOUT = Duration.minutes(1);
 const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** A view with its audit, which counts the client's changes on, and that there is a second factor; the keys are named too. */
+/** The attributes in updates about a caller: keys, the view and the client's change counter, and the second factor. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
@@ -63,7 +63,7 @@ interface FunctionsProps {
   readonly lockedAudit: LockedAudit | undefined;
   /** When undefined, no mail is sent. */
   readonly mail: Mail | undefined;
-  /** Where the portal is, for links in mail. Only functions behind no route may have it: the site needs the others. */
+  /** The portal's address, for links in mail. Only for functions behind no route: the site depends on the others. */
   readonly siteUrl: string;
 }
 
@@ -81,9 +81,9 @@ export class Functions extends Construct {
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
   readonly safeguardCheck: ScheduledFunction;
-  /** Only where a copy of the audit is locked. */
+  /** Undefined if no copy of the audit is locked. */
   readonly auditSealWorker: AuditSealWorker | undefined;
-  /** Only if a failure notifies a person. */
+  /** Undefined if no failure notifies a person. */
   readonly canary: ScheduledFunction | undefined;
   readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;
@@ -124,7 +124,7 @@ export class Functions extends Construct {
       function: worker('safeguard-check', API_TIMEOUT),
       scheduleId: 'Daily',
       description: 'Looks whether the tables can be restored and the consent of the bank holds',
-      // In the morning in Sydney, when somebody can act on the result.
+      // In the morning in Sydney, when an operator can act on the result.
       schedule: Schedule.cron({ minute: '0', hour: '22' }),
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
     });
@@ -152,7 +152,7 @@ export class Functions extends Construct {
     });
     this.exportWorker = new ExportWorker(this, 'ExportWorker', worker('export-worker', WORKER_TIMEOUT));
     this.invitationWorker = worker('invitation-worker', API_TIMEOUT);
-    // Failed events are not queued: they contain addresses entered by strangers. The request can be repeated.
+    // Failed events are not queued, because they contain addresses entered by strangers. The person can request again.
     this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
     this.passwordReset = worker('password-reset', TRIGGER_TIMEOUT);
     props.identity.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.passwordReset);
@@ -168,11 +168,11 @@ export class Functions extends Construct {
           scheduleId: 'Schedule',
           description: 'Signs in through the site as a person would',
           schedule: Schedule.rate(Duration.minutes(5)),
-          // A visit is worth nothing later.
+          // A late visit has no value.
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
-    // What an event misses, the schedule finds.
+    // The schedule finds uploads whose event was missed.
     props.documents.onScanResult(new LambdaTarget(this.documentReaper.function));
   }
 
@@ -271,7 +271,7 @@ export class Functions extends Construct {
     if (spec.files) {
       if (stage.scansDocuments && spec.files.includes('GetObjectVersionTagging'))
         lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
-      // The tag is the scanner's verdict; without a scanner there is none to read.
+      // The tag contains the scanner's verdict; without a scanner there is no tag to read.
       const actions = spec.files.filter(
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
       );
@@ -284,7 +284,7 @@ export class Functions extends Construct {
         resources: [identity.userPool.userPoolArn],
       });
       if (spec.isTriggerOfUserPool) {
-        // The pool waits for the function, and the function for its role's own policy, which therefore cannot name the pool.
+        // The pool waits for the function, and the function for its role's inline policy, so that policy cannot name the pool.
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
@@ -320,7 +320,7 @@ export class Functions extends Construct {
       mail.grantSend(role);
     }
     for (const name of spec.invokes ?? []) {
-      // By name, because a worker invokes itself and its template cannot refer to itself.
+      // The ARN is built from the name: a worker invokes itself, and its template cannot refer to itself.
       const worker = functionNameOf(stage, name);
       lambda.addEnvironment(name.toUpperCase().replaceAll('-', '_'), worker);
       const arn = Stack.of(this).formatArn({
@@ -337,10 +337,7 @@ export class Functions extends Construct {
 
 let directories: ReadonlyMap<string, string> | undefined;
 
-/**
- * The functions' code, bundled once. Where the app does not bundle, as in tests of the template, it is code that
- * throws.
- */
+/** The functions' code, bundled once. Without bundling, for example in tests of the template, the code only throws. */
 function bundledCode(scope: Construct): (name: string) => Code {
   if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline("throw new Error('not bundled')");
   directories ??= new Map(

@@ -14,7 +14,7 @@ const FIVE_MINUTES = Duration.minutes(5);
 const MISSED_VISITS = 3;
 /** A day, one hour for a late run, and one because metrics are counted by full hours. */
 const DAILY_HOURS = 26;
-/** Three hourly runs, one of them perhaps in the hour that is counted now. */
+/** Three hourly runs; one of them may fall in the current hour. */
 const MISSED_SEALS = 3;
 /** The night without reminders, one hour more when summer time ends, and one spare. */
 const NIGHTLY_PAUSE_HOURS = 18;

@@ -34,8 +34,8 @@ interface IdentityProps {
 }
 
 /**
- * The user pool: people sign in whom a manager invited, with e-mail address and password, and a code from an
- * authenticator app if they turned that on.
+ * The user pool: invited people sign in with e-mail address and password, and a code from an authenticator app if they turned
+ * that on.
  */
 export class Identity extends Construct {
   readonly userPool: UserPool;
@@ -53,11 +53,11 @@ export class Identity extends Construct {
       // A changed address takes effect only after it is verified.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // No text messages: they cost money, and whoever takes over a phone number receives them.
+      // No text messages: they cost money, and a person who takes over a phone number receives its codes.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // Cognito identifies devices by a script the site does not serve, so it rates sign-ins but must not refuse any.
+      // Cognito identifies devices by a script that the site does not serve, so it only rates sign-ins and must not refuse any.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
       passwordPolicy: {
@@ -88,7 +88,7 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(TOKEN_MINUTES),
       accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
-      // Each refresh token works once; the grace period covers tabs that renew together, and an answer that was lost.
+      // Each refresh token works once; the grace period covers tabs that renew together, and a lost answer.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       // Enough time to choose a password between the two steps of the first sign-in.
       authSessionValidity: Duration.minutes(15),

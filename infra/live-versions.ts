@@ -25,9 +25,9 @@ export class LiveVersions extends Construct {
     this.answers = new Map(
       [...areas].map(([area, lambda]) => {
         const version = new Version(this, `${area}-version`, {
-          // By its name, so that no output of the main stack is needed.
+          // Refers to the function by name, so that the main stack needs no output.
           lambda: LambdaFunction.fromFunctionName(this, `${area}-function`, functionNameOf(stage, area)),
-          // A version with another description is published again, and the old one deleted after its alias has moved.
+          // A changed description publishes a new version; the old version is deleted after the alias has moved.
           description: Lazy.string({ produce: () => digestOf(lambda) }),
         });
         return [area, new Alias(this, area, { aliasName: ALIAS, version })];
@@ -36,11 +36,11 @@ export class LiveVersions extends Construct {
   }
 }
 
-/** Changes with all that makes a version: Lambda publishes none while code and settings are the same. */
+/** Changes with every input of a version: Lambda publishes no new version while code and settings are unchanged. */
 function digestOf(lambda: LambdaFunction): string {
   const made = lambda.node.defaultChild as CfnFunction;
   const settings = Stack.of(lambda).resolve([
-    // By its content, wherever it is uploaded to.
+    // Identifies the code by its content, not by its place of upload.
     { ...(made.code as CfnFunction.CodeProperty), s3Bucket: undefined },
     ...[made.architectures, made.description, made.environment, made.ephemeralStorage, made.handler],
     ...[made.loggingConfig, made.memorySize, made.role, made.runtime, made.timeout],

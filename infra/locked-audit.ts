@@ -20,8 +20,8 @@ interface LockedAuditProps {
 }
 
 /**
- * The bucket of the locked copy of the audit. An object is written once and never replaced; if the stage locks it,
- * nobody can delete it before its time either, and only a deployment changes the lock or its policy.
+ * The bucket of the locked copy of the audit. An object is written once and never replaced. If the stage locks it, nobody can
+ * delete it early, and only a deployment changes the lock or its policy.
  */
 export class LockedAudit extends Construct {
   readonly bucket: Bucket;
@@ -50,7 +50,7 @@ export class LockedAudit extends Construct {
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepsData,
     });
-    // S3 refuses a put on this condition when there is an object of that name, and a copy cannot state it.
+    // With this condition S3 refuses to overwrite an object. A copy cannot send the condition, so copies are refused too.
     this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });
     if (auditLock) this.#keepLocked();
   }
@@ -101,7 +101,7 @@ export class LockedAudit extends Construct {
   }
 }
 
-/** The role with which CloudFormation makes and changes what is deployed. */
+/** The role with which CloudFormation creates and changes resources. */
 function deployingRole(stack: Stack): string {
   const { synthesizer } = stack;
   const arn = 'cloudFormationExecutionRoleArn' in synthesizer && synthesizer.cloudFormationExecutionRoleArn;

@@ -6,7 +6,7 @@ import type { Stage } from './stages.ts';
 
 /** Which log lines are counted. */
 export interface Counted {
-  /** The line's event name, or several of which each counts. */
+  /** The line's event name, or several names that all count. */
   readonly event: string | readonly string[];
   /** The code of a refusal. */
   readonly code?: string | undefined;
@@ -44,7 +44,7 @@ export function logLineMetric(
   return new Metric({ namespace: namespaceOf(stage), metricName, ...options });
 }
 
-/** Where the stage's own metrics are, whichever stack counts them. */
+/** The namespace of the stage's own metrics, for every stack that counts them. */
 export function namespaceOf(stage: Stage): string {
   return `Portal/Portal-${stage.name}`;
 }

@@ -12,7 +12,7 @@ import { FUND_NAME } from '#shared/constants.ts';
  */
 export class Mail extends Construct {
   readonly sender: string;
-  /** The settings under which messages are sent; it passes on what becomes of each. */
+  /** The configuration set for sending messages; it forwards the delivery events. */
   readonly configurationSetName: string;
   readonly #domain: string;
 
@@ -20,7 +20,7 @@ export class Mail extends Construct {
     super(scope, id);
     this.sender = sender;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
-    // Named here, because the rule that takes its events names it too.
+    // Named here, because the rule that receives its events needs the name too.
     this.configurationSetName = name;
     const set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
     set.addEventDestination('Events', {
@@ -45,7 +45,7 @@ export class Mail extends Construct {
     });
   }
 
-  /** Lets a function send from this address only, not from others of the domain. */
+  /** Allows a function to send from this address only, not from others of the domain. */
   grantSend(role: IRole): void {
     role.addToPrincipalPolicy(
       new PolicyStatement({

@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts';
 
 interface MessageWorkerProps {
   readonly function: LambdaFunction;
-  /** Without it every message is held, so that none goes out late once mail is set up. */
+  /** Without mail every message is held, so that none is sent late once mail is set up. */
   readonly mail: Mail | undefined;
 }
 

@@ -21,19 +21,19 @@ const MOST_MISSED_ROWS = 100;
 // The ledger is verified once a night.
 const NIGHTLY = Duration.hours(1);
 
-/** An alarm on how often functions log something, or on the largest number that they log with it. */
+/** An alarm on the number of log lines, or on the largest number in them. */
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> {
   /** The functions whose logs are counted together, each by the id of its filter. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
-  /** The alarm's own name unless given. */
+  /** The id of the alarm by default. */
   readonly metricName?: string;
-  /** Five minutes unless given. */
+  /** Five minutes by default. */
   readonly period?: Duration;
-  /** 1 unless given. */
+  /** 1 by default. */
   readonly threshold?: number;
 }
 
-/** A metric of all functions of the account together. */
+/** A metric over all functions of the account. */
 const functionsMetric = (metricName: 'Errors' | 'Throttles') =>
   new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: PERIOD });
 
@@ -63,8 +63,8 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // Each stage has an account of its own, whose functions these metrics count together: an alarm for each function
-    // would cost more than all other alarms. The page for operators lists the effect by function.
+    // Each stage has its own account, and these metrics count all of its functions: one alarm for each function would cost more
+    // than all other alarms. The page for operators lists the effect by function.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       threshold: 1,
@@ -154,7 +154,7 @@ export class Observability extends Construct {
         impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
       });
     }
-    // An invalid key, a missing provider user or a long outage: none of them ends without an operator.
+    // An invalid key, a missing provider user or a long outage: only an operator can end each of them.
     this.alarmOnLogLines(this, 'BankProviderTrouble', {
       functions: {
         BankProvider: areas.get('bank'),
@@ -185,7 +185,7 @@ export class Observability extends Construct {
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
     });
     this.alarm('ApiSlow', {
-      // A few cold starts at night should not alarm.
+      // A few cold starts at night should not trigger the alarm.
       metric: new MathExpression({
         label: 'Response time of 95 % of requests, in ms, if there are enough requests',
         expression: `IF(total >= ${MIN_CALLS}, slowest, 0)`,
@@ -216,7 +216,7 @@ export class Observability extends Construct {
   };
 }
 
-/** The number of contradictions that the nightly check found. */
+/** The number of breaches that the nightly check found. */
 export function ledgerBreaches(stage: Stage, options: { label?: string } = {}): Metric {
   return logLineMetric(stage, LEDGER_BREACHES, {
     statistic: 'Maximum',

@@ -15,11 +15,11 @@ interface PortalApiProps {
 }
 
 /**
- * The live release: the versions that answer, their routes, and then the pages that call them. It is deployed after the
- * main stack, whose functions it publishes, and keeps nothing.
+ * The live release: the versions that answer, their routes, then the pages that call them. It is deployed after the main stack,
+ * publishes the main stack's functions, and keeps no data.
  */
 export class PortalApiStack extends StageStack {
-  /** By which the calls are counted. */
+  /** The API's stage, by which calls are counted. */
   readonly apiStage: HttpStage;
 
   constructor(scope: Construct, { stage, portal, webDirectory }: PortalApiProps) {
@@ -30,7 +30,7 @@ export class PortalApiStack extends StageStack {
     this.apiStage = routes.stage;
     new SiteContent(this, 'SiteContent', {
       ...{ stage, identity, documents, webDirectory },
-      // Pages call nothing that does not answer yet.
+      // Pages are uploaded only after every call they use answers.
       after: [routes, ...answers.values()],
     });
     this.addStackDependency(portal);

@@ -26,9 +26,9 @@ interface PortalProps {
   readonly firewallArn?: string | undefined;
 }
 
-/** The main stack of one stage: everything that keeps data, the functions and the site before them. */
+/** The main stack of one stage: everything that keeps data, the functions, and the site in front of them. */
 export class PortalStack extends StageStack {
-  /** The input of the stack of the edge’s logs, in a form that another region can refer to. */
+  /** The input of the edge logs stack, in a form that another region can refer to. */
   readonly accessLogsArn: string;
   readonly distributionId: string;
   readonly functions: Functions;
@@ -36,7 +36,7 @@ export class PortalStack extends StageStack {
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** Only where the stage is backed up. */
+  /** Undefined if the stage is not backed up. */
   readonly backups: Backups | undefined;
 
   constructor(scope: Construct, props: PortalProps) {

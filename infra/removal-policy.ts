@@ -2,8 +2,8 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { isProtected, type Stage } from './stages.ts';
 
 /**
- * The fate of a stage's data when its stack is deleted. Data of a first deployment that failed is deleted: if it were
- * kept, its name would block the next deployment.
+ * What happens to a stage's data when its stack is deleted. Data of a failed first deployment is deleted: otherwise its name
+ * would block the next deployment.
  */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
   return isProtected(stage) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

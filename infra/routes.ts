@@ -25,13 +25,13 @@ interface Throttle {
   readonly burstLimit: number;
 }
 
-/** Of each route, unless it has its own: a screen reads up to a dozen lists concurrently, and again after a write. */
+/** The limit of each route without its own: a screen reads up to a dozen lists concurrently, and again after a write. */
 const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
-/** Calls without sign-in are rare, such as from an email; a crowd cannot be a fund’s investors. */
+/** Calls without sign-in are rare, for example from an email; a fund's investors never cause a burst. */
 const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
 /** The busiest screen is the upload of many documents: two at a time, each with two calls. */
 const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
-/** A file in the request, or work that goes on after the answer: each holds a function for seconds. */
+/** A file in the request, or work that continues after the answer: each occupies a function for seconds. */
 const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
 
 /** The rate limit of a call, from its contract. */
@@ -47,13 +47,13 @@ interface RoutesProps {
   readonly identity: Identity;
 }
 
-/** One route of the HTTP API for each call of the contract, and no other, with the stage that serves them. */
+/** The HTTP API's stage and its routes: exactly one route for each call of the contract. */
 export class Routes extends Construct {
   readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, { api, answers, identity }: RoutesProps) {
     super(scope, id);
-    // By its id, because CDK puts the authorizer beside the API that a route names.
+    // Refers to the API by its id, because CDK puts the authorizer into the stack of the API object that a route names.
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'HttpApi', { httpApiId: api.httpApi.apiId });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,
@@ -95,7 +95,7 @@ export class Routes extends Construct {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
         };
-        // The stage is refused while it names a route that is not there yet.
+        // API Gateway refuses a stage that names a missing route.
         stage.node.addDependency(route);
       }
       if (open) {
@@ -109,7 +109,7 @@ export class Routes extends Construct {
   }
 }
 
-// Routes instead of paths, and no addresses, user agents or claims: nothing about a person.
+// Logs routes instead of paths, and no addresses, user agents or claims: nothing about a person.
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     at: '$context.requestTime',

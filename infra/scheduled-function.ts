@@ -10,7 +10,7 @@ interface ScheduledFunctionProps {
   readonly scheduleId: string;
   readonly description: string;
   readonly schedule: Schedule;
-  /** How a failed run is retried, where Lambda's default does not fit. */
+  /** How a failed run is retried, if Lambda's default is unsuitable. */
   readonly retries?: { readonly retryAttempts: number; readonly maxEventAge: Duration };
 }
 

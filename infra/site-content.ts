@@ -19,14 +19,14 @@ interface SiteContentProps {
   readonly documents: Documents;
   /** Folder of the built web application; without it only the configuration is uploaded. */
   readonly webDirectory: string | undefined;
-  /** What must be there before any page that is uploaded. */
+  /** Resources that must exist before any page is uploaded. */
   readonly after: readonly IDependable[];
 }
 
 /**
- * Uploads the built application and this deployment's `config.json` to the site's bucket. Files of earlier releases
- * stay, so that a page opened before a release still finds its chunks. They do not expire by age, because that would
- * delete the chunks of a release in use for long; a thousand releases cost a few cents a month.
+ * Uploads the built application and this deployment's `config.json` to the site's bucket. Files of earlier releases stay, so
+ * that a page opened before a release still finds its chunks. They do not expire by age, because that would delete chunks of a
+ * release that stays in use; a thousand releases cost a few cents a month.
  */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
@@ -39,7 +39,7 @@ export class SiteContent extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const { name, region } = stacksOf(stage).portal;
-    // By its output, because the acknowledgements below name it as the template does.
+    // Reads the output, because the acknowledgements below must name the bucket as the template does.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
     const shared = { destinationBucket, prune: false, logGroup, role };

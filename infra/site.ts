@@ -31,8 +31,8 @@ import type { Stage } from './stages.ts';
 export const IMMUTABLE_PATH = 'static';
 
 /**
- * Serves index.html for a path without an extension, which is a deep link. A path with one that does not exist stays
- * missing, so that an old page learns that its chunk is gone.
+ * Serves index.html for a path without an extension, which is a deep link. A missing file with an extension stays missing, so
+ * that an old page notices that its chunk is gone.
  */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;
@@ -107,7 +107,7 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         [`/${IMMUTABLE_PATH}/*`]: { ...pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
-        // The first pattern that fits counts.
+        // The first matching pattern applies.
         [API_DOCUMENT_PATH]: { ...pages, cachePolicy: CachePolicy.CACHING_DISABLED },
         [`/${API_STAGE}/*`]: {
           origin: new HttpOrigin(
@@ -118,7 +118,7 @@ export class Site extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          // Answers of the API gateway itself have no cache header.
+          // The API gateway's own answers have no cache header.
           responseHeadersPolicy: this.createHeaders('ApiHeaders', props.documents, {
             'Cache-Control': 'no-store',
           }),

@@ -1,4 +1,4 @@
-/** Types of resources that lose their content when they are replaced or deleted: records, accounts, files, keys, subscribers. */
+/** Types of resources whose replacement or deletion loses data: records, accounts, files, keys, subscribers. */
 export const STATEFUL_TYPES: readonly string[] = [
   'AWS::DynamoDB::GlobalTable',
   'AWS::Cognito::UserPool',
@@ -11,14 +11,13 @@ export const STATEFUL_TYPES: readonly string[] = [
 ];
 
 /**
- * The policy by which CloudFormation refuses to replace or delete a stateful resource of a stack, whoever deploys it. A logical
- * id in `unprotected` is left out
- * (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
+ * The policy by which CloudFormation refuses to replace or delete a stateful resource of a stack, whoever deploys it. Logical
+ * ids in `unprotected` are exempt (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
  */
 export function stackPolicy(unprotected: readonly string[] = []): object {
   return {
     Statement: [
-      // What no statement allows is denied.
+      // Everything that no statement allows is denied.
       { Effect: 'Allow', Action: 'Update:*', Principal: '*', Resource: '*' },
       {
         Effect: 'Deny',

@@ -1,37 +1,37 @@
-// Commands that read a deployed stage import this where no CDK is installed, so it names CDK's types only.
+// Commands that read a deployed stage import this file where CDK is not installed, so it imports only CDK's types.
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
 /** One deployment of the portal. */
 export interface Stage {
   readonly name: 'dev' | 'staging' | 'prod';
   readonly region: string;
-  /** Whether its data outlives the stack: deletion protection is on, and nothing is removed with the stack. */
+  /** Whether its data outlives the stack: deletion protection is on, and deleting the stack deletes no data. */
   readonly keepsData: boolean;
   readonly logDays: RetentionDays;
-  /** How many days access logs are kept: they contain people’s addresses. */
+  /** The number of days for which access logs are kept: they contain people’s addresses. */
   readonly accessLogDays: number;
-  /** Whether GuardDuty scans uploads, at a price per file. Without it only the content's type is checked. */
+  /** Whether GuardDuty scans uploads, at a price per file. Without it only the content type is checked. */
   readonly scansDocuments: boolean;
   /**
    * The sender address of mail, of a domain verified in SES before the first deployment. Without it Cognito sends
    * invitations and codes from its own address with its own texts, some 50 a day, and no reminders are sent.
    */
   readonly mailSender?: string;
-  /** The account to pay to, as notices show it; notices without it name no account. */
+  /** The account for payments, as shown on notices; without it notices name no account. */
   readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
   /**
    * Whether Cognito rates the risk of each sign-in (plan Plus, priced per active user). It is recorded and refuses
    * nobody; accounts by invitation, lock-out and rate limits protect the sign-in.
    */
   readonly ratesSignIns: boolean;
-  /** Whether managers and auditors without a second factor may open nothing but their profile. */
+  /** Whether managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
-  /** How long the file of a deleted document can still be restored, in days. */
+  /** The number of days in which the file of a deleted document can be restored. */
   readonly deletedDocumentDays: number;
   /**
-   * The firewall, priced by the month and the request. `site` limits the requests of each address to the site;
-   * `everything` also lets AWS's managed rules inspect them, and limits those to the user pool, at two and a half times
-   * the price. Without one the limits of the API and of the user pool stand, which all addresses share.
+   * The firewall, priced by the month and the request. `site` limits the requests of each address to the site; `everything`
+   * also inspects them with AWS's managed rules and limits requests to the user pool, at two and a half times the price.
+   * Without a firewall only the limits of the API and the user pool apply, which all addresses share.
    */
   readonly firewall: 'none' | 'site' | 'everything';
   /** Whether the stage has alarms, a dashboard and a canary; without them only the budget notifies the operator. */
@@ -55,30 +55,30 @@ export interface Stage {
   /** Whether tables and documents are backed up every month, for seven years. */
   readonly monthlyBackups: boolean;
   /**
-   * How the vaults of backups are locked. Under `governance` a right can take the lock away; under `compliance` nobody can,
-   * once the lock is a week old, not even the owner of the account: copies stay until their seven years are over.
+   * How the vaults of backups are locked. Under `governance` a right can remove the lock. Under `compliance` nobody can, not
+   * even the account's owner, once the lock is a week old: copies stay until their seven years are over.
    */
   readonly backupLock: 'governance' | 'compliance';
-  /** Whether each row of the audit is also kept in a bucket where nothing is ever replaced. */
+  /** Whether each row of the audit is also copied to a bucket where nothing is ever replaced. */
   readonly sealsAudit: boolean;
   /**
-   * For how long nothing is deleted from that bucket, with modes as above; an object that is written today cannot be freed by
-   * a later setting. Without it the bucket goes with its stage.
+   * How long nothing can be deleted from that bucket, with modes as above; a later setting cannot shorten the lock of an
+   * existing object. Without a lock the bucket is deleted with its stage.
    */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /**
-   * Spans of time whose changes a restore of the tables lost, by instants: the locked copy of the audit still has them, and the
-   * nightly check calls that no contradiction.
+   * Periods, as instants, whose changes a restore of the tables lost. The locked copy of the audit still has those rows, and
+   * the nightly check does not report them as breaches.
    */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
   /**
-   * Where a second copy of each backup goes: another account, in another region such as Melbourne (`ap-southeast-4`).
-   * Its vault is created first; see docs/operate.md. Without it all copies are in the account and region of the stage.
+   * The place of a second copy of each backup: another account, in another region such as Melbourne (`ap-southeast-4`). Its
+   * vault is created first; see docs/operate.md. Without it all copies are in the account and region of the stage.
    */
   readonly backupCopies?: { readonly account: string; readonly region: string };
-  /** The monthly cost of the account, which holds this stage only, above which somebody is notified, in US dollars. */
+  /** The account's monthly cost in US dollars above which the operator is notified; the account holds only this stage. */
   readonly monthlyBudgetUsd: number;
-  /** Set by `npm run deploy` until the stage was deployed to its end once: its failure can be repeated from any point. */
+  /** Set by `npm run deploy` until the stage was fully deployed once: until then a failure can be repeated from any point. */
   readonly isFirstDeployment?: boolean;
 }
 
@@ -165,8 +165,8 @@ export function stageNamed(name: unknown): Stage {
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
 /**
- * Why a stage cannot be deployed yet, in one sentence; undefined when it can. A stage that keeps data serves real
- * people, so it needs a real mail sender and an account to pay to. Synthesizing is always possible.
+ * The reason why a stage cannot be deployed yet, in one sentence; undefined when it can. A stage that keeps data serves real
+ * people, so it needs a real mail sender and an account for payments. Synthesizing is always possible.
  */
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
@@ -182,14 +182,14 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 export const UNFINISHED = '(not complete yet, without protection)';
 
 /**
- * A stage as the first pass of its first deployment makes it: what failed can be deleted again. Nothing is backed up or locked
- * yet, because the vault of backups outlives its stack and its name would be taken, and what is locked cannot be deleted.
+ * A stage for the first pass of its first deployment, so that failed resources can be deleted again. Nothing is backed up or
+ * locked yet: the vault of backups outlives its stack and would keep its name, and locked objects cannot be deleted.
  */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };
 }
 
-/** Whether nothing of a stage may be deleted. */
+/** Whether deletion protection applies to the stage. */
 export function isProtected({ keepsData, isFirstDeployment = false }: Stage): boolean {
   return keepsData && !isFirstDeployment;
 }
@@ -204,14 +204,14 @@ export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
     portal: { name: `Portal-${name}`, region },
     /** The resources of a live release: versions of functions, routes and pages. */
     api: { name: `PortalApi-${name}`, region },
-    /** Only where the stage has a firewall. */
+    /** Undefined if the stage has no firewall. */
     edge: { name: `PortalEdge-${name}`, region: EDGE_REGION },
     edgeLogs: { name: `PortalEdgeLogs-${name}`, region: EDGE_REGION },
     alarms: { name: `PortalAlarms-${name}`, region },
   } satisfies Record<string, StackAddress>;
 }
 
-/** The stacks that a stage has, each after those it refers to. */
+/** The stacks of a stage, each after the stacks it refers to. */
 export function stacksInOrder(stage: Stage): StackAddress[] {
   const { edge, portal, api, edgeLogs, alarms } = stacksOf(stage);
   return [...(stage.firewall === 'none' ? [] : [edge]), portal, api, edgeLogs, alarms];
@@ -222,7 +222,7 @@ export function siteUrlOf(stage: Stage, distributionDomainName: string): string 
   return `https://${stage.domain?.name ?? distributionDomainName}`;
 }
 
-/** The name of the vault for a stage's second copies, which does not follow from its account and region. */
+/** The name of the vault for a stage's second copies; it does not depend on account and region. */
 export function copiesVaultName({ name }: Pick<Stage, 'name'>): string {
   return `portal-${name}-copies`;
 }
@@ -231,7 +231,7 @@ export function functionNameOf({ name }: Pick<Stage, 'name'>, functionName: stri
   return `portal-${name}-${functionName}`;
 }
 
-/** The name of the secret with a key by which the API knows requests of the site. */
+/** The name of the secret with a key that identifies requests from the site. */
 export function originKeyName({ name }: Pick<Stage, 'name'>, label: string): string {
   return `portal-${name}/origin-key-${label}`;
 }

@@ -5,7 +5,7 @@ import type { Observability } from './observability.ts';
 
 // The check runs once a day.
 const DAILY = Duration.hours(1);
-/** One upload that never arrives is usually a closed page; several at once are a fault. */
+/** One upload that never arrives is usually a closed page; several within one period are a fault. */
 const ABANDONED_AT_ONCE = 5;
 
 interface StandstillAlarmsProps {

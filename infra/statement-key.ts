@@ -7,8 +7,8 @@ import type { Stage } from './stages.ts';
 const KEY_LENGTH = 64;
 
 /**
- * The secret by which statements are sealed: their verification codes are made with it, and made again to check one. It is
- * generated once and read by the functions themselves, so no template and no environment variable holds it.
+ * The key that signs the verification codes of statements and recomputes them for a check. It is generated once and read by the
+ * functions themselves, so no template and no environment variable holds it.
  */
 export class StatementKey extends Construct {
   readonly secret: Secret;

@@ -5,7 +5,7 @@ import { type MatchedRoute, STAGE } from './api-routes.ts';
 /** A request as it reaches the gateway. */
 export interface ApiRequest {
   readonly method: string;
-  /** With the stage and percent-encoded, without the query. */
+  /** Includes the stage, percent-encoded, without the query. */
   readonly rawPath: string;
   /** Without the question mark, as sent. */
   readonly rawQueryString: string;
@@ -26,7 +26,7 @@ export function newRequestId(): string {
   return `${randomBytes(11).toString('base64url').replace(/[-_]/g, 'x').slice(0, 15)}=`;
 }
 
-/** `12/Mar/2020:19:03:58 +0000`. */
+/** For example `12/Mar/2020:19:03:58 +0000`. */
 function accessLogTime(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${two(at.getUTCDate())}/${MONTHS[at.getUTCMonth()]}/${at.getUTCFullYear()}`;
@@ -75,8 +75,8 @@ const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
 /**
- * The event in payload format 2.0 that an HTTP API with a JWT authorizer sends to a function, with the same
- * fields present and omitted. Without claims the route has no authorizer.
+ * The event in payload format 2.0 that an HTTP API with a JWT authorizer sends to a function: the same fields are present and
+ * absent. `claims` is undefined for a route without an authorizer.
  */
 export function apiEvent(
   request: ApiRequest,

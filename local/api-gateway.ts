@@ -9,7 +9,7 @@ import type { Authorize } from './authorizer.ts';
 
 /** The largest body an HTTP API accepts, in bytes. */
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** How much more is read and discarded, so that the sender of a too large body still gets its answer. */
+/** The number of further bytes to read and discard, so that the sender of a body over the limit still gets its answer. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {
@@ -45,7 +45,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** As the gateway of an HTTP API answers by itself; neither its form nor its headers can be chosen. */
+/** Answers like the gateway of an HTTP API, whose error format and headers are fixed. */
 function refuse(response: ServerResponse, status: GatewayStatus): void {
   if (status === 401) response.setHeader('www-authenticate', 'Bearer');
   response.writeHead(status, { 'content-type': 'application/json' });

@@ -6,7 +6,7 @@ export const STAGE = 'api';
 
 export interface MatchedRoute {
   readonly call: Endpoint;
-  /** As the gateway names it, e.g. `PUT /clients/{id}`. */
+  /** The gateway's name for the route, e.g. `PUT /clients/{id}`. */
   readonly routeKey: string;
   /** Decoded path parameters; empty if there are none. */
   readonly pathParameters: Readonly<Record<string, string>>;

@@ -4,15 +4,15 @@ import { lockMissedRows } from '#functions/workers/nightly-check/audit-seal-work
 import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Younger rows are left to the next look, because not all of them may be there yet. */
+/** Rows younger than this wait for the next look, because others of the same time may not be readable yet. */
 const SETTLED_AFTER_MS = 10_000;
-/** Before its first look a process knows nothing. */
+/** The period that a process covers with its first look. */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
 /**
- * Stands in for the stream of the audit table, which the embedded database has not, and for the schedule of its worker: each
- * look locks the rows since the last, and once an hour those that the looks missed. The first of a process does so from the
- * beginning, because it does not know when the process before it ended.
+ * Replaces the stream of the audit table, which the embedded database lacks, and the schedule of its worker. Each look locks
+ * the rows since the last look, and once an hour the rows that the looks missed. The first hourly look of a process starts from
+ * the beginning, because the process does not know when the previous one ended.
  */
 export function createAuditSealer(services: Services, bucket: LockedBucket) {
   let lookedUntil: string | undefined;

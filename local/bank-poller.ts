@@ -1,11 +1,11 @@
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 import { readStateMachine, runStateMachine } from './state-machine.ts';
 
-/** Names the function in the local definition; nothing is called by it. */
+/** The function's name in the local definition; nothing is called by this ARN. */
 export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:function:bank-poller';
 
 export interface BankPoller {
-  /** Follows a session; a session already followed is not followed twice. */
+  /** Follows a session; does nothing if the session is already followed. */
   watch(sessionId: string): void;
   /** Stops following; the next start resumes all sessions. */
   stop(): void;

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['web', 'shared', 'index.html', 'vite.config.ts', 'package-lock.json'];
-/** In the build, the digest of the sources it was made from. Dot files are never served. */
+/** In the build folder, a file with the digest of the sources. Dot files are never served. */
 const STAMP = '.sources';
 
-/** Where the built web client of this project is. */
+/** The folder of this project's built web client. */
 export const WEB_FOLDER = join(PROJECT, 'dist/web');
 
 async function filesBelow(path: string): Promise<string[]> {
@@ -28,8 +28,8 @@ async function digestOfSources(root: string): Promise<string> {
 }
 
 /**
- * Builds the web client when its sources differ from those of the last build, and answers its folder.
- * A build that is broken off leaves the last one in place. Throws one plain sentence when it fails.
+ * Builds the web client if its sources have changed since the last build, and returns its folder. An interrupted build leaves
+ * the last one in place. Throws one plain sentence when it fails.
  */
 export async function buildWeb(say: (text: string) => void = () => {}, root = PROJECT): Promise<string> {
   const folder = join(root, 'dist/web');
@@ -42,7 +42,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
   const old = join(root, `dist/web.${process.pid}.old`);
   const mode = process.env.NODE_ENV;
   try {
-    // Vite keeps a mode that is set: a test runner's would bring React's development build.
+    // Vite keeps an existing mode: a test runner's mode would build React for development.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
@@ -50,7 +50,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
     await rename(folder, old).catch(() => undefined);
     await rename(fresh, folder);
   } catch (error) {
-    // Another portal may have built the same at the same time and put it in place first.
+    // Another portal may have completed the same build first.
     if (await isFresh()) return folder;
     throw new Error(`The web client could not be built: ${(error as Error).message}`);
   } finally {

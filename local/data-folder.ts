@@ -6,14 +6,14 @@ import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { SEED_KINDS } from './settings.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** Marks a folder as ours, so that no other folder is ever deleted or mixed with our data. */
+/** Marks a folder as the portal's, so that no other folder is ever deleted or mixed with portal data. */
 const MARKER = '.fund-portal';
 const MARKER_TEXT =
   'Data of the investment fund portal on this machine. "npm run reset" deletes this folder.\n';
 const LOCK = 'running.json';
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** Where a running portal answers its instance id, on its own port. */
+/** The path at which a running portal answers its instance id on its own port. */
 export const INSTANCE_PATH = '/local/instance';
 
 const runningPortal = z.object({
@@ -41,7 +41,7 @@ export function dataFolderPath(environment: NodeJS.ProcessEnv = process.env): st
   return resolve(environment.DATA_DIR || '.local');
 }
 
-/** The folder if it exists and is ours. Throws one plain sentence if it is not ours. */
+/** The folder if it exists and has the marker. Throws one plain sentence if it lacks the marker. */
 export async function findDataFolder(path: string): Promise<DataFolder | undefined> {
   let names: string[];
   try {
@@ -74,8 +74,8 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 }
 
 /**
- * The form in which this version stores records. Raise it with a change after which older data can no longer be read:
- * their folders are then refused by name, and nothing in them is deleted.
+ * The format in which this version stores records. Increase it when older data becomes unreadable: folders with an older format
+ * are then refused with one sentence, and nothing in them is deleted.
  */
 const DATA_FORMAT = 1;
 const SEED_FILE = 'seed.json';
@@ -88,8 +88,8 @@ const seeded = z.object({
 export type Seeded = z.output<typeof seeded>;
 
 /**
- * The record of the folder's first start; undefined before its first start has completed. Throws one plain sentence if
- * another version of the portal wrote its data.
+ * The record of the folder's first start; undefined until that start has completed. Throws one plain sentence if another
+ * version of the portal wrote its data.
  */
 export async function findSeeded(path: string): Promise<Seeded | undefined> {
   let text: string;
@@ -115,7 +115,7 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   try {
     return runningPortal.parse(JSON.parse(await readFile(join(folder.path, LOCK), 'utf8')));
   } catch {
-    // Missing, or half written by a process that was killed.
+    // Missing, or half written by a killed process.
     return undefined;
   }
 }
@@ -130,8 +130,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The portal that runs on this folder. A process id alone proves nothing, because another program may have it
- * by now; so the portal is asked on its port, which it holds while it runs.
+ * The portal that runs on this folder. A process id alone proves nothing, because another program may have it by now. So this
+ * calls the portal on its port, which it holds while it runs.
  */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
@@ -142,14 +142,14 @@ export async function findRunningPortal(folder: DataFolder): Promise<RunningPort
     });
     return (await response.text()) === lock.instance ? lock : undefined;
   } catch (error) {
-    // If nobody listens, it has ended; if the answer times out, it is running but busy.
+    // If nothing listens on the port, the portal has ended; if the call times out, it is running but busy.
     return (error as Error).name === 'TimeoutError' ? lock : undefined;
   }
 }
 
 export interface DataFolderLock {
   readonly instance: string;
-  /** Publishes the database's address. Throws if another portal has taken the folder meanwhile. */
+  /** Publishes the database's address. Throws if another portal has locked the folder in the meantime. */
   announce(databaseEndpoint: string): Promise<void>;
   release(): Promise<void>;
 }
@@ -158,8 +158,8 @@ export interface DataFolderLock {
 export const newInstance = (): string => randomUUID();
 
 /**
- * Locks the folder for the portal that answers as `instance` on `port`. Throws one plain sentence if another
- * portal runs on it; the lock of a killed one is taken over.
+ * Locks the folder for the portal that answers as `instance` on `port`. Throws one plain sentence if another portal runs on it;
+ * the lock of a killed portal is replaced.
  */
 export async function lockDataFolder(
   folder: DataFolder,
@@ -185,7 +185,7 @@ export async function lockDataFolder(
   return {
     instance: own.instance,
     async announce(databaseEndpoint) {
-      // Two portals may both have taken over the same stale lock; the later one owns it.
+      // Two portals may both have replaced the same stale lock; the later one owns the folder.
       const current = await readLock(folder);
       if (current && current.instance !== own.instance) throw taken(current);
       await writeFileAtomically(path, JSON.stringify({ ...lock, databaseEndpoint }));

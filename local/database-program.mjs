@@ -1,4 +1,4 @@
-// Plain JavaScript without a single package, because `local/install.mjs` needs it on a fresh clone.
+// Plain JavaScript without packages, because `local/install.mjs` needs it on a fresh clone.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -16,7 +16,7 @@ const packages = readJson(join(ROOT, 'package.json')).optionalDependencies;
 const version = Object.entries(packages).find(([name]) => name.startsWith('@dynoxide/'))?.[1];
 const name = `@dynoxide/${PLATFORM}`;
 
-/** The npm package with the embedded database for this platform, with its version; undefined where there is none. */
+/** The npm package, with version, of the embedded database for this platform; undefined if there is none. */
 export const databasePackage = name in packages ? `${name}@${version}` : undefined;
 
 /** @param {string} path */
@@ -45,8 +45,8 @@ function versionOfProgram(path) {
 }
 
 /**
- * The embedded database: the program in this platform's package, otherwise one of the same version on the PATH.
- * Throws one plain sentence if there is neither.
+ * The embedded database: the program in this platform's package, otherwise a program of the same version in PATH. Throws one
+ * plain sentence if there is neither.
  */
 export function findDatabaseProgram(searchPath = process.env.PATH ?? '') {
   const folder = join(ROOT, 'node_modules', name);

@@ -14,7 +14,7 @@ import { findDatabaseProgram } from './database-program.mjs';
 /** The embedded database, or an external one. */
 export interface Database {
   readonly endpoint: string;
-  /** Resolves with a sentence if the database ends before `close` was called. */
+  /** Resolves with a sentence if the database ends before `close` is called. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface TableNames {
 
 export const LOCAL_TABLES: TableNames = { portal: 'fund-portal', audit: 'fund-portal-audit' };
 
-/** Any region and key will do for the embedded database; it checks neither. */
+/** The embedded database accepts any region and key; it checks neither. */
 export const LOCAL_REGION = 'ap-southeast-2';
 const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
@@ -35,7 +35,7 @@ const POLL_INTERVAL_MS = 10;
 const STOP_TIMEOUT_MS = 2_000;
 const PORT_ATTEMPTS = 5;
 
-/** A port of 127.0.0.1 that is free at this moment. */
+/** A currently free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -49,9 +49,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Runs a program that ends when we do, even by kill -9: a small process in between waits for the end of a pipe
- * that only we hold, and then ends the program. It has its own session, so that Ctrl-C in the terminal reaches
- * only us and we can close in order.
+ * Runs a program that ends together with this process, even by kill -9: a small process in between waits for the end of a pipe
+ * that only this process holds, and then ends the program. The program has its own session, so that Ctrl-C in the terminal
+ * reaches only this process, which can then close in order.
  */
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
   const shell = `exec 3<&0
@@ -106,7 +106,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   let closing = false;
   const failed = ended.then(() => {
     running = false;
-    // An end that was requested is not reported.
+    // A requested end is not reported as a failure.
     if (closing) return new Promise<string>(() => {});
     return `The database ended unexpectedly${complaint ? `: ${complaint.trim()}` : '.'}`;
   });
@@ -120,13 +120,13 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
       } catch {
-        // It ended meanwhile.
+        // The process ended in the meantime.
       }
     }, STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timeout);
   };
-  // A broken pipe only means that the process has ended, which `failed` reports.
+  // A broken pipe only means that the process has ended; `failed` reports that.
   child.stdin?.on('error', () => {});
 
   const endpoint = `http://127.0.0.1:${port}`;
@@ -144,8 +144,8 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
 }
 
 /**
- * The server at `DYNAMODB_ENDPOINT`, otherwise the embedded DynamoDB on a file, or in memory without one; the embedded one
- * always ends with this process. Throws one plain sentence if there is neither.
+ * The server at `DYNAMODB_ENDPOINT`, otherwise the embedded DynamoDB, stored in a file or in memory. The embedded one always
+ * ends with this process. Throws one plain sentence if there is neither.
  */
 export async function startDatabase(options: {
   dbPath?: string;
@@ -159,14 +159,14 @@ export async function startDatabase(options: {
     try {
       return await startProgram(program, options.dbPath, options.port ?? (await freePort()));
     } catch (error) {
-      // Another process may take the port after we chose it and before the program binds it.
+      // Another process may bind the port after it was chosen and before the program binds it.
       const taken = error instanceof Error && error.message.includes('already in use');
       if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
     }
   }
 }
 
-/** Names a caller, as servers require, and signs nothing: the database has no secret to check a signature against. */
+/** Sends a caller's name, as servers require, without a signature: the database has no secret to check one. */
 const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   sign: async (request) => {
     const scope = `local/20250101/${LOCAL_REGION}/dynamodb/aws4_request`;
@@ -176,7 +176,7 @@ const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   },
 };
 
-/** A client of the embedded database. Give it to `DynamoDBDocumentClient.from`. */
+/** A client of the embedded database, for `DynamoDBDocumentClient.from`. */
 export function databaseClient(
   endpoint: string,
   options: Pick<DynamoDBClientConfig, 'maxAttempts' | 'retryStrategy'> = {},
@@ -216,7 +216,7 @@ function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTable
   };
 }
 
-/** Creates the tables that are missing and waits until all can be used. */
+/** Creates missing tables and waits until all can be used. */
 export async function createTables(client: DynamoDBClient, names: TableNames): Promise<void> {
   const kinds = ['portal', 'audit'] as const;
   await Promise.all(

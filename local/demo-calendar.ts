@@ -30,8 +30,8 @@ export function later(instant: Date, seconds: number): Date {
 }
 
 /**
- * How many days the demo's dates move for a seed day: whole weeks, so that weekdays stay, as many as keep the
- * last row before the seed day. That row is then 1 to 7 days old.
+ * The number of days by which the demo's dates move for a seed day: whole weeks, so that weekdays stay the same. The last row
+ * is then 1 to 7 days old.
  */
 export function movedDays(seedDay: CalendarDate): number {
   const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;
@@ -44,20 +44,20 @@ const quarterNumber = (date: string) => Math.floor(monthNumber(date) / 3);
 const financialYear = (date: string) => Math.floor((monthNumber(date) + 6) / 12);
 const monthName = (number: number) => MONTHS[number % 12];
 
-/** `Jun` of `2025-06-11`. */
+/** The short month name of a date: `Jun` for `2025-06-11`. */
 export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(0, 3);
 
 /**
- * Moves the days of a text to the day of the seed. Every `2025-06-11` is a day. What stands in braces names
- * a time in words: `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`, `{FY2024-25}` for a financial
- * year, `{quarter to March 2025}` for the last month of a quarter, `{month}` for the month of its row. A row's
- * day is the last day before the words. Months and quarters all go equally far, so that none of a series comes
- * twice or is left out; each is that of its row or the one before. Throws RangeError for other words in braces.
+ * Moves the dates in a text to the day of the seed. Every date such as `2025-06-11` moves. Braces contain a period in words:
+ * `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`, `{FY2024-25}` for a financial year, `{quarter to March 2025}` for the
+ * last month of a quarter, `{month}` for the month of its row. A row's day is the last day before the words. Months and
+ * quarters all move by the same number, so that a series has no repeats or gaps; each names its row's period or the previous
+ * one. Throws RangeError for other words in braces.
  */
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // Bills are written around the end of the month that they name, reports after their quarter.
+  // Bills are dated around the end of the month that they name, reports after their quarter.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

@@ -54,7 +54,7 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** One for all: before Node 24 each promise takes longer with every storage. */
+/** One storage for all calls: before Node 24 each further storage slows every promise. */
 const clock = new AsyncLocalStorage<Date>();
 
 /** Makes calls on the given services; several may run at the same time. */
@@ -67,7 +67,7 @@ export function createDemoCalls(services: Services): DemoCall {
   const handlerOf = areaHandlers({
     ...services,
     now,
-    // Log entries of a thousand past calls would hide the relevant ones.
+    // Log entries of a thousand past calls would hide the relevant entries.
     log: (entry) => {
       if (entry.level !== 'info') services.log(entry);
     },
@@ -108,7 +108,7 @@ export function createDemoCalls(services: Services): DemoCall {
   };
 }
 
-/** Calls that run at the same time: enough to keep the embedded database busy, which writes one at a time. */
+/** The number of concurrent calls: enough to keep the embedded database busy, which writes one at a time. */
 export const AT_ONCE = 16;
 
 /** Processes all items with limited concurrency, started in order. Rejects with the first failure. */

@@ -10,11 +10,11 @@ export interface DemoClient extends Readonly<Record<ClientDetailField, string>> 
   readonly added_at: string;
   readonly email: string;
   readonly pledged_amount: number;
-  /** The bank's text of their deposits; `<call>` is replaced by the capital call. */
+  /** The bank's description of their deposits; `<call>` is replaced by the capital call. */
   readonly deposit_text: string;
   /** Absent for a client who was only invited. */
   readonly signed_in_at?: string;
-  /** A change of address that they entered themselves. */
+  /** A change of address that the client entered. */
   readonly moved?: { readonly at: string; readonly address: string };
   /** Later changes by a manager. */
   readonly edits?: readonly { readonly at: string; readonly [field: string]: unknown }[];
@@ -28,7 +28,7 @@ interface DemoProperty {
   readonly state: string;
   readonly price: number;
   readonly acquired_on: CalendarDate;
-  /** Valuations and rentals, as they are sent; a rental of null ends the one before. */
+  /** Valuations and rentals in the form of their calls; a rental of null ends the previous rental. */
   readonly entries: readonly DemoPropertyEntry[];
   /** A day in each month in which the tenant did not pay. */
   readonly unpaid_rents?: readonly CalendarDate[];
@@ -41,7 +41,7 @@ interface DemoPropertyEntry {
     readonly tenantName: string;
     readonly leaseEnd: CalendarDate;
   } | null;
-  /** `report` names the document that is attached. */
+  /** `report` names the attached document. */
   readonly valuation?: { readonly report?: string; readonly [field: string]: unknown };
   readonly [field: string]: unknown;
 }
@@ -49,14 +49,14 @@ interface DemoPropertyEntry {
 export interface DemoCapitalCall {
   readonly title: string;
   readonly issued_at: string;
-  /** When the second manager issues it, of a call that one person cannot issue alone. */
+  /** When the second manager issues it, for a call that one person cannot issue alone. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
   /** In dollars; the sum of `amounts`. */
   readonly total_amount: number;
   /** In dollars by client. */
   readonly amounts: Readonly<Record<string, number>>;
-  /** Why clients are called who have nothing left to call of their pledge. */
+  /** The reason for calling clients whose pledge is already fully called. */
   readonly beyond_pledge_reason?: string;
 }
 
@@ -72,12 +72,12 @@ export interface DemoLine {
   /** Both empty unless the manager enters them with the type. */
   readonly category: string;
   readonly property: string;
-  /** The title of the matched capital call; empty if the shares are allocated instead. */
+  /** The title of the matched capital call; empty if the deposit is allocated to shares instead. */
   readonly call: string;
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
 }
 
-/** `Olivia Chen 34000.00: CC-2023-02; Alex Chen 11500.00: CC-2023-02, first part`. */
+/** Parses `Olivia Chen 34000.00: CC-2023-02; Alex Chen 11500.00: CC-2023-02, first part`. */
 function readShares(text: string): DemoLine['shares'] {
   return Array.from(
     text.matchAll(/([^;]+?) ([\d.]+): ([^;]*)(?:; |$)/g),
@@ -89,13 +89,13 @@ function readShares(text: string): DemoLine['shares'] {
   );
 }
 
-/** Rent is paid on the first working day from this day of the month on. */
+/** Rent is paid on the first working day of the month from this day on. */
 const RENT_DAY = '02';
 const WEEKEND = [0, 6];
 
 /**
- * The rents that the tenants pay, a line of the statement for each month of a lease up to the last day of the demo. They
- * are not written in a file, because a month of the demo has as many days as the calendar says once it is moved.
+ * The tenants' rents: one bank row for each month of a lease up to the last day of the demo. No file contains them, because the
+ * moved months must have as many days as the calendar.
  */
 export function rentLines(properties: readonly DemoProperty[], lastDay: CalendarDate): DemoLine[] {
   return properties.flatMap(({ name, entries, unpaid_rents: unpaid = [] }) => {

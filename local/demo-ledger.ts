@@ -6,13 +6,13 @@ import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-call
 import type { DemoData, DemoLine } from './demo-data.ts';
 import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-statements.ts';
 
-/** The seconds a manager takes to review a line of an import, and then a share of it. */
+/** The seconds for reviewing one line of an import, and for each of its allocations. */
 const PER_LINE_S = 55;
 const PER_SHARE_S = 15;
 /** The delay between an import and its review, in seconds. */
 const FIRST_LINE_S = 240;
 
-/** How long before the first import its accounts are added. */
+/** The time between adding the accounts and the first import. */
 const ACCOUNTS_BEFORE_IMPORT_MS = 30 * 60_000;
 
 /** The context of every step of the demo. */
@@ -36,7 +36,7 @@ export interface CalledLine {
   readonly lineId: string;
 }
 
-/** The ids of what a line may name. */
+/** The ids of the records that a line can name. */
 interface KnownRecords {
   readonly clients: ReadonlyMap<string, string>;
   readonly calledLines: ReadonlyMap<string, CalledLine>;
@@ -94,7 +94,7 @@ async function review(
 ): Promise<void> {
   const { type, category, property, shares } = line;
   if (type === '') return;
-  // One client pays more than they pledged, and the cached clients do not show what is paid already.
+  // Always confirmed: one client pays more than they pledged, and the cached clients show no payments.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -131,7 +131,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // One after another: most are the same fee, and records of one amount take turns.
+    // Recorded one after another: most are the same fee, and the server records equal amounts one at a time.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {
@@ -162,8 +162,8 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
 }
 
 /**
- * The same database with users and clients cached: nobody edits them while the ledger is filled, and reading
- * them again for each of a thousand calls takes two fifths of the time.
+ * The same database with users and clients cached: nobody edits them while the ledger is filled, and reading them again for
+ * each of a thousand calls would take two fifths of the time.
  */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();

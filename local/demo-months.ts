@@ -6,13 +6,13 @@ import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
 /**
- * How long after the last statement of a month was imported the manager closes it: all of it is reviewed by then, and a
- * week later it is a working day again.
+ * The time between the import of a month's last statement and the closing of the month: all rows are reviewed by then, and a
+ * week later is again a working day.
  */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
-/** Months with transactions that ended long ago: days for which a bank import is proposed stay open. */
+/** Months with transactions that ended long ago; days for which a bank import is suggested stay open. */
 function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);
@@ -22,7 +22,7 @@ function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarD
   return months;
 }
 
-/** When every account's statements reach to the end of a month. */
+/** When every account's statements have been imported up to the end of a month. */
 function importedThrough(demo: DemoData, month: string): Date {
   const instants = (['applications', 'operating'] as const).map((account) => {
     const statement = demoStatements(demo, account).find(({ to }) => to >= lastDayOf(month));

@@ -7,10 +7,10 @@ import type { DemoData, DemoLine } from './demo-data.ts';
 export interface DemoStatement {
   readonly fileName: string;
   readonly text: string;
-  /** The last day of it. */
+  /** The last day of the statement. */
   readonly to: CalendarDate;
   readonly importedAt: Date;
-  /** The lines that are in no earlier statement, oldest first. */
+  /** The lines that no earlier statement contains, oldest first. */
   readonly newLines: readonly DemoLine[];
 }
 
@@ -47,7 +47,7 @@ function netBankText(lines: readonly BookedLine[]): string {
     .join('');
 }
 
-/** National Australia Bank, internet banking: headings, a nameless column, CRLF. */
+/** National Australia Bank, internet banking: headings, a column without a name, CRLF. */
 function nabText(lines: readonly BookedLine[], pendingOn: string): string {
   // `02 Jun 25`
   const shortDate = (date: string) => `${date.slice(8)} ${shortMonth(date)} ${date.slice(2, 4)}`;
@@ -57,7 +57,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
   });
   return [
     'Date,Amount,Account Number,,Transaction Type,Transaction Details,Balance,Category,Merchant Name',
-    // A pending card payment is on top; the import reports it and leaves it out.
+    // A pending card payment is the first row; the import reports it and leaves it out.
     ...(pendingOn
       ? [`${shortDate(pendingOn)},-86.40,123456789,,PURCHASE AUTHORISATION,"Example Stationery",,,`]
       : []),
@@ -95,7 +95,7 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
   });
 }
 
-/** The fund's bank accounts as a manager adds them, the Main account first; they open empty with their first statements. */
+/** The fund's bank accounts as a manager adds them, the Main account first, each with its first statement's opening balance. */
 export function demoBankAccounts({ statements }: Pick<DemoData, 'statements'>) {
   return Object.entries(ACCOUNTS).map(([account, { name, number }]) => {
     const days = statements.filter((statement) => statement.account === account).map(({ from }) => from);

@@ -28,8 +28,8 @@ export function connectToLocalBucket({ port, credentials }: LocalBucketAccess, h
 }
 
 /**
- * The local document bucket, accessed by the real client. Addresses signed for browsers use the portal's own origin,
- * because a signature covers the host.
+ * The local document bucket, accessed by the real client. Signed addresses for browsers use the portal's own origin, because a
+ * signature covers the host.
  */
 export function localDocumentBucket(access: LocalBucketAccess): DocumentBucket {
   return s3DocumentBucket({

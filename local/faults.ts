@@ -4,8 +4,8 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LaggingIndexes } from './lagging-indexes.ts';
 
 /**
- * Faults that DynamoDB produces but the embedded database never does, as probabilities from 0 to 1 unless said.
- * Without them the retry code would never run before the cloud.
+ * Faults that DynamoDB produces but the embedded database never does, as probabilities from 0 to 1 unless noted. Without them
+ * the retry code would run only in the cloud.
  */
 export interface Faults {
   /** A transaction or single write conflicts with another transaction; nothing is written. */
@@ -16,7 +16,7 @@ export interface Faults {
   readonly lostReply?: number;
   /** Part of a batch is done; the rest is returned as unprocessed. */
   readonly unprocessed?: number;
-  /** Indexes show each change only so many milliseconds after it; not a probability. */
+  /** Indexes show each change only after this many milliseconds; not a probability. */
   readonly lag?: number;
   /** The same seed gives the same faults to the same sequence of requests. */
   readonly seed?: number;
@@ -26,13 +26,13 @@ const KINDS = ['conflict', 'throttle', 'lostReply', 'unprocessed'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface FaultSwitch {
-  /** How often each fault was injected so far. */
+  /** The number of injected faults of each kind so far. */
   readonly injected: Readonly<Record<Kind, number>>;
-  /** Stops injecting, for good. */
+  /** Stops injecting permanently. */
   off(): void;
 }
 
-/** The part of an HTTP exchange that the SDK hands through its innermost middleware. */
+/** The HTTP request that the SDK passes through its innermost middleware. */
 interface WireRequest {
   headers: Record<string, string>;
   body: string | Uint8Array;
@@ -66,7 +66,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** An answer of the service as it travels, so that the SDK makes its own error or output of it. */
+/** A wire response of the service, so that the SDK creates its own error or output from it. */
 function reply(statusCode: number, value: unknown): WireResponse {
   const bytes = Buffer.from(JSON.stringify(value));
   return {
@@ -87,7 +87,7 @@ function refusal(name: string, message: string, more: Record<string, unknown> = 
   return reply(400, { __type: `${namespace}#${name}`, message, Message: message, ...more });
 }
 
-/** A cancelled transaction of `count` items, one of which caused it. */
+/** A cancelled transaction of `count` items; one item caused it. */
 function cancelled(count: number, culprit: number, Code: string, Message: string): WireResponse {
   const reasons = Array.from({ length: count }, (_, index) =>
     index === culprit ? { Code, Message } : { Code: 'None' },
@@ -116,7 +116,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Keys to get with their options, or writes to do, by table. */
+/** Keys to read with their options, or writes to execute, by table. */
 type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
 
 const parsed = (body: string | Uint8Array) =>
@@ -152,9 +152,9 @@ function splitBatch(
 }
 
 /**
- * Adds the faults to a client, also for document clients made from it. They act below the SDK's retries and
- * deserializer, so callers see what they would see of DynamoDB. Requests that manage tables are not affected. The lag
- * is measured by `nowMs`, which never goes back; whoever asks while `indexesLag` says no sees what others will see later.
+ * Adds the faults to a client, also for document clients created from it. They act below the SDK's retries and deserializer, so
+ * callers see the same as with DynamoDB. Requests that manage tables are not affected. The lag is measured by `nowMs`, which
+ * never goes back; while `indexesLag` returns false, reads show the changes immediately.
  */
 export function injectFaults(
   client: DynamoDBClient,
@@ -212,7 +212,7 @@ export function injectFaults(
     return exchange({ ...request, headers, body });
   };
 
-  /** Sends a request so that its writes, or those before it, reach the indexes late. */
+  /** Sends a write and delays its changes in the indexes, or sends an index query and returns the delayed state. */
   const late = async (
     lagging: LaggingIndexes,
     operation: string,
@@ -292,7 +292,7 @@ export function injectFaults(
             request: Object.assign(Object.create(Object.getPrototypeOf(args.request)), request),
           })
         ).response as WireResponse;
-      // Only the SDK's deserializer, which encloses this step, makes an output of the response.
+      // Only the SDK's deserializer, which encloses this step, turns the response into an output; hence the cast.
       return { response: await act(args.request as WireRequest, exchange) } as Awaited<
         ReturnType<typeof next>
       >;

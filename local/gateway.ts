@@ -15,7 +15,7 @@ export const IDENTITY_PATH = '/local/cognito/';
 /** Path of the local bank data provider, including its consent page. */
 export const BANK_PATH = '/local/basiq';
 
-/** The web client's settings, apart from the addresses on its own origin. */
+/** The web client's settings, except the addresses on its own origin. */
 export interface PortalConfig {
   readonly region: string;
   readonly userPoolId: string;
@@ -39,8 +39,8 @@ export interface GatewayOptions {
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Prevents DNS rebinding: a foreign site whose name resolves to this machine has our origin in the browser;
- * only its Host header differs.
+ * Prevents DNS rebinding: if a foreign site's name resolves to this machine, the browser treats the site as the portal's
+ * origin; only the Host header differs.
  */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
@@ -95,7 +95,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       return send(response, 400, 'text/plain', 'Bad request');
     }
     if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
-      // Upload forms use localhost, and for a browser 127.0.0.1 is another site.
+      // Upload forms use localhost; to a browser 127.0.0.1 is another site.
       response.writeHead(307, {
         location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
       });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The output of git in `folder`, without the line end; undefined where there is no git or no repository. */
+/** The output of git in `folder`, without the line end; undefined if git or the repository is missing. */
 export function askGit(args: readonly string[], folder = ROOT): string | undefined {
   const { status, stdout } = spawnSync('git', [...args], {
     cwd: folder,
@@ -13,7 +13,7 @@ export function askGit(args: readonly string[], folder = ROOT): string | undefin
   return status === 0 ? stdout.trimEnd() : undefined;
 }
 
-/** The commit in `folder`, followed by `+changes` when files differ from it; 'unknown' where git does not say. */
+/** The commit in `folder`, followed by `+changes` if files differ from it; 'unknown' without git. */
 export function commitOf(folder = ROOT): string {
   const commit = askGit(['rev-parse', 'HEAD'], folder);
   const changes = askGit(['status', '--porcelain'], folder);

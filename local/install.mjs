@@ -1,6 +1,6 @@
-// Runs before every command, on a fresh clone too: plain JavaScript without a single package.
-// Starting the portal needs the dependencies only; `node local/install.mjs all` installs the tools of the other commands too,
-// `node local/install.mjs database` insists on the embedded database, which npm leaves out in silence when it cannot get it.
+// Runs before every command, also on a fresh clone: plain JavaScript without packages. Starting the portal needs the
+// dependencies only; `node local/install.mjs all` also installs the tools of the other commands; `node local/install.mjs
+// database` requires the embedded database, which npm silently leaves out if it cannot get it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function read(path) {
   }
 }
 
-/** Whether npm's own record of what it installed has every package of the set at the version of the lock file. */
+/** Whether npm's record of its installation contains every package of the set in the version of the lock file. */
 function isInstalled(set, lockText) {
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (record === undefined) return false;
@@ -43,7 +43,7 @@ function isInstalled(set, lockText) {
   }
 }
 
-/** Runs npm in the project. Returns why it failed, if it did. */
+/** Runs npm in the project. Returns the reason if it failed. */
 function runNpm(stdio, ...args) {
   const npm = process.env.npm_execpath;
   const { status, error } = npm
@@ -62,7 +62,7 @@ function install(command, ...args) {
   );
 }
 
-/** Why the portal would have no database, in one sentence; undefined if it has one. */
+/** The reason why the portal would have no database, in one sentence; undefined if it has one. */
 function databaseProblem() {
   try {
     if (!process.env.DYNAMODB_ENDPOINT) findDatabaseProgram();
@@ -72,7 +72,7 @@ function databaseProblem() {
   }
 }
 
-/** Gets the embedded database into npm's cache, before all other packages are downloaded. Returns whether it could. */
+/** Downloads the embedded database into npm's cache, before all other packages. Returns whether that worked. */
 function fetchDatabase() {
   if (databasePackage === undefined) return false;
   if (runNpm('ignore', 'cache', 'add', databasePackage) === undefined) return true;
@@ -93,7 +93,7 @@ const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
-// After a change of the lock file, the tools for tests are installed again where they were installed before.
+// After a change of the lock file, the tools for tests are installed again if they were installed before.
 const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
 const needsDatabase = process.argv[2] === 'database';
@@ -105,8 +105,8 @@ if (installed !== wanted || problem !== undefined) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'all' || installed === 'start') {
     console.log('Installing the packages that are still missing …');
-    // `npm install` only adds, so that a running portal finds what it may still load. If it is interrupted, the stamp
-    // makes the next command install everything from the beginning.
+    // `npm install` only adds files, so that a running portal still finds its own. After an interruption, the stamp makes the
+    // next command install everything from the beginning.
     writeFileSync(stampPath, `${digest} unfinished`);
     install('install', '--no-save', ...flags);
   } else {

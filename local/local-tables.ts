@@ -5,7 +5,7 @@ import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
   readonly folder: string;
-  /** Whether a portal is running on it, so that the data may change while it is read. */
+  /** Whether a portal is running on the folder, so that the data may change during the read. */
   readonly isRunning: boolean;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { openJsonFile } from './json-file.ts';
 const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
 const KEPT = 500;
 
-/** A mail of the local stack; `at` is an ISO instant in UTC. */
+/** An email of the local portal; `at` is an ISO instant in UTC. */
 export type StoredMail = z.infer<typeof storedMail>;
 
 export interface Mailbox {
@@ -16,7 +16,7 @@ export interface Mailbox {
   list(): StoredMail[];
 }
 
-/** Stores every mail of the local stack in `mails.json`, so that invitations and codes can be read. */
+/** Stores every email of the local portal in `mails.json`, so that invitations and codes can be read. */
 export async function createMailbox({
   dataDir,
   now = Date.now,

@@ -4,8 +4,8 @@ import { securityHeaders } from '#shared/security-headers.ts';
 import { INSTANCE_PATH } from './data-folder.ts';
 
 /**
- * A server on 127.0.0.1 that adds the security headers to every answer and answers its instance id; its
- * listener handles the rest.
+ * A server on 127.0.0.1 that adds the security headers to every answer and answers its instance id; its listener handles all
+ * other requests.
  */
 export interface OpenServer {
   readonly port: number;
@@ -26,7 +26,7 @@ const answerStarting: RequestListener = (_, response) => {
 /** Port 0 means any free port. Throws one plain sentence if the port is in use or not allowed. */
 export async function openServer(port: number, instance: string): Promise<OpenServer> {
   let listener = answerStarting;
-  // User pool and documents are on the portal's own origin, so no other origin is listed.
+  // User pool and documents are on the portal's own origin, so no other origin is needed.
   const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

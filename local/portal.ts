@@ -37,11 +37,11 @@ import type { Site } from './static-site.ts';
 
 export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
 
-/** The key by which the statements of this folder are sealed. */
+/** The key that signs the statements of this data folder. */
 const sealKey = z.object({ key: z.string() });
 
 const SWEEP_INTERVAL_MS = 60_000;
-/** How long running work may still take when the portal closes. */
+/** The time for running work to finish when the portal closes. */
 const CLOSE_GRACE_MS = 1_000;
 
 export interface PortalOptions {
@@ -50,7 +50,7 @@ export interface PortalOptions {
   /** Keeps the database in memory instead of in the folder's `portal.db`. */
   readonly inMemory?: boolean;
   readonly site: Promise<Site>;
-  /** `now` is the instant whose day is the demo's present, by default the current one. */
+  /** `now` is the instant whose day is the demo's present; the current instant by default. */
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
   readonly managersNeedSecondFactor?: boolean;
@@ -93,13 +93,13 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 }
 
 /**
- * The whole portal behind an open server: database, user pool, mailbox, bucket, functions, gateway. Seeds a
- * folder without a completed first start, resumes unfinished work, and accepts requests once it resolves.
+ * The whole portal behind an open server: database, user pool, mailbox, bucket, functions, gateway. Seeds a folder without a
+ * completed first start, resumes unfinished work, and accepts requests once the promise resolves.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // Work still running during the close fails, and resumes at the next start.
+  // Work that is still running during the close fails, and resumes at the next start.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -201,7 +201,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       });
 
     if (!found) {
-      // The seed acts as users would, which needs the user pool and the bucket over their own protocols.
+      // The seed acts as users do, and so needs the user pool and the bucket over their own protocols.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);

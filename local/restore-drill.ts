@@ -32,7 +32,7 @@ interface DrillOptions {
   readonly meanwhile?: (backup: string) => Promise<void>;
 }
 
-/** The state that must be equal after the restore: every table item, and every file version by digest. */
+/** The state that must be the same after the restore: every table item, and every file version by digest. */
 interface Facts {
   readonly items: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
@@ -141,8 +141,8 @@ async function signIn(url: string, person: { email: string; password: string }):
 }
 
 /**
- * Fills a folder, backs it up, deletes it, restores it and compares. Returns every difference; throws if the
- * backup cannot be restored or sign-in to the restored portal fails.
+ * Fills a folder, backs it up, deletes it, restores it and compares. Returns every difference; throws if the backup cannot be
+ * restored or sign-in to the restored portal fails.
  */
 export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<string[]> {
   const work = await mkdtemp(join(tmpdir(), 'portal-drill-'));
@@ -185,7 +185,7 @@ export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<str
   }
 }
 
-/** Drills with the demo's data on this machine and prints what differs. Returns the exit code. */
+/** Runs the drill with the demo's data on this machine and prints the differences. Returns the exit code. */
 export async function drillDemo(): Promise<number> {
   const found = await drill({ kind: 'demo', say: (line) => console.log(line) });
   for (const difference of found) console.error(difference);

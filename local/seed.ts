@@ -25,15 +25,15 @@ import type { SeedKind } from './settings.ts';
 
 export interface SeedPortalOptions {
   readonly kind: SeedKind;
-  /** With an empty ledger and without faults. */
+  /** Services with an empty ledger and without faults. */
   readonly services: LocalServices;
-  /** With an empty pool; `provider.admin` creates accounts. */
+  /** A provider with an empty pool; `provider.admin` creates accounts. */
   readonly provider: Pick<IdentityProvider, 'admin'>;
   /** The instant whose day is the demo's present. */
   readonly now: Date;
 }
 
-/** Fills an empty portal. If it fails or is killed, everything it wrote is discarded. */
+/** Fills an empty portal. If it fails or is killed, all of its data is discarded. */
 export type SeedPortal = (options: SeedPortalOptions) => Promise<void>;
 
 const madeAnswer = z.object({ id: z.string() });
@@ -73,7 +73,7 @@ async function addManager(
   return { userId, email, groups: [MANAGERS_GROUP] };
 }
 
-/** A password nobody knows; its owner can still request a reset code. */
+/** A random password that is stored nowhere; its owner can still request a reset code. */
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
 
 function signInOf({ email, signed_in_at }: DemoClient) {
@@ -87,7 +87,7 @@ function signInOf({ email, signed_in_at }: DemoClient) {
   return { password: known?.password ?? unknownPassword() };
 }
 
-/** Creates the accounts of everybody but the first manager in their state after two years, instead of as invited. */
+/** Creates every account except the first manager's in its state after two years, instead of newly invited. */
 function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
   return {
     async findOrCreateUser(email) {
@@ -157,7 +157,7 @@ async function issue(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
   const { issued_at, approved_at, amounts, ...details } = capitalCall;
-  // The notices are made here with their past instant, and not later by the sweep.
+  // The notices are created here at their past instant, and not later by the sweep.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(approved_at ?? issued_at);
   const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {
@@ -180,7 +180,7 @@ async function issue(
   );
 }
 
-/** Sends a call's reminders at their past dates, so that the current run does not send them now. */
+/** Sends a call's reminders at their past dates, so that the next run does not send them now. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   for (const days of [-7, -3, -1, 8]) {
     const at = instantAt(`${addDays(due_date, days)} 09:00:00`);
@@ -191,12 +191,12 @@ async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: 
   }
 }
 
-/** The services at a past instant. Mail of the past is not delivered, but counts as sent. */
+/** The services at a past instant. Past mail is not delivered, but counts as sent. */
 function atInstant(services: Services, at: Date): Services {
   return { ...services, now: () => at, log: () => {}, sendMail: async () => 'accepted' };
 }
 
-/** Sends the receipts of what was paid, each a minute after it was matched. */
+/** Sends the receipts of payments, each a minute after its match. */
 async function sendReceipts(services: Services): Promise<void> {
   let lines = await listLinesAwaitingReceipt(services);
   while (lines.length > 0) {
@@ -282,9 +282,9 @@ async function uploadDocuments(
 }
 
 /**
- * Fills an empty portal: with only the manager account, or with a fund of two years up to the day before `now`,
- * made through the product's own calls at their past instants. Amounts, names and references are always the
- * same, and so are the days for the same seed day; only random ids differ.
+ * Fills an empty portal: with only the manager account, or with a fund of two years up to the day before `now`, created through
+ * the product's own calls at their past instants. Amounts, names and references are always the same, and so are the dates for
+ * the same seed day; only random ids differ.
  */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
@@ -303,7 +303,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const scene: Scene = { demo, manager, secondManager, call };
   const clients = await addClients(scene, admin);
 
-  // All but the last call are paid by deposits of the demo; the last is outstanding.
+  // Deposits of the demo pay every call except the last, which is outstanding.
   const earlier = demo.capitalCalls.slice(0, -1);
   const latest = demo.capitalCalls.slice(-1);
   const calledLines = new Map<string, CalledLine>();

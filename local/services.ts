@@ -35,9 +35,9 @@ export interface LocalServices extends Services {
   remindClients(): Promise<void>;
   /** Sends what is queued, as the schedule does in the cloud. */
   sendMessages(): Promise<void>;
-  /** Makes every unfinished export, as the schedule does in the cloud. */
+  /** Creates every unfinished export, as the schedule does in the cloud. */
   sweepExports(): Promise<void>;
-  /** Locks and seals the audit, as its stream and the schedule do in the cloud. */
+  /** Locks and seals the audit rows, as the stream and the schedule do in the cloud. */
   sealAudit(): Promise<void>;
   /** Resolves once no asynchronous invocation is running. */
   settled(): Promise<void>;
@@ -53,17 +53,17 @@ export interface LocalServicesOptions {
   readonly scanner?: Scanner;
   /** The open-banking provider or its local version; without one, bank calls are refused. */
   readonly bankProvider?: Services['bankProvider'];
-  /** The interval between two polls of a bank session, in milliseconds, instead of the state machine's. */
+  /** The interval between two polls of a bank session, in milliseconds; replaces the state machine's. */
   readonly bankWaitMs?: number;
   /** Sends mail; by default mail is accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
-  /** Whether managers and auditors without a second factor may only open their profile; by default not. */
+  /** Whether managers and auditors without a second factor can only open their profile; false by default. */
   readonly managersNeedSecondFactor?: boolean;
-  /** The key by which statements are sealed; by default one that everybody knows. */
+  /** The key that signs statements; a publicly known key by default. */
   readonly statementKey?: string;
-  /** Where the portal is, for links in mail. */
+  /** The portal's address, for links in mail. */
   readonly siteUrl?: string;
-  /** Reads tokens of the local user pool; by default no token is good. */
+  /** Reads tokens of the local user pool; by default every token is refused. */
   readonly readToken?: Services['readToken'];
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
@@ -96,11 +96,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `settled` waits for it from the loading of its code on. Work left by one sweep is found by the next.
+  // `settled` waits for the sweep from the loading of its code. The next sweep finds work left by this one.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
-  // Work left after the last attempt is continued by a sweep or by a repeated request.
+  // A sweep or a repeated request continues work left after the last attempt.
   const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
@@ -244,7 +244,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
-    // Only the gateway limits an event here, and it accepts the largest file.
+    // Only the gateway limits a request's size here, and it accepts the largest file.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,

@@ -2,15 +2,15 @@ import { fundDateAt, parseCalendarDate } from '#shared/calendar-date.ts';
 import { instantAt } from './demo-calendar.ts';
 import { type Faults, parseFaults } from './faults.ts';
 
-/** `demo`: accounts, clients and two years of transactions and documents. `empty`: the manager account and nothing else. */
+/** `demo`: accounts, clients and two years of transactions and documents. `empty`: only the manager account. */
 export const SEED_KINDS = ['demo', 'empty'] as const;
 export type SeedKind = (typeof SEED_KINDS)[number];
 
 export interface Settings {
   readonly port: number;
-  /** How an empty folder is seeded. */
+  /** The data for an empty folder. */
   readonly seed: SeedKind;
-  /** Whether `SEED` was set, so that the user is informed if it has no effect. */
+  /** Whether `SEED` is set, so that the user is informed if it has no effect. */
   readonly seedIsGiven: boolean;
   /** The instant whose day is the demo's present: now, or noon of `SEED_DAY`. */
   readonly seedNow: Date;

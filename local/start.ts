@@ -53,7 +53,7 @@ function readyText(portal: Portal): string {
 /** A log larger than this is truncated at the next start. */
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Everything is logged to the file; what the user must know is also printed. */
+/** Logs everything to the file; also prints what the user must know. */
 function createLog(path: string): (entry: LogEntry) => void {
   const isLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES;
   const file = createWriteStream(path, { flags: isLarge ? 'w' : 'a' });
@@ -69,7 +69,7 @@ let portal: Portal | undefined;
 let lock: DataFolderLock | undefined;
 let ending = false;
 
-/** Closes everything and exits. What cannot be closed in order ends with this process. */
+/** Closes everything and exits. Parts that cannot be closed in order end with this process. */
 async function end(code: number): Promise<never> {
   ending = true;
   try {
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   const held = await lockDataFolder(folder, { instance, port: server.port });
   lock = held;
   const site = buildWeb(console.log).then(openSite);
-  // It is awaited later; a failure before that must not end the process.
+  // It is awaited later; an earlier failure must not end the process.
   site.catch(() => {});
   const seedPortal: SeedPortal = async (options) => {
     console.log(`Filling ${folder.path} with ${described[options.kind]} …`);

@@ -44,8 +44,8 @@ export type StateMachine = z.output<typeof stateMachine>;
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a definition in the Amazon States Language. Only what the portal's definition uses is known; anything else
- * throws by name, so that a changed definition cannot run differently on this machine than in the cloud.
+ * Reads a definition in the Amazon States Language. Only the features that the portal's definition uses are supported; any
+ * other throws by name, so that a changed definition cannot run differently here than in the cloud.
  */
 export function readStateMachine(definition: object): StateMachine {
   const { data, error } = stateMachine.safeParse(definition);
@@ -83,7 +83,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The result of `work`; rejects with `States.Timeout` when that takes too long. */
+/** The result of `work`; rejects with `States.Timeout` if it takes too long. */
 async function within<Value>(seconds: number, work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const settled = new AbortController();
   const late = pause(seconds * 1_000, AbortSignal.any([signal, settled.signal])).then(() => {
@@ -97,7 +97,7 @@ async function within<Value>(seconds: number, work: Promise<Value>, signal: Abor
 }
 
 export interface RunOptions {
-  /** The functions that tasks call, by the `Resource` that names them. */
+  /** The functions that tasks call, by the task's `Resource`. */
   readonly functions: Readonly<Record<string, (data: Data) => Promise<unknown>>>;
   /** Replaces every wait, in milliseconds. */
   readonly waitMs?: number | undefined;

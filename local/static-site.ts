@@ -92,8 +92,8 @@ function plain(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * Serves a built single-page application from memory, as CloudFront does: hashed files are cached for ever,
- * everything else is revalidated, and index.html answers paths whose last segment has no extension.
+ * Serves a built single-page application from memory, as CloudFront does: hashed files are cached permanently, everything else
+ * is revalidated, and index.html answers paths whose last segment has no extension.
  */
 export async function openSite(folder: string): Promise<Site> {
   const assets = await readAssets(folder);
@@ -107,7 +107,7 @@ export async function openSite(folder: string): Promise<Site> {
     if (!asset) return plain(response, 404, 'Not found');
 
     const coding = codingFor(request, asset);
-    // Each coding needs its own tag; the weak form means that they are equivalent.
+    // Each coding needs its own tag; the weak form declares them equivalent.
     const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);

@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file so that a reader, or a start after a crash or power cut, finds the old content or the
- * new one, never a part of either. Resolves once the new content is on the disk.
+ * Replaces a file so that a reader, or a start after a crash or power cut, finds either the old content or the new content,
+ * never a part. Resolves once the new content is on the disk.
  */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;

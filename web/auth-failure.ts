@@ -31,8 +31,8 @@ export function startLeaving(): boolean {
 }
 
 /**
- * Clears local and session storage; the browser's other tabs follow. If somebody else is signed in in the browser,
- * only this tab's session storage is cleared. Pending sign-outs everywhere are kept.
+ * Clears local and session storage; the browser's other tabs follow. If another user is signed in in the browser, only this
+ * tab's session storage is cleared. Pending sign-outs everywhere are kept.
  */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
@@ -43,7 +43,7 @@ export function clearStorages() {
   sessionStorage.clear();
 }
 
-/** Why the sign-in page is shown, and for which email; kept in its history entry. */
+/** The reason why the sign-in page is shown, and the email; kept in its history entry. */
 export interface LeftBecause {
   /** The address to return to. */
   from?: string;
@@ -65,9 +65,8 @@ export function presentPlace(): string {
 }
 
 /**
- * Clears the browser storage and goes to the sign-in page after 100 ms, once even if several calls fail. The current
- * address is kept in the history entry, so that signing in returns to it. Does nothing while a tab signs in again by
- * itself.
+ * Clears the browser storage and goes to the sign-in page after 100 ms, once even if several calls fail. The current address is
+ * kept in the history entry, so that signing in returns to it. Does nothing while a tab signs in again automatically.
  */
 export function leaveAfterAuthFailure() {
   if (isRenewing() || !startLeaving()) return;

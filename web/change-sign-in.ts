@@ -27,7 +27,7 @@ export interface SignInChange {
   /** The passwords to sign in again with: the new one, then the old one, for a change without an answer. */
   passwords: readonly string[];
   /**
-   * Requests a code of the authenticator app; `problem` says why the last one was refused. Rejects if the user leaves.
+   * Requests a code of the authenticator app; `problem` is the reason why the last one was refused. Rejects if the user leaves.
    */
   askCode: (problem: string | undefined) => Promise<string>;
   /** Called if the API does not acknowledge the sign-out, which is then retried. */
@@ -35,10 +35,9 @@ export interface SignInChange {
 }
 
 /**
- * Changes the password or second factor at the user pool, then signs out everywhere and signs this browser in again.
- * Throws the identity service's refusal. Without an answer the change counts as made, because a sign-out too many is
- * better than one too few; `unchanged` means that it was not made. If signing in again fails, the browser goes to the
- * sign-in page.
+ * Changes the password or second factor at the user pool, then signs out everywhere and signs this browser in again. Throws the
+ * identity service's refusal. Without an answer the change counts as made, because an unnecessary sign-out is better than a
+ * missing one; `unchanged` means that it was not made. If signing in again fails, the browser goes to the sign-in page.
  */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
@@ -82,7 +81,7 @@ async function signInAgain(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // Repeated only if the first round had no token.
+  // Repeated only if there was no token for the first round.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
     if (isLeaving()) throw new Error('The page is being left');
@@ -97,8 +96,8 @@ async function signInAgain(
 }
 
 /**
- * Signs out everywhere, retried until the API acknowledges it or refuses the token, which it has then ended. False if
- * there is no token left.
+ * Signs out everywhere. Retries until the API acknowledges it, or refuses the token because it has already ended. False without
+ * a token.
  */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -158,7 +157,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** Waits, or until the network is back. */
+/** Waits this long, or until the network is back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
@@ -180,8 +179,8 @@ function leave() {
 }
 
 /**
- * Completes the sign-out of a change whose page was closed or reloaded. Waits for a tab that is still doing it. The
- * typed password is lost by then, so the user signs in again on the sign-in page.
+ * Completes the sign-out of a change whose page was closed or reloaded. Waits for a tab that is still completing it. The typed
+ * password is lost by then, so the user signs in again on the sign-in page.
  */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);

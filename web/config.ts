@@ -3,7 +3,7 @@ export interface PortalConfig {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Only if the user pool is not in AWS. */
+  /** Set only if the user pool is not in AWS. */
   userPoolEndpoint?: string;
   /** Base URL of the API, e.g. `/api`, without a trailing slash. */
   apiBaseUrl: string;
@@ -33,5 +33,5 @@ export function portalConfig(): Promise<PortalConfig> {
   return loading;
 }
 
-/** The deployment's settings, if they are loaded, which they are after any call. */
+/** The deployment's settings, if they are loaded; they are loaded after any call. */
 export const loadedConfig = (): PortalConfig | undefined => loaded;

@@ -7,7 +7,7 @@ function nameOf(error: unknown): string {
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
 export const CODE_SENT = 'Password reset code sent to your email!';
-/** Shown below it, because unknown addresses get the same answer. */
+/** Shown below the form, because unknown addresses get the same answer. */
 export const CODE_IF_ACCOUNT = 'If an account exists, it has a code.';
 export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
 export const RESEND_FAILED = 'Failed to resend code. Please try again.';
@@ -49,8 +49,8 @@ const TOO_OFTEN: Record<string, string> = {
 };
 
 /**
- * Errors for addresses that get no code: unknown, unverified, or invited but not signed in. They are hidden, so that
- * nobody can find out who has an account.
+ * Errors for addresses that get no code: unknown, unverified, or invited but not signed in. They are hidden, so that they do
+ * not reveal who has an account.
  */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 

@@ -32,10 +32,10 @@ async function endSession(scope: 'browser' | 'everywhere') {
   const token = await tokenNow().catch(() => null);
   const userId = storedSignIn()?.userId ?? '';
   const due = signOutDueOf(userId);
-  // A pending sign-out everywhere is done now, because nobody could complete it later.
+  // A pending sign-out everywhere is done now, because it could not be completed later.
   const input =
     due && !due.acknowledged ? ({ scope: 'everywhere', because: due.because } as const) : { scope };
-  // This order, because the identity service refuses a session that the API has ended.
+  // In this order, because the identity service refuses a session that the API has ended.
   await (await identity()).endSession(input.scope).catch(logFailure);
   if (!token) return;
   try {
@@ -87,7 +87,7 @@ export async function endFormerSignIn(): Promise<void> {
  */
 export function followOtherTabs(): () => void {
   function follow() {
-    // A tab is signing in again; its result decides.
+    // A tab is signing in again; its result decides whether the session continues.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;

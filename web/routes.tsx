@@ -40,7 +40,7 @@ export async function preloadArea(path: string): Promise<void> {
       await Promise.all([ClientArea.preload(), preloadScreen(loadClientArea)]);
     }
   } catch {
-    // Rendering requests it again and shows the failure.
+    // Rendering requests the area again and shows the failure.
   }
 }
 

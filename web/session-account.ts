@@ -9,9 +9,9 @@ import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
 import { ready } from './session.ts';
 
-/** The user's own account at the user pool. Apart from session.ts, because sign-in does not need it. */
+/** The user's own account at the user pool. Separate from session.ts, because sign-in does not need it. */
 
-/** The data for an authenticator app: the shared secret in base 32, and the same as an `otpauth:` link. */
+/** The data for an authenticator app: the shared secret in base 32, and an `otpauth:` link with the same secret. */
 export interface AuthenticatorKey {
   secret: string;
   link: string;
@@ -20,9 +20,9 @@ export interface AuthenticatorKey {
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Replaces the password. Throws the identity service's error by its name, and `NetworkError` without an answer; then
- * the password may or may not be replaced. Does not use Amplify, which retries by itself: after a lost answer the
- * retry fails with a wrong old password, although the change was made.
+ * Replaces the password. Throws the identity service's error by its name, and `NetworkError` without an answer; then it is
+ * unknown whether the password was replaced. Does not use Amplify, which retries automatically: after a lost answer the retry
+ * fails with a wrong old password, although the change was made.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await ready();
@@ -53,8 +53,8 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 }
 
 /**
- * Throws like `changePassword` if the password is wrong. The user pool checks passwords only at sign-in or when
- * replacing them; signing in would replace this browser's session, so the password is replaced by itself.
+ * Throws like `changePassword` if the password is wrong. The user pool checks passwords only at sign-in or when replacing them;
+ * a sign-in would replace this browser's session, so the password is replaced by the same password.
  */
 export async function provePassword(password: string): Promise<void> {
   try {

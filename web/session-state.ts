@@ -63,7 +63,7 @@ async function check() {
   }
 }
 
-/** Checks whether somebody is signed in; immediate without stored tokens or with valid ones. */
+/** Checks whether a user is signed in; immediate without stored tokens or with valid ones. */
 export function checkSession(): Promise<void> {
   checking ??= check().finally(() => {
     checking = undefined;
@@ -79,8 +79,8 @@ export function holdCalls(until: Promise<unknown>) {
 }
 
 /**
- * The token for the API; null if nobody is signed in, or another user since the page was opened, because a call must
- * not be made as somebody else.
+ * The token for the API. Null if nobody is signed in, or if another user has signed in since the page was opened, because a
+ * call must not be made as another user.
  */
 export async function idToken(): Promise<string | null> {
   await renewal;

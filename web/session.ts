@@ -15,7 +15,7 @@ import { recordActivity } from './last-activity.ts';
 import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn } from './stored-session.ts';
 
 /**
- * Amplify, for sign-in and tokens; changes of the user's own account are in session-account.ts. Loaded on demand
+ * Amplify, for sign-in and tokens; session-account.ts has the changes of the user's own account. Loaded on demand
  * (session-state.ts), so that the sign-in page is usable before its 37 kB are loaded.
  */
 
@@ -44,7 +44,7 @@ async function configure() {
 
 let onSharedComputer = false;
 
-/** On a shared computer the tokens are in session storage; else all tabs of the browser share them. */
+/** On a shared computer the tokens are in session storage; otherwise all tabs of the browser share them. */
 function storeTokens(isShared: boolean) {
   onSharedComputer = isShared;
   cognitoUserPoolsTokenProvider.setKeyValueStorage(isShared ? tabStorage : defaultStorage);
@@ -80,8 +80,8 @@ export async function idToken(): Promise<string | null> {
 }
 
 /**
- * Signs in by SRP: the password never leaves the browser. Throws the identity service's error. Without `isShared` the
- * tokens are stored where they are now.
+ * Signs in by SRP: the password never leaves the browser. Throws the identity service's error. Without `isShared` the tokens
+ * are stored in the current storage.
  */
 export async function signInWith(
   email: string,

@@ -1,12 +1,12 @@
 import { SIGN_OUT_DUE } from './stored-session.ts';
 
-/** What was changed at the user pool. */
+/** The setting that was changed at the user pool. */
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
 /**
- * A pending sign-out everywhere after a change of the sign-in. Stored before the change, until the API has
- * acknowledged the sign-out, and kept across tabs, restarts and sign-outs: only user and reason, no token. The next
- * sign-in of that user here completes it.
+ * A pending sign-out everywhere after a change of the sign-in. It is stored before the change and until the API has
+ * acknowledged the sign-out, and kept across tabs, restarts and sign-outs. It contains only user and reason, no token. That
+ * user's next sign-in in this browser completes it.
  */
 export interface SignOutDue {
   because: ChangedOfSignIn;

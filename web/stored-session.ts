@@ -10,16 +10,16 @@ export interface Session {
 /** The prefix of the keys under which the identity library stores its tokens. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
-/** Local storage key of the user who is signed in in this browser; tabs compare it with the user they show. */
+/** Local storage key of the user signed in in this browser; tabs compare it with the user they show. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
 
 /** Storage key of pending sign-outs everywhere, by user; see `sign-out-due.ts`. Contains no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
-/** Storage key of the time, in milliseconds since the epoch, until which a tab signs in again by itself. */
+/** Storage key of the time, in milliseconds since the epoch, until which a tab signs in again automatically. */
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
-/** Whether a tab signs in again now; meanwhile refused tokens do not end the session. */
+/** Whether a tab is signing in again; meanwhile refused tokens do not end the session. */
 export function isRenewing(shared: Storage = localStorage): boolean {
   return Number(shared.getItem(RENEWING_UNTIL)) > Date.now();
 }
@@ -33,7 +33,7 @@ export interface StoredSession extends Session {
 
 /** The user and sign-in of the stored tokens, expired or not. */
 export interface StoredSignIn {
-  /** The same for all tokens of one sign-in, including renewed ones. */
+  /** Identical in all tokens of one sign-in, including renewed ones. */
   id: string;
   userId: string;
   email: string;
@@ -58,7 +58,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** The role by the access token's groups; clients have none. The API checks more than that. */
+/** The role by the access token's groups; clients have no group. The API checks more than that. */
 export function roleOf(groups: unknown): Session['role'] {
   if (!Array.isArray(groups)) return 'client';
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
@@ -136,7 +136,7 @@ function signInOf(entries: StoredEntries): StoredSignIn | undefined {
 
 let ofPage: StoredSignIn | undefined;
 
-/** Remembers the sign-in whose data this page shows. */
+/** Stores which sign-in's data this page shows. */
 export function rememberSignIn() {
   ofPage = storedSignIn();
 }

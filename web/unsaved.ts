@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isLeaving } from './auth-failure.ts';
 
-/** Forms with unsent input. It is lost with the page. */
+/** Forms with unsent input, which is lost when the page is left. */
 const unsaved = new Set<symbol>();
-/** What to do when the user agrees to lose the input, and when not. */
+/** The callbacks for the user's decision to lose the input or to keep it. */
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const watchers = new Set<() => void>();
 
@@ -55,7 +55,7 @@ export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   notifyWatchers();
 }
 
-/** Whether a confirmation is open, and how to answer it. */
+/** Whether a confirmation is open, and the functions to answer it. */
 export function useLeaveQuestion() {
   const question = useSyncExternalStore(watch, () => waiting);
   function answer(isAgreed: boolean) {

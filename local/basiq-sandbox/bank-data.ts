@@ -86,7 +86,7 @@ export interface RowSettings {
   readonly extraPerDay: number;
   /** The day from which the demo looks back. */
   readonly seedDay: CalendarDate;
-  /** The last day whose rows are all posted; the later ones are pending. */
+  /** The last day whose rows are all posted; later rows are pending. */
   readonly settledThrough: CalendarDate;
 }
 
@@ -99,7 +99,7 @@ function wireOf(
   const isPending = row.date > settings.settledThrough;
   const account = idOf(`${connection.id} ${row.account}`);
   const isWeb = connection.method === 'web';
-  // A pending row gets a new id with every refresh; once posted it keeps the one it has then.
+  // A pending row gets a new id with every refresh and keeps its last id once posted.
   const id = idOf(`${connection.id} ${row.key}${isPending ? ` pending ${connection.refreshes}` : ''}`);
   const links = `${baseUrl}/users/${connection.userId}`;
   return {

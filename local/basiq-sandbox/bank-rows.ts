@@ -164,7 +164,7 @@ export function rowsOfDay(
   }));
 }
 
-/** How the provider stamps a row: a date at midnight UTC, the bank's midnight as UTC, or the true time. */
+/** The provider's time stamp of a row: a date at midnight UTC, the bank's midnight as UTC, or the true time. */
 export function postDateOf({ account, date, time }: Pick<BankRow, 'account' | 'date' | 'time'>): string {
   if (account === 'savings') return `${date}T00:00:00Z`;
   const instant = instantAt(`${date} ${account === 'operating' ? '00:00' : time}:00`);

@@ -31,7 +31,7 @@ export interface ConsentPage {
   readonly action: string;
 }
 
-/** Where a person agrees, as one of the published test logins, refuses, or leaves. */
+/** The page on which a person agrees, as one of the published test logins, refuses, or leaves. */
 export function renderConsentPage({ hidden, institution, sheet, action }: ConsentPage): string {
   const bank = institution?.name ?? 'your bank';
   const fields = Object.entries(hidden)
@@ -70,7 +70,7 @@ ${logins}
   );
 }
 
-/** A page with one message, for the end of the visit and for visits that cannot begin. */
+/** A page with one message, for the end of a visit and for visits that cannot start. */
 export function renderMessagePage(title: string, message: string, sheet: string): string {
   return page(title, `<h1>${escapeHtml(title)}</h1>\n<p role="status">${escapeHtml(message)}</p>`, sheet);
 }

@@ -10,7 +10,7 @@ export type VisitAnswer =
 
 export interface VisitOptions {
   readonly provider: Provider;
-  /** Where users are sent afterwards; configured at the provider, not by the caller. */
+  /** The address to which users are sent afterwards; configured at the provider, not by the caller. */
   readonly returnUrl: string;
   readonly sheet: string;
   readonly action: string;

@@ -4,7 +4,7 @@ import { SandboxError } from './sandbox-error.ts';
 const OPERATORS = ['eq', 'ne', 'bt', 'gt', 'gteq', 'lt', 'lteq', 'in'] as const;
 type Operator = (typeof OPERATORS)[number];
 
-/** One condition of a filter; all of them must hold. */
+/** One condition of a filter; every condition must be met. */
 export interface Condition {
   readonly property: string;
   readonly operator: Operator;

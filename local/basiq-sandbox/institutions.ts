@@ -1,4 +1,4 @@
-/** An institution with the ways by which the provider reaches it. All but Hooli are invented here. */
+/** An institution and the provider's ways to connect to it. All except Hooli are invented here. */
 export interface Institution {
   readonly id: string;
   readonly name: string;

@@ -29,13 +29,13 @@ export interface JobStep {
   readonly result: object | null;
 }
 
-/** The steps of a job at an instant: each takes `stepMs`; after one that failed, the others wait for ever. */
+/** The steps of a job at an instant: each takes `stepMs`; the steps after a failed one stay pending. */
 export function stepsOf(job: SandboxJob, nowMs: number, stepMs: number): JobStep[] {
   const done = Math.floor((nowMs - job.createdMs) / stepMs);
   const failure = job.outcome === 'success' ? undefined : FAILURES[job.outcome];
   return STEPS.map((title, index): JobStep => {
     if (failure && index > failure.step) return { title, status: 'pending', result: null };
-    // A refusal is known immediately.
+    // A refusal ends the job immediately.
     const isOver = index < done || job.outcome === 'denied';
     if (failure?.step === index && isOver) {
       const { code, detail } = failure;

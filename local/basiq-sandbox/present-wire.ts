@@ -123,7 +123,7 @@ export function presentJob(provider: Provider, job: SandboxJob): object {
     steps,
     links: {
       self: `${baseUrl}/jobs/${job.id}`,
-      // Not there yet while a job starts.
+      // Absent while a job starts.
       ...(isStarting ? {} : { source: `${baseUrl}/users/${job.userId}/connections/${job.connectionId}` }),
     },
   };
@@ -137,7 +137,7 @@ export interface WireConnector {
   readonly [field: string]: unknown;
 }
 
-/** One row for each way of reaching an institution. `publicUrl` is where a browser finds the logos. */
+/** One row for each connection method of an institution. `publicUrl` is the address for the browser to load the logos. */
 export function presentConnectors(baseUrl: string, publicUrl: string): WireConnector[] {
   return INSTITUTIONS.flatMap((institution) =>
     institution.methods.map((method) => connectorOf(institution, method, baseUrl, publicUrl)),

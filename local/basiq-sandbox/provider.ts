@@ -24,11 +24,11 @@ export interface ProviderOptions {
   readonly apiKey: string;
   readonly seedDay: CalendarDate;
   readonly nowMs: () => number;
-  /** How long each step of a job takes, in milliseconds. */
+  /** The duration of each step of a job, in milliseconds. */
   readonly stepMs: number;
 }
 
-/** The provider's state, and what follows from it at an instant. */
+/** The provider's stored state, and the state derived from it at an instant. */
 export interface Provider extends ProviderOptions {
   readonly tokens: Tokens;
   readonly faults: SandboxFaults;
@@ -48,7 +48,7 @@ export interface Provider extends ProviderOptions {
   revoke(consent: SandboxConsent): Promise<void>;
   /** Restarts the active consent's full validity from now. */
   extend(userId: string): Promise<void>;
-  /** Rows booked between two days of every connection whose data is kept. */
+  /** Rows booked between two days, of every connection that was not purged. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   /** Marks every row up to today as posted. */
   settlePending(): void;
@@ -187,7 +187,7 @@ export function createProvider(options: ProviderOptions): Provider {
   return provider;
 }
 
-/** How long the steps of a job usually take, in milliseconds, for the list of institutions. */
+/** The usual duration of the steps of a job, in milliseconds, for the list of institutions. */
 export function averageDurationMs(institutionId: string): Record<string, number> {
   const verifyCredentials = chosen(`${institutionId} verify`, 1_200, 4_000);
   const retrieveAccounts = chosen(`${institutionId} accounts`, 1_500, 5_000);

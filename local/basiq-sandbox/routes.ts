@@ -14,12 +14,12 @@ import type { Provider } from './provider.ts';
 import { notFound, SandboxError } from './sandbox-error.ts';
 import type { TransactionPages } from './transaction-pages.ts';
 
-/** A request as the routes see it: checked for its token, its body parsed. */
+/** A request after its token was checked and its body parsed. */
 export interface SandboxRequest {
   readonly ids: readonly string[];
   readonly query: URLSearchParams;
   readonly body: unknown;
-  /** Its own absolute address. */
+  /** The absolute address of the request. */
   readonly url: string;
   readonly repeatsPage: boolean;
 }
@@ -68,7 +68,7 @@ const userFields = z.object({
   lastName: z.string().optional(),
 });
 
-/** Reads a value along `connector.institution.country` out of a row. */
+/** Reads a value from a row by a path such as `connector.institution.country`. */
 function alongPath(row: object, property: string): string | undefined {
   let value: unknown = row;
   for (const name of property.split('.').slice(1)) value = (value as Record<string, unknown> | null)?.[name];
@@ -103,7 +103,7 @@ export function createRoutes(
   return {
     'POST users': async ({ body }) => {
       const { email = '', mobile = '', firstName = '', lastName = '' } = readUser(body, true);
-      // The same person twice is two users, as at the provider.
+      // As at the provider, creating the same person twice creates two users.
       const user = { id: randomUUID(), email, mobile, firstName, lastName };
       state.value.users.push(user);
       await state.save();

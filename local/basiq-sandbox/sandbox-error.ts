@@ -15,7 +15,7 @@ const TITLES = {
 
 export type SandboxErrorCode = keyof typeof TITLES;
 
-/** A refusal in the provider's words, with the status it comes with. */
+/** A refusal with the provider's wording and status. */
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: object;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Calls that can go wrong, by the last fixed part of their path. */
+/** Calls that can be made to fail, by the last fixed segment of their path. */
 export const FAULTY_CALLS = [
   'token',
   'users',
@@ -13,7 +13,7 @@ export const FAULTY_CALLS = [
 ] as const;
 
 const kinds = z.discriminatedUnion('kind', [
-  /** An error status, with `Retry-After` where seconds are given. */
+  /** An error status; with `Retry-After` if seconds are set. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.union([z.literal(429), z.literal(500), z.literal(503)]),
@@ -21,7 +21,7 @@ const kinds = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.enum([
-      /** Takes the request and never answers. */
+      /** Accepts the request and never answers. */
       'hang',
       /** Answers one byte a second. */
       'drip',
@@ -29,9 +29,9 @@ const kinds = z.discriminatedUnion('kind', [
       'reset',
       /** 200 with an HTML page. */
       'html',
-      /** Half of the JSON, as if it were whole. */
+      /** Half of the JSON, sent as a complete answer. */
       'truncated',
-      /** One row whose amount is no number. */
+      /** One row whose amount is not a number. */
       'bad-amount',
       /** One row without an id. */
       'missing-id',
@@ -41,15 +41,15 @@ const kinds = z.discriminatedUnion('kind', [
       'missing-currency',
       /** 50 MB of blanks before the JSON. */
       'huge',
-      /** `links.next` leads to the page itself. */
+      /** `links.next` points to the page itself. */
       'next-loop',
-      /** `links.next` leads to another host. */
+      /** `links.next` points to another host. */
       'foreign-next',
-      /** The page before once more, on the way to the next. */
+      /** Repeats the previous page before the next one. */
       'duplicate-page',
-      /** Every token given out so far is revoked. */
+      /** Every token issued so far is revoked. */
       'revoke-tokens',
-      /** Every token given out so far expires. */
+      /** Every token issued so far expires. */
       'expire-tokens',
       /** The cursor no longer exists. */
       'cursor-invalid',
@@ -62,18 +62,18 @@ export const sandboxFault = z.intersection(
     call: z.enum(FAULTY_CALLS),
     /** Only this page of transactions, from 1. */
     page: z.number().optional(),
-    /** How many requests it hits; 1 unless said. */
+    /** The number of requests it affects; 1 by default. */
     times: z.number().optional(),
   }),
   kinds,
 );
 export type SandboxFault = z.output<typeof sandboxFault>;
 
-/** Faults waiting to happen. */
+/** Faults for future requests. */
 export interface SandboxFaults {
   add(...faults: readonly SandboxFault[]): void;
   clear(): void;
-  /** The fault that hits this request, used up by it. */
+  /** Returns the fault for this request and removes it from the queue. */
   take(call: string, page: number | undefined): SandboxFault | undefined;
 }
 
@@ -100,7 +100,7 @@ export function createFaults(): SandboxFaults {
 
 type Envelope = { data?: Record<string, unknown>[]; links?: Record<string, unknown> };
 
-/** The text a fault makes of an answer; undefined where it leaves it whole. */
+/** The answer's text with the fault applied; undefined if the fault leaves the answer unchanged. */
 export function spoil(fault: SandboxFault, answer: object, requestUrl: string): string | undefined {
   const text = JSON.stringify(answer);
   const copy = structuredClone(answer) as Envelope;

@@ -31,7 +31,7 @@ const connection = z.object({
   lastUsedMs: z.number(),
   /** Counts refreshes; each one changes the ids of pending rows. */
   refreshes: z.number(),
-  /** Deleted ones keep their accounts and transactions, purged ones lose them. */
+  /** Deleted connections keep their accounts and transactions, purged connections lose them. */
   deleted: z.boolean(),
   purged: z.boolean(),
 });
@@ -77,7 +77,7 @@ const empty = () => ({
   extraPerDay: 0,
 });
 
-/** The provider's state: in `bank-sandbox.json` of the folder, or in memory without one. */
+/** The provider's state: in `bank-sandbox.json` of the folder, or in memory without a folder. */
 export async function openSandboxState(folder: string | undefined): Promise<SandboxState> {
   if (folder === undefined) return { value: empty(), save: async () => {} };
   return openJsonFile(join(folder, 'bank-sandbox.json'), state, empty);

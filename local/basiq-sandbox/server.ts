@@ -18,16 +18,16 @@ const MOST_BODY_BYTES = 64 * 1024;
 const STEP_MS = 1_500;
 
 export interface SandboxOptions {
-  /** The folder of its state; in memory without one. */
+  /** The folder of its state; without it the state is in memory. */
   readonly folder?: string;
-  /** The address for the functions, e.g. `http://127.0.0.1:3000/local/basiq`; it answers at this path. */
+  /** The address for the functions, e.g. `http://127.0.0.1:3000/local/basiq`; the sandbox answers at this path. */
   readonly baseUrl: string;
   /** The address for the browser: consent page and logos. */
   readonly publicUrl: string;
-  /** Where the consent page sends users afterwards. */
+  /** The address to which the consent page redirects users. */
   readonly returnUrl: string;
   readonly apiKey: string;
-  /** The day from which the demo looks back, some of whose deposits the bank has too; unmoved without. */
+  /** The demo's present day: the bank also has some deposits of the demo. Without it no days are shifted. */
   readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;

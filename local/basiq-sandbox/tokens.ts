@@ -14,14 +14,14 @@ export interface TokenClaims {
 
 export interface Tokens {
   issue(scope: TokenClaims['scope'], userId?: string): object;
-  /** The claims of a token. Throws 401 for one that is not ours or revoked, 403 once it has expired. */
+  /** The claims of a token. Throws 401 for a foreign or revoked token, 403 for an expired one. */
   read(token: string): TokenClaims;
   revokeAll(): void;
-  /** Lets every token given out so far expire. */
+  /** Expires every token issued so far. */
   expireAll(): void;
 }
 
-/** Self-contained signed tokens, so that they survive a restart as the provider's do. */
+/** Self-contained signed tokens, which survive a restart like the provider's. */
 export function createTokens(secret: string, nowMs: () => number): Tokens {
   let generation = 0;
   let expired = -1;

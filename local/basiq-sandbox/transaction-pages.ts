@@ -7,7 +7,7 @@ import type { Provider } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 const MOST_PER_PAGE = 500;
-/** How many lists are kept for clients that page through them. */
+/** The number of lists kept for clients that page through them. */
 const CACHED_LISTS = 20;
 
 const COMPARISONS = ['eq', 'bt', 'gt', 'gteq', 'lt', 'lteq'] as const;
@@ -40,18 +40,18 @@ interface CachedList {
 export interface TransactionPages {
   /** The requested page number, from 1. */
   pageOf(query: URLSearchParams): number;
-  /** One page; `repeated` returns the previous page once more instead. */
+  /** One page; `repeated` returns the previous page again. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 
-/** Cuts lists of transactions into pages. A list does not change while a client pages through it. */
+/** Splits lists of transactions into pages. A list does not change while a client pages through it. */
 export function createTransactionPages(provider: Provider): TransactionPages {
   const cached: CachedList[] = [];
   const { baseUrl } = provider;
 
   const find = (cursor: string) => cached.find((list) => list.cursors.has(cursor));
 
-  /** The page from `start`, whose next one begins at `next`. */
+  /** The page from `start`; the next page begins at `next`. */
   const pageAt = (list: CachedList, start: number, next = start + list.limit): object => {
     const data = list.rows.slice(start, start + list.limit);
     const cursor = randomUUID();
@@ -109,7 +109,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** The days whose rows may match, so that not every day of two years is generated. */
+/** The days that may have matching rows, so that not every day of two years is generated. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,

@@ -12,10 +12,10 @@ import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** Other parameters are refused, because they would change the operation. */
+/** All other parameters are refused, because they would change the operation. */
 const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
 
-/** Speaks the service's REST protocol in the path style; needs `req.url` as it was sent. */
+/** Implements the service's REST protocol in the path style; needs the unchanged `req.url`. */
 export async function answerRequest(
   bucket: Bucket,
   message: IncomingMessage,

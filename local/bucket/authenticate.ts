@@ -32,8 +32,8 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 *Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]{64})$/;
 
 /**
- * Throws unless the request is signed by the known key, in its headers or (presigned) in its query. Answers
- * what the signature says of the body: its SHA-256 in hex, `UNSIGNED-PAYLOAD` or one of the `STREAMING-…` kinds.
+ * Throws unless the request is signed by the known key, in its headers or (presigned) in its query. Returns the signed digest
+ * of the body: its SHA-256 in hex, `UNSIGNED-PAYLOAD` or one of the `STREAMING-…` kinds.
  */
 export function authenticate(request: BucketRequest, authority: Authority): string {
   const authorization = request.header('authorization');
@@ -121,7 +121,7 @@ function byQuery(request: BucketRequest, authority: Authority): string {
   return assertSigned(request, authority, { scope, amzDate, signedHeaders, signature, payloadHash });
 }
 
-/** The scope of a credential, if the known key, the bucket's region and the date of signing are in it. */
+/** The scope of a credential. Throws unless it has the known key, the bucket's region and the date of signing. */
 export function assertScope(
   credential: string,
   amzDate: string,

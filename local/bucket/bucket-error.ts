@@ -1,8 +1,8 @@
-/** An answer of the service that is not a success: its code, message, HTTP status and further elements. */
+/** An error answer of the service: its code, message, HTTP status and further elements. */
 export class BucketError extends Error {
   readonly code: string;
   readonly status: number;
-  /** Further elements of the XML answer, in their order. */
+  /** Further elements of the XML answer, in order. */
   readonly details: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -6,22 +6,22 @@ export const BUCKET_PATH = '/local/bucket/';
 
 const KEY_LIMIT_BYTES = 1024;
 
-/** A request in the path style, `/local/bucket/<bucket>/<key>`, taken apart. */
+/** A parsed request in the path style, `/local/bucket/<bucket>/<key>`. */
 export interface BucketRequest {
   readonly message: IncomingMessage;
   readonly method: string;
-  /** Decoded, with what comes before the bucket. */
+  /** Decoded, including the part before the bucket. */
   readonly path: string;
   readonly bucket: string;
   /** Empty for a request to the bucket itself. */
   readonly key: string;
   /** Decoded. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Of the query. */
+  /** A parameter of the query. */
   parameter(name: string): string | undefined;
-  /** As it is signed: several values of a name joined by a comma. */
+  /** The header as it is signed: several values of a name joined by a comma. */
   header(name: string): string | undefined;
-  /** A header of the service's own (`x-amz-…`), which a presigned request carries in its query. */
+  /** A header of the service (`x-amz-…`), which a presigned request has in its query. */
   amzHeader(name: string): string | undefined;
 }
 

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Authority } from './authenticate.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** The one bucket that is served, for the whole of its life. */
+/** The only bucket that is served. */
 export interface Bucket extends Authority {
   readonly name: string;
-  /** Whether nothing may be written over or removed, as by the policy of the locked bucket. */
+  /** Whether nothing can be overwritten or removed, as under the policy of the locked bucket. */
   readonly writesOnce: boolean;
   readonly store: ObjectStore;
 }

@@ -5,7 +5,7 @@ import type { StoredVersion } from './object-store.ts';
 
 const OVERRIDES = ['cache-control', 'content-disposition', 'content-type'];
 
-/** The version a request is about; throws NoSuchKey, NoSuchVersion, or for a delete marker what S3 does. */
+/** The requested version. Throws NoSuchKey, NoSuchVersion, or S3's error for a delete marker. */
 async function requireVersion(bucket: Bucket, request: BucketRequest): Promise<StoredVersion> {
   const versionId = request.parameter('versionId');
   if (versionId !== undefined && !/^[\w-]{32}$/.test(versionId)) {
@@ -22,7 +22,7 @@ async function requireVersion(bucket: Bucket, request: BucketRequest): Promise<S
   throw methodNotAllowed({ ...marker, allow: 'DELETE' });
 }
 
-/** GET and HEAD, always of the whole object. */
+/** GET and HEAD, always for the whole object. */
 export async function getObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   const version = await requireVersion(bucket, request);
   const overrides: Record<string, string> = {};

@@ -18,7 +18,7 @@ export function readMaxKeys(request: BucketRequest): number {
   return Math.min(Number(maxKeys), MAX_KEYS);
 }
 
-/** Objects by key: those whose newest version is no delete marker. */
+/** Objects by key, without those whose newest version is a delete marker. */
 export async function listObjects(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   if (request.parameter('list-type') !== '2') throw notImplemented('The first version of ListObjects');
   const most = readMaxKeys(request);

@@ -11,12 +11,12 @@ const storedVersion = z.object({
   sequence: z.number(),
   deleteMarker: z.boolean(),
   sizeBytes: z.number(),
-  /** Answered with the bytes, names in lower case: the content-type. */
+  /** Headers returned with the bytes, names in lower case: the content-type. */
   headers: z.record(z.string(), z.string()),
 });
 export type StoredVersion = z.output<typeof storedVersion>;
 
-/** Bytes fully received and stored, but not part of a version yet. */
+/** Bytes that are fully received and stored, but not yet a version. */
 export interface Received {
   readonly path: string;
   readonly sizeBytes: number;
@@ -29,29 +29,29 @@ const METADATA = '.json';
 const BYTES = '.bytes';
 
 /**
- * The versions of the objects of one bucket, as files: a folder for each key (named by its digest, so that
- * no key can name a path), in it for each version its bytes and, beside them, what is known of it. A
- * version exists from the moment that second file is there; it is renamed into place after the bytes.
+ * The versions of the objects of one bucket, as files. Each key has a folder (named by its digest, so that a key cannot name a
+ * path), which holds for each version its bytes and a file of metadata. A version exists as soon as its metadata file exists;
+ * that file is renamed into place after the bytes.
  */
 export interface ObjectStore {
-  /** Writes a body to the disk. Of more than `maxBytes` the rest is read and counted but not kept. */
+  /** Writes a body to the disk. Bytes beyond `maxBytes` are read and counted but not kept. */
   receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
   discard(received: Received): Promise<void>;
-  /** Makes received bytes the newest version of the key; without bytes, a delete marker. */
+  /** Makes received bytes the newest version of the key; without bytes adds a delete marker. */
   commit(
     key: string,
     content?: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion>;
-  /** The same if the key has no object, checked in one step with the write; undefined if it has one. */
+  /** Like `commit`, if the key has no object, checked in the same step as the write; undefined if it has one. */
   commitNew(
     key: string,
     content: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion | undefined>;
   /** The newest version, or the named one. */
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
-  /** Undefined when the version was removed meanwhile. The caller closes the file. */
+  /** Undefined if the version was removed in the meantime. The caller closes the file. */
   open(version: StoredVersion): Promise<FileHandle | undefined>;
-  /** All keys that have a version, in the order of their bytes. */
+  /** All keys with a version, in byte order. */
   keys(): Promise<string[]>;
   /** Newest first. */
   versions(key: string): Promise<StoredVersion[]>;
@@ -76,7 +76,7 @@ const stemOf = ({ sequence, versionId }: { sequence: number; versionId: string }
 
 const sequenceOf = (name: string | undefined) => Number(name?.slice(0, 12) ?? 0);
 
-/** Serialises work on the same key. */
+/** Runs operations on the same key one after another. */
 function createKeyLocks() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -90,7 +90,7 @@ function createKeyLocks() {
   };
 }
 
-/** Makes a new folder durable. */
+/** Flushes a new folder to the disk. */
 async function syncFolder(path: string): Promise<void> {
   // Windows can neither open nor flush a folder; its own journal does.
   if (process.platform === 'win32') return;

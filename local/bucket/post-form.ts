@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { BucketError, invalidArgument } from './bucket-error.ts';
 
-/** The limit of all fields before the file. */
+/** The limit for the total size of the fields before the file, in bytes. */
 const MAX_FIELDS_BYTES = 20_000;
 
-/** A form whose fields are read and whose file is still to be read. */
+/** A form whose fields have been read and whose file has not. */
 export interface UploadForm {
   /** Names in lower case. */
   readonly fields: ReadonlyMap<string, string>;
@@ -57,7 +57,7 @@ export function openForm(message: IncomingMessage): Promise<UploadForm> {
   });
   whole.catch(() => {});
   message.once('close', () => {
-    // Not `complete`: a form that came whole may be cut off while its file still waits to be read.
+    // Does not test `complete`: a complete form can be cut off while its file still waits to be read.
     if (!message.readableEnded) parser.destroy(new Error('The connection was cut off.'));
   });
 

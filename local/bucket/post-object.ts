@@ -13,13 +13,13 @@ import { assertPolicy, type SizeRange } from './post-policy.ts';
 import { assertChecksum, contentTypeHeader } from './put-object.ts';
 import { ALGORITHM, isSignatureOf, signingKey } from './signature.ts';
 
-/** Other fields are refused, because they would change what the form does. */
+/** All other fields are refused, because they would change the operation. */
 const KNOWN_FIELD =
   /^(bucket|key|content-type|policy|x-amz-(algorithm|credential|date|signature|checksum-(algorithm|sha256)))$/;
 
 /**
- * Takes a file from a browser's form on the strength of a signed policy. The file counts only when the form
- * came whole and the policy is met by every field and by the bytes.
+ * Accepts a file from a browser's form with a signed policy. The file is stored only when the form is complete and every field
+ * and the bytes meet the policy.
  */
 export async function postObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   const form = await openForm(request.message);

@@ -19,12 +19,12 @@ const policySchema = z.object({
 });
 type Policy = z.output<typeof policySchema>;
 
-/** Fields that no condition needs to name. */
+/** Fields that need no condition. */
 const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
-/** The most one upload may have, without a condition on it: 5 GiB. */
+/** The maximum size of an upload without a condition on its size: 5 GiB. */
 const MAX_UPLOAD_BYTES = 5 * 1024 ** 3;
 
-/** The allowed size of the file in bytes, both ends included. */
+/** The allowed size of the file in bytes, inclusive. */
 export interface SizeRange {
   readonly minBytes: number;
   readonly maxBytes: number;
@@ -45,8 +45,8 @@ function parsePolicy(base64: string): Policy {
 }
 
 /**
- * Holds the fields of a form (names in lower case) against its policy, whose signature is known to be
- * good: it must not have expired, each condition must be met, and each field be named by a condition.
+ * Checks the fields of a form (names in lower case) against its policy, whose signature was already verified: the policy must
+ * not have expired, every condition must be met, and a condition must name every field.
  */
 export function assertPolicy(
   base64: string,
@@ -56,7 +56,7 @@ export function assertPolicy(
   const policy = parsePolicy(base64);
   const refuse = (reason: string) => accessDenied(`Invalid according to Policy: ${reason}`);
   if (nowMs > Date.parse(policy.expiration)) throw refuse('Policy expired.');
-  // The bucket is the one the form was sent to, whether or not the form names it.
+  // The bucket is the target of the request, whether or not the form names it.
   if ((fields.get('bucket') ?? bucket) !== bucket) throw refuse('The form is for another bucket.');
   const fieldOf = (name: string) => (name === 'bucket' ? bucket : fields.get(name));
 

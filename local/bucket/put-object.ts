@@ -2,7 +2,7 @@ import type { Answer, Bucket } from './bucket.ts';
 import { accessDenied, BucketError, invalidRequest, notImplemented } from './bucket-error.ts';
 import { assertHeaderValue, type BucketRequest } from './bucket-request.ts';
 
-/** Other headers of these kinds are refused, because they would change the request. */
+/** All other headers of these kinds are refused, because they would change the request. */
 const KNOWN_HEADER =
   /^(x-amz-(checksum-sha256|content-sha256|date|sdk-checksum-algorithm|user-agent)|if-none-match)$/;
 
@@ -18,12 +18,12 @@ export async function putObject(
   const condition = request.header('if-none-match');
   if (condition !== undefined && condition !== '*') throw notImplemented('A condition other than *');
   if (bucket.writesOnce && condition === undefined) throw accessDenied();
-  // As Amazon S3 requires under Object Lock.
+  // Amazon S3 requires this header under Object Lock.
   if (bucket.writesOnce && request.header('x-amz-sdk-checksum-algorithm') === undefined)
     throw invalidRequest('Content-MD5 or x-amz-sdk-checksum-algorithm is required with Object Lock.');
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
   const headers = contentTypeHeader(request.header('content-type'));
-  // Left early, the message must stay open: the refusal is yet to be answered on its connection.
+  // If reading ends early, the message must stay open: the refusal is sent on its connection.
   const received = await bucket.store.receive({
     [Symbol.asyncIterator]: () => request.message.iterator({ destroyOnReturn: false }),
   });
@@ -56,12 +56,12 @@ function preconditionFailed(): BucketError {
   );
 }
 
-/** Headers returned with the object from then on. */
+/** Headers that are returned with the object. */
 export function contentTypeHeader(contentType = 'binary/octet-stream'): Record<string, string> {
   return { 'content-type': assertHeaderValue('content-type', contentType) };
 }
 
-/** Throws BadDigest when the `x-amz-checksum-sha256` that was given, if any, is of other bytes. */
+/** Throws BadDigest if `x-amz-checksum-sha256` is present and does not match the bytes. */
 export function assertChecksum(checksum: string | undefined, sha256: Buffer): void {
   if (checksum === undefined || checksum === sha256.toString('base64')) return;
   if (!/^[A-Za-z0-9+/]{43}=$/.test(checksum)) {

@@ -5,10 +5,10 @@ import { openObjectStore } from './object-store.ts';
 import type { BucketCredentials } from './signature.ts';
 
 export interface BucketOptions {
-  /** Its folder `bucket/<name>` holds the objects; one process at a time may write. */
+  /** Its subfolder `bucket/<name>` holds the objects; only one process can write there at a time. */
   readonly dataDir: string;
   readonly bucket: string;
-  /** Refuses whatever would replace or remove an object, as the policy of the locked bucket does. */
+  /** Refuses every request that replaces or removes an object, as the policy of the locked bucket does. */
   readonly writesOnce?: boolean;
   /** The credentials that must sign requests, forms and URLs. */
   readonly credentials: BucketCredentials;
@@ -20,13 +20,13 @@ export interface BucketOptions {
 export interface BucketServer {
   /** To be mounted at `BUCKET_PATH`, with the `url` and body of the request unchanged. */
   readonly listener: RequestListener;
-  /** Resolves once the requests under way are answered. */
+  /** Resolves once all running requests are answered. */
   close(): Promise<void>;
 }
 
 /**
- * A stand-in for one Amazon S3 bucket, versioned and private, that refuses what the service refuses: other
- * signatures, addresses and forms out of date, uploads that differ from their policy, length or checksum.
+ * A stand-in for one Amazon S3 bucket, versioned and private. It refuses the same requests as S3: wrong signatures, expired
+ * addresses and forms, uploads that differ from their policy, length or checksum.
  */
 export async function createBucket(options: BucketOptions): Promise<BucketServer> {
   const { dataDir, bucket: name, writesOnce = false, credentials, region, now = Date.now } = options;

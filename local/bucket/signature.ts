@@ -7,13 +7,13 @@ export interface BucketCredentials {
 
 export const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-/** `<access key>/<yyyymmdd>/<region>/s3/aws4_request`, in its parts. */
+/** The parts of `<access key>/<yyyymmdd>/<region>/s3/aws4_request`. */
 export interface CredentialScope {
   readonly accessKeyId: string;
   readonly date: string;
   readonly region: string;
   readonly service: string;
-  /** Without the access key, as it is signed. */
+  /** The signed text, without the access key. */
   readonly text: string;
 }
 
@@ -24,7 +24,7 @@ export function parseCredential(credential: string): CredentialScope | undefined
   return { accessKeyId, date, region, service, text };
 }
 
-/** Milliseconds since 1970 of `20261121T195803Z`. */
+/** Parses a time such as `20261121T195803Z` into milliseconds since 1970. */
 export function parseAmzDate(text: string | undefined): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
   if (!parts) return undefined;
@@ -63,7 +63,7 @@ export interface SignedParts {
   readonly method: string;
   /** Decoded, with the slashes. */
   readonly path: string;
-  /** Decoded; the signature itself left out. */
+  /** Decoded, without the signature itself. */
   readonly query: readonly (readonly [name: string, value: string])[];
   /** Names in lower case, in the order they were signed. */
   readonly signedHeaders: readonly string[];
@@ -71,7 +71,7 @@ export interface SignedParts {
   readonly payloadHash: string;
 }
 
-/** The canonical request of signature version 4 as S3 has it: the path encoded once, never shortened. */
+/** The canonical request of signature version 4 in S3's form: the path is encoded once and never shortened. */
 export function canonicalRequest(parts: SignedParts): string {
   const query = parts.query
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)

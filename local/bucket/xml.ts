@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** One element with its text, control characters as the service writes them, by number. */
+/** One element with its text; control characters are written by number, as S3 does. */
 export function element(name: string, text: string | number | boolean): string {
   const escaped = String(text)
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
@@ -14,7 +14,7 @@ export function element(name: string, text: string | number | boolean): string {
   return `<${name}>${escaped}</${name}>`;
 }
 
-/** A whole document around content that is XML already. */
+/** A complete document around XML content. */
 export function xmlDocument(root: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${content}</${root}>`;
 }

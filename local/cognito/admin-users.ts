@@ -20,7 +20,7 @@ import {
 const onUser = z.object({ UserPoolId: z.string(), Username: username });
 const attributes = z.array(z.object({ Name: z.string().max(32), Value: z.string().max(2048) }));
 
-/** Adds an account without a mail (SUPPRESS), or mails its invitation with a new password (RESEND). */
+/** Adds an account without an email (SUPPRESS), or emails its invitation with a new password (RESEND). */
 export const adminCreateUser: Operation = signedOperation(
   onUser.extend({
     UserAttributes: attributes.optional(),
@@ -67,7 +67,7 @@ export const adminGetUser: Operation = signedOperation(onUser, (pool, { Username
   return { ...summary(user), UserAttributes: attributeList(user), ...mfaSettings(user) };
 });
 
-/** Changes the address and whether it is verified; another address that is taken changes nothing. */
+/** Changes the address and whether it is verified. Changes nothing if the address belongs to another account. */
 export const adminUpdateUserAttributes: Operation = signedOperation(
   onUser.extend({ UserAttributes: attributes }),
   async (pool, { Username, UserAttributes }) => {
@@ -99,7 +99,7 @@ export const adminAddUserToGroup: Operation = signedOperation(
   },
 );
 
-/** Of a user who is not in the group nothing changes. */
+/** Changes nothing for a user who is not in the group. */
 export const adminRemoveUserFromGroup: Operation = signedOperation(
   onMember,
   async (pool, { Username, GroupName }) => {
@@ -126,7 +126,7 @@ export const adminEnableUser: Operation = signedOperation(onUser, async (pool, {
   return {};
 });
 
-/** All of a group in one page; a fund has few managers. */
+/** Returns the whole group in one page; a fund has few managers. */
 export const listUsersInGroup: Operation = signedOperation(
   z.object({ UserPoolId: z.string(), GroupName: z.string().min(1).max(128) }),
   (pool, { GroupName }) => ({

@@ -12,9 +12,9 @@ interface Tries {
 }
 
 /**
- * The lock-out of Amazon Cognito: after n >= 5 wrong passwords a user is locked for 2^(n-5) seconds, at
- * most about 15 minutes. Tries during the lock answer NotAuthorizedException 'Password attempts exceeded'
- * and do not count. A success after the lock, or 15 minutes without a try, starts over.
+ * The lock-out of Amazon Cognito: after n >= 5 wrong passwords a user is locked for 2^(n-5) seconds, at most about 15 minutes.
+ * Attempts during the lock get NotAuthorizedException 'Password attempts exceeded' and do not count. A success after the lock,
+ * or 15 minutes without an attempt, resets the count.
  */
 export interface Attempts {
   /** Throws while locked. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SrpExchange } from './srp.ts';
 
 const REMEMBERED = 10_000;
-/** How long the steps of one sign-in may take together. */
+/** The time limit for all steps of one sign-in. */
 const VALID_MS = 15 * 60_000;
 
 /** The answer that the server expects next in a sign-in. */

@@ -9,8 +9,8 @@ const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 const MAX_BODY_BYTES = 131_072;
 
 /**
- * Speaks the service's wire protocol (AWS JSON 1.1) at any path. Pages of other origins may call the public
- * actions; the `authorization` header, and with it every Admin action, is not allowed to them.
+ * Implements the service's wire protocol (AWS JSON 1.1) at any path. Pages of other origins can call the public actions but
+ * cannot send the `authorization` header, so they cannot call Admin actions.
  */
 export function createListener(pool: Pool, credentials: AwsCredentials): RequestListener {
   return (req, res) => {

@@ -20,8 +20,8 @@ export const getUser: Operation = publicOperation(
 );
 
 /**
- * Replaces the password of a signed-in user who knows it. It ends no session, as at the service. Wrong ones count like
- * those at sign-in, because an access token alone must not be enough to guess by.
+ * Replaces the password of a signed-in user who gives the current one. It ends no session, as at the service. Wrong passwords
+ * count like those at sign-in, because an access token alone must not allow guessing.
  */
 export const changePassword: Operation = publicOperation(
   'UserResourceUpdate',
@@ -39,14 +39,14 @@ export const changePassword: Operation = publicOperation(
     }
     assertPasswordPolicy(ProposedPassword);
     setPermanentPassword(pool, user, ProposedPassword);
-    // As at sign-in: knowing a password must not allow unlimited attempts at codes.
+    // As at sign-in: a correct password must not allow unlimited attempts at codes.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};
   },
 );
 
-/** The lock-out has another name here than at sign-in. */
+/** The lock-out has a different error name here than at sign-in. */
 function admitTry(pool: Pool, sub: string): void {
   try {
     pool.attempts.admit(sub);

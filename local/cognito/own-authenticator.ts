@@ -76,7 +76,7 @@ export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }
 
-/** The second factors in the answers of GetUser and AdminGetUser; nothing for a user without one. */
+/** The second factors in the answers of GetUser and AdminGetUser; empty for a user without one. */
 export function mfaSettings(user: StoredUser): object {
   if (!needsCode(user)) return {};
   return {
@@ -86,8 +86,8 @@ export function mfaSettings(user: StoredUser): object {
 }
 
 /**
- * Checks a code shown at sign-in, which works once. Wrong codes count like wrong passwords. Throws
- * CodeMismatchException, ExpiredCodeException for a used one, NotAuthorizedException while locked.
+ * Checks a code entered at sign-in, which works once. Wrong codes count like wrong passwords. Throws CodeMismatchException,
+ * ExpiredCodeException for a used code, NotAuthorizedException during the lock-out.
  */
 export function assertCode(pool: Pool, user: StoredUser, code: string): void {
   if (user.authenticator === undefined) throw noSoftwareToken();

@@ -7,7 +7,7 @@ const CLASSES = [
   { test: /[a-z]/, characters: 'abcdefghijkmnopqrstuvwxyz', wanted: 'lowercase characters' },
   { test: /[A-Z]/, characters: 'ABCDEFGHJKLMNPQRSTUVWXYZ', wanted: 'uppercase characters' },
   { test: /[0-9]/, characters: '23456789', wanted: 'numeric characters' },
-  // The special characters Amazon Cognito counts; a space counts inside a password, not at its ends.
+  // The special characters that Amazon Cognito accepts; a space counts inside a password but not at its ends.
   {
     test: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) +(?=\S)/,
     characters: '!@#%&*?+=-',
@@ -15,7 +15,7 @@ const CLASSES = [
   },
 ] as const;
 
-/** Throws InvalidPasswordException naming the first rule of the pool that the password breaks. */
+/** Throws InvalidPasswordException with the first rule of the pool that the password breaks. */
 export function assertPasswordPolicy(password: string): void {
   const refuse = (reason: string): never => {
     throw new ServiceError('InvalidPasswordException', `Password did not conform with policy: ${reason}`);
@@ -27,7 +27,7 @@ export function assertPasswordPolicy(password: string): void {
   }
 }
 
-/** A random password of 12 characters that keeps the policy and holds no look-alikes. */
+/** A random password of 12 characters that meets the policy, without characters that look alike. */
 export function generatePassword(): string {
   const all = CLASSES.map(({ characters }) => characters).join('');
   const picked = CLASSES.map(({ characters }) => pick(characters));

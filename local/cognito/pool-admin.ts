@@ -5,21 +5,21 @@ import { invalidParameter } from './service-error.ts';
 import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
 
 interface SeedUser {
-  /** A fixed UUID, so that seeded data can name the user; random when left out. */
+  /** A fixed UUID, so that seeded data can name the user; random by default. */
   sub?: string | undefined;
   email: string;
   name?: string | undefined;
-  /** The user's own password. Exactly one of `password` and `temporaryPassword` is given. */
+  /** The user's permanent password. Set exactly one of `password` and `temporaryPassword`. */
   password?: string | undefined;
-  /** A password that works once and demands a new one. */
+  /** A password that works once and must then be replaced. */
   temporaryPassword?: string | undefined;
   /** The temporary password works until it is used. */
   temporaryPasswordNeverEnds?: boolean | undefined;
-  /** Groups are made when missing. */
+  /** Missing groups are created. */
   groups?: readonly string[] | undefined;
-  /** False leaves the account unconfirmed: its sign-in answers UserNotConfirmedException. */
+  /** False leaves the account unconfirmed: its sign-in fails with UserNotConfirmedException. */
   confirmed?: boolean | undefined;
-  /** Mails the invitation; no mail otherwise. */
+  /** Emails the invitation; by default no email is sent. */
   invite?: boolean | undefined;
 }
 
@@ -30,13 +30,13 @@ interface PoolUser {
   groups: string[];
 }
 
-/** Direct access to the pool for seeding and tests, past the wire. */
+/** Direct access to the pool for seeding and tests, without the wire protocol. */
 export interface PoolAdmin {
-  /** Answers the user's `sub`. Throws UsernameExistsException, InvalidPasswordException, InvalidParameterException. */
+  /** Returns the user's `sub`. Throws UsernameExistsException, InvalidPasswordException, InvalidParameterException. */
   createUser(user: SeedUser): Promise<{ sub: string }>;
-  /** Makes the group unless it is there. */
+  /** Creates the group if it does not exist. */
   ensureGroup(name: string): Promise<void>;
-  /** By e-mail in any case, or by `sub`. */
+  /** By email address, ignoring case, or by `sub`. */
   findUser(username: string): PoolUser | undefined;
   /** Ends every session of the user. */
   signOutEverywhere(username: string): Promise<void>;

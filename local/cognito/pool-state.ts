@@ -4,9 +4,9 @@ import * as z from 'zod';
 /** State of the pool across restarts. Times are milliseconds since 1970 unless named otherwise. */
 
 const storedUser = z.object({
-  /** The immutable user name; what tokens carry as `sub`. */
+  /** The immutable user name, which tokens contain as `sub`. */
   sub: z.string(),
-  /** Every attribute but `sub`; `email` as it was typed. */
+  /** Every attribute except `sub`; `email` as it was entered. */
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   groups: z.array(z.string()),
@@ -20,7 +20,7 @@ const storedUser = z.object({
     .object({
       secret: z.string(),
       lastUsedStep: z.number(),
-      /** Whether sign-in requires a code from it. */
+      /** Whether sign-in requires a code from the app. */
       asked: z.enum(['never', 'always', 'preferred']),
     })
     .optional(),
@@ -28,7 +28,7 @@ const storedUser = z.object({
   newAuthenticatorSecret: z.string().optional(),
 });
 
-/** One sign-in and every refresh token that came of it. */
+/** One sign-in and every refresh token issued for it. */
 const storedSession = z.object({
   originJti: z.string(),
   sub: z.string(),
@@ -38,7 +38,7 @@ const storedSession = z.object({
   refreshTokens: z.array(z.object({ sha256: z.string(), rotatedAtMs: z.number().optional() })),
 });
 
-/** Requested password resets, by lower-case email, whether or not that e-mail has an account. */
+/** Requested password resets, by lower-case email, whether or not that email has an account. */
 const storedReset = z.object({
   email: z.string(),
   code: z.string(),
@@ -49,7 +49,7 @@ const storedReset = z.object({
 
 export const poolStateSchema = z.object({
   version: z.literal(1),
-  /** Derives a stable `sub` and salt for an unknown e-mail. */
+  /** The secret for deriving a stable `sub` and salt for an unknown email. */
   inventionSecret: z.string(),
   users: z.array(storedUser),
   groups: z.array(z.object({ name: z.string() })),

@@ -10,7 +10,7 @@ export interface Mail {
   text: string;
 }
 
-/** How the pool and its app client are set up; the defaults are in `createIdentityProvider`. */
+/** Settings of the pool and its app client; the defaults are in `createIdentityProvider`. */
 export interface PoolSettings {
   region: string;
   userPoolId: string;
@@ -26,11 +26,11 @@ export interface ConfirmationEvent {
   userPoolId: string;
 }
 
-/** Everything an operation works on. */
+/** The state, settings and helpers of every operation. */
 export interface Pool {
   settings: PoolSettings;
   state: PoolState;
-  /** Resolves once the state as it is now would survive a crash. */
+  /** Resolves once the current state would survive a crash. */
   save(): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -42,12 +42,12 @@ export interface Pool {
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
-/** The pool's `iss`, in the form of the service: a token made here never names a pool that exists there. */
+/** The pool's `iss`, in the service's form: a local token never names a pool that exists at the service. */
 export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | 'userPoolId'>): string {
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }
 
-/** The part of the pool id that goes into password hashes. */
+/** The part of the pool id that is used in password hashes. */
 export function poolNameOf({ userPoolId }: Pick<PoolSettings, 'userPoolId'>): string {
   return userPoolId.split('_')[1] ?? userPoolId;
 }

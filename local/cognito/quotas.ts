@@ -1,6 +1,6 @@
 import { ServiceError } from './service-error.ts';
 
-/** Requests per second, for the whole pool, as the service limits them by default. */
+/** Requests per second for the whole pool, with the service's default limits. */
 const DEFAULT_QUOTAS = {
   UserAuthentication: 120,
   UserToken: 120,
@@ -12,7 +12,7 @@ const DEFAULT_QUOTAS = {
 export type QuotaName = keyof typeof DEFAULT_QUOTAS;
 
 export interface RequestQuotas {
-  /** Throws TooManyRequestsException when the second's quota is used up. */
+  /** Throws TooManyRequestsException when the quota of this second is used up. */
   use(name: QuotaName): void;
 }
 

@@ -15,8 +15,8 @@ const TRIES_PER_CODE = 5;
 type Reset = PoolState['resets'][number];
 
 /**
- * Mails a code. An e-mail without an account and an account without a verified e-mail get the same
- * answer and no mail. An invited user who has not signed in yet is refused, as the service does.
+ * Emails a code. An email without an account and an account without a verified email get the same answer, and no email is sent.
+ * An invited user who has not signed in yet is refused, as at the service.
  */
 export const forgotPassword: Operation = publicOperation(
   'UserAccountRecovery',
@@ -77,7 +77,7 @@ export const confirmForgotPassword: Operation = publicOperation(
   },
 );
 
-/** As the service does, the new password stays when the trigger fails. */
+/** As at the service, the new password stays valid if the trigger fails. */
 async function callTrigger(pool: Pool, { sub }: StoredUser): Promise<void> {
   try {
     await pool.afterConfirmation({
@@ -90,7 +90,7 @@ async function callTrigger(pool: Pool, { sub }: StoredUser): Promise<void> {
   }
 }
 
-/** Counts the request against the hour's limit; throws LimitExceededException above it. */
+/** Counts the request against the hourly limit; throws LimitExceededException above it. */
 function countRequest(pool: Pool, email: string): Reset {
   const { state, now } = pool;
   const hourAgo = now() - 3_600_000;
@@ -112,7 +112,7 @@ function isReachable(user: StoredUser): boolean {
   return user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';
 }
 
-/** `o***@e***`, as the service shows where a code went. */
+/** The masked address of a sent code, such as `o***@e***`, as the service returns it. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`;

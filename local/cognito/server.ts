@@ -13,22 +13,22 @@ import type { AwsCredentials } from './signature.ts';
 import { openSigningKey, type PublicKey } from './signing-key.ts';
 
 export interface IdentityProviderOptions {
-  /** Folder of the pool's state (`user-pool.json`) and key (`signing-key.json`); one process at a time. */
+  /** Folder of the pool's state (`user-pool.json`) and key (`signing-key.json`), for one process at a time. */
   dataDir: string;
   region: string;
   /** In the service's form, for instance `ap-southeast-2_Local0001`. */
   userPoolId: string;
   userPoolClientId: string;
   sendMail(mail: Mail): Promise<void> | void;
-  /** The trigger after a confirmed reset of a password; when it fails, the reset answers an error. */
+  /** The trigger after a confirmed password reset; if it fails, the reset returns an error. */
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
   /** Address of the portal, named in invitations. */
   portalUrl?: string | undefined;
   /** The credentials that must sign Admin actions. */
   credentials: AwsCredentials;
-  /** Life of ID and access tokens; 15 by default. */
+  /** Lifetime of ID and access tokens in minutes; 15 by default. */
   tokenValidityMinutes?: number | undefined;
-  /** Requests per second by category, where they differ from the service's; 0 refuses every request. */
+  /** Requests per second by category, if they differ from the service's; 0 refuses every request. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
   /** Milliseconds since 1970; the machine's clock by default. */
   now?: (() => number) | undefined;
@@ -48,9 +48,9 @@ export interface IdentityProvider {
 }
 
 /**
- * A stand-in for one Amazon Cognito user pool with one app client: e-mail sign-in, accounts made by
- * administrators only, user existence never told. The defaults are those of the deployed pool, except that
- * USER_PASSWORD_AUTH works too, for scripts. Throws one plain sentence when the data is damaged.
+ * A stand-in for one Amazon Cognito user pool with one app client: email sign-in, accounts created by administrators only, no
+ * answer reveals whether a user exists. The defaults are those of the deployed pool, except that USER_PASSWORD_AUTH works too,
+ * for scripts. Throws one plain sentence when the data is damaged.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { dataDir, region, userPoolId, userPoolClientId } = options;

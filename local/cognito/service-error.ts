@@ -1,4 +1,4 @@
-/** An answer of the service that is not a success: its wire name, its message, its HTTP status. */
+/** An error answer of the service: its wire name, message and HTTP status. */
 export class ServiceError extends Error {
   readonly status: number;
 

@@ -118,7 +118,7 @@ function identify(pool: Pool, username: string): { sub: string; credential: Cred
   return { sub, credential: { salt, verifier: NOBODY } };
 }
 
-/** Admits a user with a proven password; the reason for a refusal is returned only to callers who know the password. */
+/** Admits a user with a proven password. Only callers who know the password get the reason for a refusal. */
 async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<object> {
   pool.attempts.admit(sub);
   const proven = isProven();
@@ -128,7 +128,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     throw wrongCredentials();
   }
   if (user.disabled) throw notAuthorized('User is disabled.');
-  // A correct password does not reset wrong codes, otherwise its holder could try codes for ever.
+  // A correct password does not reset the count of wrong codes, otherwise its holder could try codes without limit.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');
@@ -170,7 +170,7 @@ async function choosePassword(
   return letIn(pool, user);
 }
 
-/** A wrong code leaves the session open for another try. */
+/** A wrong code leaves the session open for another attempt. */
 async function checkCode(
   pool: Pool,
   responses: Record<string, string>,

@@ -12,9 +12,9 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8}\/[^/]+\/cognito-idp\/aws4_request),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 
 /**
- * Refuses an Admin action without an AWS signature (version 4), as the service does: otherwise a page in the
- * browser could make itself a manager, and code that forgets its credentials would work only here. The path is
- * signed, so `req.url` must be passed on unchanged.
+ * Refuses an Admin action without an AWS signature (version 4), as the service does. Otherwise a page in the browser could make
+ * itself a manager, and code that forgets its credentials would work only locally. The path is signed, so `req.url` must be
+ * unchanged.
  */
 export function assertSigned(req: IncomingMessage, body: string, credentials: AwsCredentials): void {
   const [, accessKeyId, scope, signedHeaders, signature] =

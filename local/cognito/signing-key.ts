@@ -15,7 +15,7 @@ const jwkSchema = z.object({
   qi: z.string(),
 });
 
-/** The public half as a pool publishes it. */
+/** The public key in the form that a pool publishes. */
 export type PublicKey = {
   kty: 'RSA';
   alg: 'RS256';
@@ -31,7 +31,7 @@ export interface SigningKey {
   publicJwk: PublicKey;
 }
 
-/** Reads the pool's RS256 key pair, or makes one at the first start. */
+/** Reads the pool's RS256 key pair, or creates one at the first start. */
 export async function openSigningKey(dataDir: string): Promise<SigningKey> {
   const file = await openJsonFile(join(dataDir, 'signing-key.json'), jwkSchema, async () => {
     const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });

@@ -1,10 +1,10 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The server's half of the Secure Remote Password protocol as Amazon Cognito speaks it: SRP-6a over the
- * 3072-bit group of RFC 3526 with generator 2 and SHA-256; the identity that is hashed is the pool's name
- * (the part of its id after `_`) followed by the user's `sub`; the session key goes through an HKDF with
- * the info 'Caldera Derived Key'. Numbers travel as hexadecimal, unsigned.
+ * The server side of the Secure Remote Password protocol in Amazon Cognito's variant: SRP-6a over the 3072-bit group of RFC
+ * 3526 with generator 2 and SHA-256. The hashed identity is the pool's name (the part of its id after `_`) followed by the
+ * user's `sub`. The session key is derived by an HKDF with the info 'Caldera Derived Key'. Numbers are sent as unsigned
+ * hexadecimal.
  */
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const G = 2n;
@@ -75,7 +75,7 @@ export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** Even length, and a leading zero byte where the first bit is set: how both sides hash numbers. */
+/** Pads a number to even length, with a leading zero byte if the first bit is set; both sides hash numbers in this form. */
 function pad(value: bigint): string {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

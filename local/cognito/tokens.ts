@@ -5,9 +5,9 @@ import { issuerOf, type Pool } from './pool.ts';
 import type { StoredSession, StoredUser } from './pool-state.ts';
 import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 
-/** From the sign-in on. */
+/** Counted from the sign-in. */
 const REFRESH_TOKEN_VALID_MS = SIGN_IN_HOURS * 3_600_000;
-/** How long a refresh token still works after it was replaced. */
+/** The time a refresh token still works after its replacement. */
 const REFRESH_GRACE_MS = 60_000;
 
 export interface AuthenticationResult {
@@ -36,8 +36,8 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<Authenticati
 }
 
 /**
- * Returns new tokens for a refresh token. The new refresh token expires when the first one would have; the old
- * one works for the grace period, then answers RefreshTokenReuseException.
+ * Returns new tokens for a refresh token. The new refresh token keeps the expiry of the first one. The old one works for the
+ * grace period, then fails with RefreshTokenReuseException.
  */
 export async function refresh(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
   const hash = sha256(refreshToken);
@@ -61,7 +61,7 @@ export async function refresh(pool: Pool, refreshToken: string): Promise<Authent
   return makeTokens(pool, user, session, next);
 }
 
-/** Ends the session a refresh token belongs to; an unknown token is no error (RFC 7009). */
+/** Ends the session of a refresh token; an unknown token is no error (RFC 7009). */
 export async function revoke(pool: Pool, token: string): Promise<void> {
   if (token.split('.').length === 3) {
     throw new ServiceError('UnsupportedTokenTypeException', 'Unsupported token type');
@@ -75,7 +75,7 @@ export async function revoke(pool: Pool, token: string): Promise<void> {
   await pool.save();
 }
 
-/** The user a live access token of this pool speaks for. */
+/** The user of a valid access token of this pool. */
 export async function readAccessToken(pool: Pool, token: string): Promise<StoredUser> {
   const claims = await verify(pool, token);
   const session = pool.state.sessions.find(({ originJti }) => originJti === claims.origin_jti);
@@ -151,7 +151,7 @@ function sign(pool: Pool, claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader(header).sign(pool.signingKey.privateKey);
 }
 
-/** Drops a session once none of its access tokens can still be valid. */
+/** Removes a session once all of its access tokens have expired. */
 function dropEndedSessions(pool: Pool): void {
   const keepMs = pool.settings.tokenValidityMinutes * 60_000;
   pool.state.sessions = pool.state.sessions.filter(({ endsAtMs }) => pool.now() < endsAtMs + keepMs);

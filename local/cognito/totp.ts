@@ -4,7 +4,7 @@ const STEP_MS = 30_000;
 const SECRET_BYTES = 32;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A shared secret in base 32 without padding, as authenticator apps take it: 52 characters. */
+/** A shared secret for authenticator apps: 52 characters in base 32 without padding. */
 export function makeSecret(): string {
   const bits = [...randomBytes(SECRET_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
@@ -25,12 +25,12 @@ function codeOfStep(secret: string, step: number): string {
   return (number % 1_000_000).toString().padStart(6, '0');
 }
 
-/** The code an authenticator app shows at a moment: RFC 6238 with SHA-1, steps of 30 s and six digits. */
+/** The code of an authenticator app at an instant: RFC 6238 with SHA-1, steps of 30 s and six digits. */
 export function codeAt(secret: string, nowMs: number): string {
   return codeOfStep(secret, Math.floor(nowMs / STEP_MS));
 }
 
-/** The step of a code, among this one and its neighbours because clocks differ; undefined if none matches. */
+/** The step of a code: the current one or a neighbour, because clocks differ. Undefined if none matches. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);

@@ -22,7 +22,7 @@ export interface NewUser {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Finds by e-mail, whatever its case, or by `sub`. */
+/** Finds a user by email, ignoring case, or by `sub`. */
 export function findUser(pool: Pool, username: string): StoredUser | undefined {
   const email = normalizeEmail(username);
   return pool.state.users.find(
@@ -73,7 +73,7 @@ function setPassword(pool: Pool, user: StoredUser, password: string): void {
   user.credential = createCredential(poolNameOf(pool.settings), user.sub, password);
 }
 
-/** Sets a password chosen by the user, which ends every forced state. */
+/** Sets a password chosen by the user, which completes an invitation or a forced change. */
 export function setPermanentPassword(pool: Pool, user: StoredUser, password: string): void {
   setPassword(pool, user, password);
   user.status = 'CONFIRMED';
@@ -86,7 +86,7 @@ export function setTemporaryPassword(pool: Pool, user: StoredUser, password: str
   user.temporaryPasswordEndsAtMs = temporaryPasswordEnd(pool);
 }
 
-/** The end of an invitation, from now. */
+/** The expiry of an invitation sent now. */
 export function temporaryPasswordEnd(pool: Pool): number {
   return pool.now() + INVITATION_DAYS * 24 * 3_600_000;
 }

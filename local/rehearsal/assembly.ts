@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** As in `infra/functions.ts`. */
+/** The same version as in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** Node as Lambda runs it, from the npm registry where this one is older; this one where there is none. */
+/** Lambda's Node version: from the npm registry if this Node is older; this Node if the registry is unavailable. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {
@@ -21,7 +21,7 @@ export function nodeOfLambda(): string {
   return process.execPath;
 }
 
-/** Synthesizes a stage into a folder that is removed with this process. Throws when that fails. */
+/** Synthesizes a stage into a folder that is removed when this process ends. Throws on failure. */
 export function synthesize(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-assembly-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

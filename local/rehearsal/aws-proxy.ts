@@ -4,7 +4,7 @@ import { readAwsRequest } from './aws-request.ts';
 import type { Deployment, RehearsedFunction } from './deployment.ts';
 import { decide, type Permission } from './policy.ts';
 
-/** A request that a function was refused. */
+/** A refused request of a function. */
 export interface Denied {
   readonly functionName: string;
   readonly action: string;
@@ -17,14 +17,14 @@ export interface AwsProxyOptions {
   readonly account: string;
   readonly emulator: string;
   readonly invoke: (functionName: string, event: unknown, isAsynchronous: boolean) => Promise<unknown>;
-  /** Starts the state machine; false if an execution of that name was started before. */
+  /** Starts the state machine; false if an execution of that name already exists. */
   readonly startExecution: (input: { name: string; input: unknown }) => boolean;
   readonly onDenied: (denied: Denied) => void;
-  /** A request that cannot be read, and so not be checked. */
+  /** Called for a request that cannot be read and therefore not be checked. */
   readonly onUnread: (message: string) => void;
 }
 
-/** AWS as the functions see it: what their role may do goes to the emulator, all else is refused as AWS refuses it. */
+/** AWS as the functions see it: requests within their role's rights go to the emulator, all others are refused as by AWS. */
 export async function openAwsProxy(options: AwsProxyOptions) {
   const { deployment, region, account, emulator } = options;
   const agent = new Agent({ keepAlive: true });
@@ -35,7 +35,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts);
     const { method = 'GET', url = '/', headers } = request;
-    // The keys by which tokens are checked are public, and fetched without a signature.
+    // The public keys for checking tokens are fetched without a signature.
     if (url.endsWith('/.well-known/jwks.json')) return forward(request, response, body);
     let read: ReturnType<typeof readAwsRequest>;
     try {
@@ -70,7 +70,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
         resource: `arn:aws:s3:::${url.split('/')[1]}`,
       }) === 'allowed';
     return forward(request, response, body, (status) => {
-      // Without the right to list a bucket, a missing key is not reported.
+      // Without the right to list a bucket, S3 does not reveal that a key is missing.
       if (service !== 's3' || status !== 404 || mayList()) return false;
       refuse(response, service, undefined, 'AccessDeniedException', 'Access Denied', method);
       return true;
@@ -164,7 +164,7 @@ function sentenceOf({ roleName, name }: RehearsedFunction, { action, resource }:
   return `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 }
 
-/** Answers an error in the form that the service has. */
+/** Answers with an error in the service's format. */
 function refuse(
   response: ServerResponse,
   service: string,

@@ -2,22 +2,22 @@ import type { Permission } from './policy.ts';
 
 export interface AwsRequest {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** Where a request goes, in the words of ARNs. */
+/** The target of a request, as used in ARNs. */
 export interface AwsPlace {
   readonly region: string;
   readonly account: string;
-  /** The partition key's name of a table, for `dynamodb:LeadingKeys`. */
+  /** The name of a table's partition key, for `dynamodb:LeadingKeys`. */
   readonly partitionKeyOf: (table: string) => string | undefined;
 }
 
 export interface ReadRequest {
-  /** The access key id it is signed with: in a header, in an address, or in a form for browsers. */
+  /** The access key id of the signature: in a header, in an address, or in a form for browsers. */
   readonly accessKeyId: string | undefined;
   readonly service: string;
   /** All required actions; each must be allowed. */
@@ -26,7 +26,7 @@ export interface ReadRequest {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** The actions of a request. Throws for a request it cannot read, because that cannot be checked. */
+/** The actions of a request. Throws for an unreadable request, because it cannot be checked. */
 export function readAwsRequest(request: AwsRequest, place: AwsPlace): ReadRequest {
   const url = new URL(request.url, 'http://127.0.0.1');
   const scope = /Credential=([^,\s]+)/.exec(first(request.headers.authorization) ?? '')?.[1];
@@ -90,10 +90,10 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-/** Parts of an expression that are not attributes: `SET`, `AND`, `attribute_not_exists(` and values such as `:now`. */
+/** Words of an expression that are not attributes: `SET`, `AND`, `attribute_not_exists(` and values such as `:now`. */
 const NO_ATTRIBUTE = /^(:|#?$)|^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN)$|\($/i;
 
-/** The attributes that an update names, its key and conditions included, for `dynamodb:Attributes`. */
+/** The attributes that an update names, including those of its key and conditions, for `dynamodb:Attributes`. */
 function attributesOf({
   Key,
   UpdateExpression,
@@ -101,7 +101,7 @@ function attributesOf({
   ExpressionAttributeNames,
 }: Input): string[] {
   const expressions = `${UpdateExpression ?? ''} ${ConditionExpression ?? ''}`;
-  // A name after a dot is a part of the attribute before it.
+  // A name after a dot is part of the preceding attribute.
   const words = [...expressions.matchAll(/(?<![.\w#:])[#:]?[A-Za-z_]\w*\(?/g)].map(([word]) => word);
   const named = words
     .filter((word) => !NO_ATTRIBUTE.test(word))

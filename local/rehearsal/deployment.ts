@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DeployedFunction } from './function-host.ts';
 import type { PolicyStatement } from './policy.ts';
 
-/** A resource as the emulator's CloudFormation made it, every reference resolved. */
+/** A resource created by the emulator's CloudFormation, with every reference resolved. */
 interface DeployedResource {
   readonly type: string;
   // biome-ignore lint/suspicious/noExplicitAny: properties of any type of resource
@@ -17,7 +17,7 @@ export type DeployedStacks = Readonly<Record<string, Readonly<Record<string, Dep
 export interface RehearsedFunction extends DeployedFunction {
   readonly roleName: string;
   readonly statements: readonly PolicyStatement[];
-  /** How often an event is tried again after the first failure, where nobody waits for the answer. */
+  /** The number of retries after the first failure of an asynchronous event. */
   readonly retries: number;
 }
 
@@ -36,7 +36,7 @@ interface StreamReader {
 /** A stage as deployed to the emulator. */
 export interface Deployment {
   readonly functions: ReadonlyMap<string, RehearsedFunction>;
-  /** By route key, as `GET /clients/{id}`. */
+  /** By route key, such as `GET /clients/{id}`. */
   readonly routes: ReadonlyMap<string, { readonly functionName: string; readonly needsToken: boolean }>;
   readonly issuer: string;
   readonly audience: string;
@@ -58,7 +58,7 @@ export interface Deployment {
 
 const functionNameOf = (arn: string) => /:function:([^:/]+)/.exec(arn)?.[1] ?? arn;
 
-/** The stage in what the emulator made. Throws an Error that names what is missing. */
+/** The deployed stage, read from the emulator's resources. Throws an Error that names a missing resource. */
 export function readDeployment(
   stacks: DeployedStacks,
   { stageName, assembly }: { stageName: string; assembly: string },
@@ -97,7 +97,7 @@ export function readDeployment(
   const functions = new Map<string, RehearsedFunction>();
   for (const { properties, Arn = '' } of ofType('AWS::Lambda::Function')) {
     const name = properties.FunctionName;
-    // Functions of CDK's own custom resources have no name; nothing in the portal calls them.
+    // Functions of CDK's own custom resources have no name; the portal never calls them.
     if (name === undefined) continue;
     const roleName = String(properties.Role).split('/').at(-1) ?? '';
     const statements = named(roles.get(roleName), `role ${roleName} of ${name}`);

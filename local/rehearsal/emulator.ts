@@ -7,7 +7,7 @@ export const EMULATED_ACCOUNT = '123456789012';
 
 const PROGRAM = join(import.meta.dirname, 'emulator.py');
 
-/** What the emulator needs and this machine lacks, in one sentence; undefined if nothing. */
+/** A missing requirement of the emulator on this machine, in one sentence; undefined if nothing is missing. */
 export function missingForEmulator(): string | undefined {
   const { status, error } = spawnSync('python3', ['-c', 'import moto.server, joserfc'], { stdio: 'ignore' });
   if (error) return 'A rehearsal needs Python 3 with the package moto[server]; there is no python3 here.';
@@ -19,7 +19,7 @@ export function missingForEmulator(): string | undefined {
 /** AWS on this machine. */
 export interface Emulator {
   readonly url: string;
-  /** One of its own requests, beside AWS's. Throws with what went wrong. */
+  /** Sends one of the emulator's own requests, which AWS does not have. Throws with the reason of a failure. */
   // biome-ignore lint/suspicious/noExplicitAny: each of its answers has a form of its own
   order(name: string, input?: object): Promise<any>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Emulator {
 export async function startEmulator(): Promise<Emulator> {
   const child: ChildProcess = spawn('python3', [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // moto reads credentials and regions of the environment for its own purposes.
+    // moto reads credentials and regions from the environment for its own purposes.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

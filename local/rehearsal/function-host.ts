@@ -7,14 +7,14 @@ export interface DeployedFunction {
   readonly name: string;
   readonly arn: string;
   readonly folder: string;
-  /** As `users.handler`. */
+  /** For example `users.handler`. */
   readonly handler: string;
   readonly timeoutS: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The error of a function, or why it did not answer. */
+/** The error of a function, or the reason why it did not answer. */
 export class FunctionFailed extends Error {}
 
 interface Answer {
@@ -32,28 +32,28 @@ interface Environment {
 export interface FunctionHostOptions {
   readonly node: string;
   readonly region: string;
-  /** Where a function finds AWS: the proxy that checks its rights. */
+  /** The address of AWS for a function: the proxy that checks its rights. */
   readonly endpoint: string;
   readonly onLine: (functionName: string, line: string) => void;
 }
 
-/** Further requests wait, as when the concurrency is used up. */
+/** The maximum per function; further requests wait, as when Lambda's concurrency is used up. */
 const ENVIRONMENTS = 4;
 
-/** Runs bundled functions in processes of their own, as Lambda does. */
+/** Runs each bundled function in its own process, as Lambda does. */
 export class FunctionHost {
   readonly #options: FunctionHostOptions;
   readonly #environments = new Map<string, Environment[]>();
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #answers = new Map<string, (answer: Answer) => void>();
-  /** How far the functions' clock is ahead. */
+  /** The number of milliseconds by which the functions' clock is ahead. */
   clockMs = 0;
 
   constructor(options: FunctionHostOptions) {
     this.#options = options;
   }
 
-  /** Invokes a function and returns what it returned. Throws `FunctionFailed` when it threw, ended or took too long. */
+  /** Invokes a function and returns its result. Throws `FunctionFailed` if it threw, ended or timed out. */
   async invoke(lambda: DeployedFunction, event: unknown, clockMs = this.clockMs): Promise<unknown> {
     const environment = await this.#free(lambda);
     const id = randomUUID();
@@ -63,7 +63,7 @@ export class FunctionHost {
       const answer = await new Promise<Answer>((resolve, reject) => {
         this.#answers.set(id, resolve);
         timer = setTimeout(() => {
-          // Lambda ends the environment of a function that takes too long.
+          // Lambda ends the environment of a function that times out.
           environment.child.kill('SIGKILL');
           reject(new FunctionFailed(`${lambda.name} timed out after ${lambda.timeoutS} seconds`));
         }, timeoutMs);
@@ -83,7 +83,7 @@ export class FunctionHost {
     }
   }
 
-  /** Ends all environments, so that the next event finds none warm. */
+  /** Ends all environments, so that the next event starts cold. */
   end(): void {
     for (const environments of this.#environments.values())
       for (const { child } of environments) child.kill('SIGKILL');
@@ -119,7 +119,7 @@ export class FunctionHost {
     const child = spawn(node, [join(import.meta.dirname, 'run-function.mjs')], {
       cwd: lambda.folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Nothing of this machine's environment: what a function reads must come from its deployment.
+      // Nothing of this machine's environment: a function must read only what its deployment sets.
       env: {
         ...lambda.environment,
         AWS_REGION: region,

@@ -8,7 +8,7 @@ import type { DocumentBucket, LogEntry } from '#functions/services.ts';
 import { createServices, type LocalServices } from '../services.ts';
 import type { RehearsalFacts } from './rehearsal.ts';
 
-/** A person with the rights of the account, past the functions: who seeds, verifies and looks. */
+/** A person with the account's rights, independent of the functions: seeds, verifies and inspects. */
 export interface Operator {
   readonly services: LocalServices;
   readonly bucket: DocumentBucket;

@@ -1,4 +1,4 @@
-/** One statement of an identity's policy, as a deployed template has it. */
+/** One statement of an identity's policy, in the form of a deployed template. */
 export interface PolicyStatement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action?: string | readonly string[];
@@ -12,19 +12,19 @@ type ConditionValue = string | boolean | number | readonly (string | boolean | n
 
 /** One action of a request. */
 export interface Permission {
-  /** As `dynamodb:GetItem`. */
+  /** For example `dynamodb:GetItem`. */
   readonly action: string;
   /** The ARN. */
   readonly resource: string;
-  /** Condition keys with their values, such as `dynamodb:LeadingKeys`; a key that a request lacks is left out. */
+  /** Condition keys with their values, such as `dynamodb:LeadingKeys`; absent keys are left out. */
   readonly context?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type Decision = 'allowed' | 'not-allowed' | 'denied';
 
 /**
- * Decides as IAM does for the policies of one identity: a statement that denies wins, then one that allows, else it is
- * not allowed. Throws for a condition operator it does not know, because a guess would allow or forbid by chance.
+ * Decides as IAM does for the policies of one identity: a statement that denies wins, then one that allows, otherwise the
+ * request is not allowed. Throws for an unsupported condition operator, because a guess could be wrong.
  */
 export function decide(statements: readonly PolicyStatement[], permission: Permission): Decision {
   const about = statements.filter((statement) => applies(statement, permission));
@@ -56,7 +56,7 @@ type Context = NonNullable<Permission['context']>;
 const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
   Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 
-/** Where a pattern has a variable that the request lacks, it matches nothing. */
+/** A pattern with a variable that the request lacks matches nothing. */
 function withVariables(pattern: string, context: Context): string | undefined {
   let isKnown = true;
   const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -70,7 +70,7 @@ function withVariables(pattern: string, context: Context): string | undefined {
   return isKnown ? filled : undefined;
 }
 
-/** A literal character that would otherwise be a wildcard, until `matches` reads it. */
+/** Marks a literal character that would otherwise be a wildcard; `matches` reads the mark. */
 const escaped = (character: string) => `\uE000${character}`;
 
 /** `*` is any text, `?` any one character. */
@@ -100,7 +100,7 @@ function partsOf(arn: string): string[] {
   return [...parts.slice(0, ARN_PARTS - 1), parts.slice(ARN_PARTS - 1).join(':')];
 }
 
-/** Whether a value of the request is one of those wanted, by the operator's name without what is put around it. */
+/** Compares a request's value with one wanted value, by the operator's base name without quantifier or `IfExists`. */
 const COMPARES: Readonly<Record<string, (wanted: string, found: string, context: Context) => boolean>> = {
   StringEquals: (wanted, found, context) => matchesLiterally(withVariables(wanted, context), found),
   StringEqualsIgnoreCase: (wanted, found, context) =>
@@ -119,7 +119,7 @@ const COMPARES: Readonly<Record<string, (wanted: string, found: string, context:
   NumericGreaterThanEquals: (wanted, found) => Number(found) >= Number(wanted),
 };
 
-/** Operators that are the negation of another. */
+/** Operators that negate another operator. */
 const NEGATIONS: Readonly<Record<string, string>> = {
   StringNotEquals: 'StringEquals',
   StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',

@@ -20,10 +20,10 @@ import { type Deployment, readDeployment } from './deployment.ts';
 import { EMULATED_ACCOUNT, startEmulator } from './emulator.ts';
 import { FunctionHost } from './function-host.ts';
 
-/** Where the rehearsal answers its own requests, beside the portal's. */
+/** The path of the rehearsal's own requests, beside the portal's. */
 export const CONTROL_PATH = '/rehearsal/';
 
-/** The interface of a rehearsal for tests. */
+/** The information that a rehearsal gives to tests. */
 export interface RehearsalFacts {
   readonly emulator: string;
   readonly region: string;
@@ -36,22 +36,21 @@ export interface RehearsalFacts {
   readonly siteUrl: string;
 }
 
-/** Where a bank data provider answers, and its key. */
 export type BankAddress = Pick<BankSandbox, 'baseUrl' | 'consentUrl' | 'apiKey'>;
 
 export interface Rehearsal {
   readonly url: string;
   readonly deployment: Deployment;
   readonly facts: RehearsalFacts;
-  /** Refusals of functions, in order. */
+  /** Refused requests of functions, in order. */
   readonly denied: readonly Denied[];
-  /** Requests to AWS that could not be read, and so were not checked. */
+  /** Requests to AWS that could not be read, and therefore were not checked. */
   readonly unread: readonly string[];
   /** Log lines of functions since the last call. */
   takeLines(): readonly Readonly<Record<string, unknown>>[];
-  /** Runs what a rule or a schedule runs, by a clock that may be ahead. */
+  /** Runs the target of a rule or a schedule, with a clock that can be ahead. */
   runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
-  /** Waits until no function runs that nobody waits for. */
+  /** Waits until no asynchronous invocation is running. */
   settled(): Promise<void>;
   /** Delivers the tables' stream records since the last call to the functions that read them. */
   tellStreams(): Promise<void>;
@@ -71,12 +70,12 @@ export interface RehearsalOptions {
 interface SynthesizedStack {
   readonly type: string;
   readonly dependencies?: readonly string[];
-  /** As `aws://unknown-account/ap-southeast-2`. */
+  /** For example `aws://unknown-account/ap-southeast-2`. */
   readonly environment: string;
   readonly properties: { readonly templateFile: string };
 }
 
-/** The stacks of an assembly, each after those it depends on. */
+/** The stacks of an assembly, each after the stacks it depends on. */
 function stacksOf(assembly: string): { name: string; region: string; template: object }[] {
   const read = (file: string) => JSON.parse(readFileSync(join(assembly, file), 'utf8'));
   const artifacts: Record<string, SynthesizedStack> = read('manifest.json').artifacts;
@@ -121,7 +120,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       if (!lambda) throw new Error(`The stage has no function ${functionName}`);
       return lambda;
     };
-    /** As Lambda does with an event that nobody waits for: tried again, then given up. */
+    /** Retries a failed asynchronous event and then drops it, as Lambda does. */
     const invokeLater = async (functionName: string, event: unknown): Promise<void> => {
       const lambda = named(functionName);
       for (let attempt = 0; ; attempt += 1) {
@@ -204,13 +203,13 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
     });
     closers.push(() => secrets.destroy());
-    // The provider is the one thing outside AWS, and its stand-in has another address.
+    // The provider is the only service outside AWS, and its stand-in has another address.
     const callBank = async ({ baseUrl, consentUrl, apiKey: key }: BankAddress): Promise<void> => {
       for (const lambda of deployment.functions.values())
         if (lambda.environment.BASIQ_SECRET)
           Object.assign(lambda.environment, { BASIQ_BASE_URL: baseUrl, BASIQ_CONSENT_URL: consentUrl });
       await secrets.send(new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: key }));
-      // Warm functions keep the address and the key they began with.
+      // Warm functions keep the address and the key they started with.
       host.end();
     };
     await callBank(bank);
@@ -244,7 +243,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     };
     const empty = async () => {
       await settled();
-      // Warm functions remember people of the former records.
+      // Warm functions still cache people from the removed records.
       host.end();
       host.clockMs = 0;
       lines = [];
@@ -345,7 +344,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
   }
 }
 
-/** As CloudFront forwards a request: its own headers replace those a caller sent. */
+/** Forwards a request as CloudFront does: the site's headers replace those sent by a caller. */
 function asFromSite(request: IncomingMessage, headers: Readonly<Record<string, string>>): void {
   const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]);
   Object.defineProperty(request, 'headersDistinct', {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const { REHEARSAL_BUNDLE: bundle, REHEARSAL_HANDLER: handlerName, AWS_ENDPOINT_URL: emulator } = process.env;
 
-// The keys of the user pool are fetched from AWS's own host name, which no setting changes.
+// The user pool's keys are fetched from AWS's own host name, which no setting changes.
 const { request } = https;
 https.request = (address, ...rest) => {
   const url = new URL(address);

@@ -16,9 +16,9 @@ const UNTIL = displayDate(addDays(fundDateAt(new Date()), 200));
 
 const givePanel = (page: Page) => page.getByRole('dialog', { name: 'Give access' });
 
-/** Gives access by keys alone: Joint is chosen already, Adviser is the one below it and needs a last day. */
+/** Gives access by keyboard only: Joint is preselected; Adviser is the option below it and needs a last day. */
 async function giveByKeys(page: Page, email: string, role: 'Joint' | 'Adviser'): Promise<void> {
-  // The key works once the client is loaded too, which the logins may come before.
+  // The key works once the client is loaded too; the list of logins may load earlier.
   await page.getByRole('button', { name: 'Give access', disabled: false }).waitFor();
   await page.keyboard.press('n');
   const panel = givePanel(page);
@@ -64,7 +64,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   await mira.page.getByLabel('Confirm password', { exact: true }).fill(MIRA.password);
   await mira.page.getByRole('button', { name: 'Set New Password' }).click();
   await mira.page.waitForURL(`**/client/${noah.id}/dashboard`);
-  // As a joint holder they may change what Noah may.
+  // A joint holder has the same rights as Noah.
   await mira.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   expect(await mira.page.getByText('Read only').count()).toBe(0);
 
@@ -96,7 +96,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   await toast(page, 'Access ended.');
   await page.getByRole('table', { name: 'Ended logins' }).getByText('Engagement ended').waitFor();
 
-  // The one is gone as if it had never been there; the other stays.
+  // One of them disappears without a trace; the other stays.
   mira.foresee(/^404 GET \/api\//);
   const next = await mira.page.evaluate(
     async ([url, authorization]) => (await fetch(url, { headers: { authorization } })).status,
@@ -104,7 +104,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   );
   expect(next).toBe(404);
   await mira.page.getByRole('link', { name: 'Documents' }).first().click();
-  // The list says so or, where the profile is read first, the whole page: it asks for no list then.
+  // The list reports it or, if the profile loads first, the whole page, which then requests no list.
   await mira.page
     .getByText(/not found/i)
     .first()
@@ -166,7 +166,7 @@ test('a manager who views as an investor sees their pages, changes nothing, open
   expect(await newPapers()).toEqual(before);
   expect(await views()).toEqual([MANAGER.email]);
 
-  // For the client themselves it is new until they fetch it.
+  // For the client the document is new until they download it.
   const olivia = await stage.visit();
   await comeSignedIn(olivia.page, OLIVIA, '/client/documents');
   const own = olivia.page

@@ -63,7 +63,7 @@ const AS_CLIENT: readonly Step[] = [
     async (page) => {
       await main(page).getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
       await comeToFund(page);
-      // The chart is drawn once one comes near it.
+      // The chart is drawn only when it scrolls near the view.
       await main(page).getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
       await main(page).getByRole('application').waitFor();
       await quiet(page);

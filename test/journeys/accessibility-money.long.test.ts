@@ -186,7 +186,7 @@ const OF_ACCOUNTS: readonly Step[] = [
   ],
 ];
 
-/** Makes the window so high. */
+/** Sets the window's height in pixels. */
 async function stretch(page: Page, height: number): Promise<void> {
   const size = page.viewportSize();
   if (size) await page.setViewportSize({ ...size, height });
@@ -207,7 +207,7 @@ const OF_MONTHS: readonly Step[] = [
     async (page) => {
       await page.goto('/manager/months');
       await page.getByText('Ready to close').waitFor();
-      // As high as all rows: the line of shortcuts would cover half of the one that is scrolled below it.
+      // Tall enough for all rows: otherwise the bar of shortcuts would cover half of the row scrolled below it.
       await stretch(page, 2_000);
       await quiet(page);
     },

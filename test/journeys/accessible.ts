@@ -5,11 +5,11 @@ import type { Step } from './screens.ts';
 import type { Stage } from './stage.ts';
 import type { Screen, Visit } from './visit.ts';
 
-/** Investors look on a phone and managers at a desk; where `RUNS` asks for more, everybody on both. */
+/** Investors use a phone and managers a desktop; with a larger `RUNS`, everybody is checked on both. */
 export const SCREENS = some<Screen>(['desk', 'phone'], 1);
 export const SCREENS_OF_MANAGERS = some<Screen>(['phone', 'desk'], 1);
 
-/** What `audit` finds on any screen that the steps lead to. */
+/** The findings of `audit` on every screen along the steps. */
 export async function findingsOn({ page, screen }: Visit, steps: readonly Step[]): Promise<string[]> {
   const findings: string[] = [];
   for (const [where, go] of steps) {
@@ -20,7 +20,7 @@ export async function findingsOn({ page, screen }: Visit, steps: readonly Step[]
   return findings;
 }
 
-/** The same for somebody who signs in for it; `foreseen` are problems that the steps bring about. */
+/** The same for a user who signs in first; `foreseen` are problems that the steps cause. */
 export async function findingsAs(
   account: Parameters<typeof comeSignedIn>[1],
   stage: Stage,

@@ -3,19 +3,19 @@ import type { HttpPortal } from '#test/harness/http-portal.ts';
 import { clientOf } from './clients.ts';
 import { MANAGER, OLIVIA } from './stage.ts';
 
-/** The addresses that a file of routes or places names, so that a new screen is walked too. */
+/** The addresses in a file of routes or places, so that a new screen is visited too. */
 export async function addressesIn(file: string): Promise<string[]> {
   const source = await readFile(new URL(`../../web/${file}`, import.meta.url), 'utf8');
   return [...source.matchAll(/(?:<Route\s+path="|')(\/[^"'*]+)["']/g)].map(([, path = '']) => path);
 }
 
-/** The addresses of managers that their table marks as leading to where something is changed. */
+/** The manager addresses that the routes' table marks as leading to a change. */
 export async function changingAddresses(): Promise<string[]> {
   const source = await readFile(new URL('../../web/manager-area.tsx', import.meta.url), 'utf8');
   return [...source.matchAll(/to: '([^']+)'[^}]*?changes: true/g)].map(([, path = '']) => path);
 }
 
-/** Ids of what the demo has: some client, the one who signs in, a call that is issued and one that is not. */
+/** Ids from the demo: any client, the client who signs in, an issued call and a draft call. */
 export async function someIds(portal: HttpPortal) {
   const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
   const read = async (path: string) => (await portal.request(token, 'GET', path)).json();

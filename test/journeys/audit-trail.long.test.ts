@@ -22,7 +22,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Transaction' });
 const activity = (page: Page) => panel(page).getByRole('region', { name: 'Activity' });
 const sums = async () => (await callAsManager(stage.portal, 'GET', '/transactions?limit=1')).body.summary;
 
-/** The lines of the file that the button saves, the head apart. */
+/** The lines of the exported file, without the header. */
 async function exported(page: Page): Promise<{ name: string; lines: string[][] }> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const box = page.getByRole('dialog', { name: 'Export audit' });
@@ -163,7 +163,7 @@ test('the audit can be used without a mouse', async () => {
   await focusOn(cause);
   await keyboard.press('Enter');
   await expect.poll(() => cause.getAttribute('aria-expanded')).toBe('true');
-  // The changes of the cause are below it, each with its fields.
+  // The cause's changes are listed below it, each with its fields.
   await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect

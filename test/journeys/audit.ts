@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What is looked at in light and in dark. The colours follow the wish of the device alone, so that a page need not be
- * opened again for the other ones, and only the rules about colours can find other things there.
+ * The rules checked in light and dark mode. Colours follow only the device's setting, so a page need not be opened again for
+ * dark mode, and only the colour rules can have different findings there.
  */
 const RULES = {
   light: { type: 'tag', values: WCAG },
@@ -13,8 +13,8 @@ const RULES = {
 } as const;
 
 /**
- * What the page breaks of WCAG 2.2 AA in light and in dark, and what sticks out at its side; one line each.
- * Leaves the page in dark.
+ * The page's violations of WCAG 2.2 AA in light and dark mode, and elements that overflow sideways; one line each. Leaves the
+ * page in dark mode.
  */
 export async function audit(page: Page, where: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
@@ -35,7 +35,7 @@ async function breachesOn(page: Page, runOnly: (typeof RULES)[keyof typeof RULES
       runOnly: { type: rules.type, values: [...rules.values] },
       resultTypes: ['violations'],
     });
-    // Where the page happens to be scrolled, a fixed bar may cover half a button: what counts is its size in full view.
+    // At some scroll positions a fixed bar covers half a button, so its size is measured in full view.
     const sizes = first.filter(({ id }) => id === 'target-size').flatMap(({ nodes }) => nodes);
     const again: typeof first = [];
     for (const { target } of sizes) {
@@ -56,7 +56,7 @@ async function breachesOn(page: Page, runOnly: (typeof RULES)[keyof typeof RULES
   return overflow > 0 ? [...violations, `${overflow} px wider than the screen`] : violations;
 }
 
-/** What fades in has other colours on its way; what never ends, such as a spinner, is not waited for. */
+/** Waits for fades, whose colours differ until they end; does not wait for endless animations such as a spinner. */
 async function settledColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

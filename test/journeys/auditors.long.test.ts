@@ -12,7 +12,7 @@ const stage = openStage();
 
 const AUDITOR = { email: 'ada.quill@example.com', password: 'Auditing#2026' } as const;
 
-/** What auditors may press: it reads, leads somewhere, or is about themselves. */
+/** Controls that auditors can use: they read, navigate, or concern the auditor's own account. */
 const READING: readonly RegExp[] = [
   /^(Search|Filters$|Clear Filters$|Sign Out$|Close$|\? all shortcuts$)/,
   /^(Export|Archive$|Download |View |Preview notices$|Review and classify$)|, download$/,
@@ -26,8 +26,8 @@ const READING: readonly RegExp[] = [
 ];
 
 /**
- * What is offered to auditors although it changes something; the API refuses it. Both screens are for work that no auditor
- * does, and most of what they show is such a control.
+ * Controls shown to auditors although they change data; the API refuses the change. No auditor works on these two screens, and
+ * they consist mostly of such controls.
  */
 const OFFERED: Readonly<Record<string, RegExp>> = {
   '/manager/transactions-auto': /^(Bank|Connect bank)$/,
@@ -35,8 +35,8 @@ const OFFERED: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The names of what can be pressed, typed into or ticked on a page, each once, and the addresses of links. What sorts,
- * filters, unfolds or opens a figure to its terms is known by how it is marked, because its name is made of data.
+ * The unique names of a page's buttons, fields and checkboxes, and its link addresses. Controls that sort, filter, expand or
+ * explain a figure are identified by their markup, because their names contain data.
  */
 async function controlsOf(page: Page): Promise<{ names: string[]; links: string[] }> {
   return page.evaluate(() => {

@@ -24,7 +24,7 @@ afterEach(() => {
 const codeNow = (secret: string) => codeAt(secret, Date.now() + aheadMs);
 const wrongCode = (secret: string) => `${(Number(codeNow(secret)) + 1) % 1_000_000}`.padStart(6, '0');
 
-/** Goes on to the middle of the next step, so that the code of the last one is used up and this one holds. */
+/** Moves the clock to the middle of the next step, so that the last code is used up and a new one is valid. */
 function nextCode() {
   const now = Date.now() + aheadMs;
   aheadMs += STEP_MS - (now % STEP_MS) + STEP_MS / 3;
@@ -46,7 +46,7 @@ async function enter(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The pages as they are in every state must be accessible too. */
+/** The pages must be accessible in every state too. */
 test.each(SCREENS)(
   'a manager turns an authenticator app on, signs in with its code, turns it off, on a %s',
   async (screen) => {
@@ -116,7 +116,7 @@ test.each(SCREENS)(
   },
 );
 
-/** An account whose sign-in asks for a code, and the secret of its app. */
+/** An account whose sign-in requires a code, and the secret of its authenticator app. */
 async function guardedAccount(email: string) {
   const account = { email, password: 'Guarded#2026' };
   await stage.portal.provider.admin.createUser(account);

@@ -21,13 +21,13 @@ import { openStage } from './stage.ts';
 import { search, toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
 
-/** Empty, because its days are of years of which the demo has closed months. */
+/** An empty fund, because the demo has closed the months of these days. */
 const stage = openStage({ seed: 'empty' });
 
 const FIRST = '2025-01-01' as CalendarDate;
 const LAST = '2025-06-10' as CalendarDate;
 
-/** What the bank itself has between the days, told without the product. */
+/** The bank's own rows between two days, read without the product. */
 function bankRows(from = FIRST, to = LAST) {
   const { seedDay } = stage.portal;
   const rows = [];
@@ -38,7 +38,7 @@ function bankRows(from = FIRST, to = LAST) {
 }
 const inDollars = () => bankRows().filter(({ currency }) => currency === 'AUD');
 
-/** Lets the fund be connected, by the screen, unless a test before has done it. */
+/** Connects the fund on the screen, unless an earlier test has connected it. */
 async function connected({ page }: Visit): Promise<void> {
   await openBankScreen(page);
   const choice = page.getByPlaceholder('Choose a bank');
@@ -82,7 +82,7 @@ describe('a bank import, from the login to a client’s history', () => {
       .waitFor();
     expect(inDollars().length).toBeGreaterThan(1_100);
 
-    // The first time the form proposes these days by itself.
+    // The first time, the form suggests these days itself.
     await Promise.all([
       importDays(visit, FIRST, LAST),
       toast(page, `Imported ${grouped(inDollars().length)} transactions successfully!`),

@@ -16,7 +16,7 @@ export async function openBankScreen(page: Page): Promise<void> {
   await bankPanel(page).getByRole('button').first().waitFor();
 }
 
-/** Chooses a bank, also where an earlier login was left and is still waited for. */
+/** Chooses a bank, also while an earlier abandoned login is still pending. */
 export async function chooseBank(page: Page, name = BANK): Promise<void> {
   const another = page.getByRole('button', { name: 'Choose another bank' });
   await another.or(page.getByPlaceholder('Choose a bank')).first().waitFor();
@@ -25,7 +25,7 @@ export async function chooseBank(page: Page, name = BANK): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-/** Presses Connect for the chosen bank, or what opens its login again, and answers the window in which the bank asks. */
+/** Presses Connect for the chosen bank, or the button that reopens its login, and returns the bank's consent window. */
 export async function openBankLogin(
   page: Page,
   pressed: 'Connect bank' | 'Open Bank Login Again' = 'Connect bank',
@@ -38,7 +38,7 @@ export async function openBankLogin(
   return popup;
 }
 
-/** Decides in the bank's window, which then goes away by itself. */
+/** Decides in the bank's window, which then closes itself. */
 export async function decide(
   popup: Page,
   decision: 'Agree and connect' | 'Refuse' | 'Leave without deciding',
@@ -50,7 +50,7 @@ export async function decide(
   await closed;
 }
 
-/** Waits until the page says by itself that the bank is connected. */
+/** Waits until the page reports the connected bank without a reload. */
 export async function saysConnected(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText('Bank connected successfully!').waitFor();
 }
@@ -97,7 +97,7 @@ const BEFORE = {
 };
 const CONNECTED = { ...BEFORE, connected: true, connections: [LINK], consent: CONSENT };
 
-/** The screen in a state that would take days or a mishap to come about. */
+/** States of the screen that would otherwise take days or a failure to reach. */
 const STAGED = {
   'consent ended': { ...BEFORE, consent: { ...CONSENT, status: 'expired', isActive: false } },
   pending: { ...BEFORE, pending: PENDING },
@@ -106,9 +106,9 @@ const STAGED = {
   imported: { ...CONNECTED, last_import: { ...STARTED, ...CREATED, status: 'done' } },
 } as const;
 
-/** Opens the screen as if the server said that it stands so. */
+/** Opens the screen with a server answer for this state. */
 export async function stageBank(page: Page, state: keyof typeof STAGED): Promise<void> {
-  // What the page before still asks must not reach the next one's answers, or the server.
+  // Requests of the previous page must not reach the next page's answers, or the server.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/basiq/connection', (route) => route.fulfill({ json: STAGED[state] }));
@@ -132,7 +132,7 @@ export async function stageBank(page: Page, state: keyof typeof STAGED): Promise
       },
     }),
   );
-  // None, so that the list ends above the bar of keys.
+  // No rows, so that the list ends above the bar of keys.
   await page.route('**/api/transactions/imports/import-1/rows*', (route) =>
     route.fulfill({ json: { rows: [], total: null, next_cursor: null } }),
   );

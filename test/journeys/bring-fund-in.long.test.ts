@@ -35,7 +35,7 @@ type Figures = Record<string, number> & { readonly period: string };
 const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100);
 const both = (path: string) => Promise.all([ask(stage.portal, path), ask(seeded, path)]);
 
-/** What a person does: each press, text, key and choice of files is one action. */
+/** Counts a person's actions: each press, text, key and choice of files is one action. */
 function countingHands(page: Page) {
   const done: string[] = [];
   const did = (what: string) => done.push(what);
@@ -65,7 +65,7 @@ function countingHands(page: Page) {
 }
 type Hands = ReturnType<typeof countingHands>;
 
-/** Imports a list from the step of the dashboard that says so, which then is ticked. */
+/** Imports a list from its step on the dashboard, which is then ticked. */
 async function bringList(page: Page, hands: Hands, step: RegExp, label: string, text: string, count: number) {
   const done = Number.parseInt((await page.getByText(/^\d of 6 done$/).textContent()) ?? '', 10);
   await hands.press(step, page, 'link');
@@ -80,10 +80,10 @@ async function bringList(page: Page, hands: Hands, step: RegExp, label: string, 
   await page.getByText(`${done + 1} of 6 done`).waitFor();
 }
 
-/** The kinds with a button of their own; the others are behind one more press. */
+/** The kinds with their own button; the others need one more press. */
 const WITH_BUTTON = ['Contribution', 'Expense'];
 
-/** Classifies every unclassified row that a search finds, of which there are as many as are expected. */
+/** Classifies all unclassified rows that a search finds, and expects their number. */
 async function classifyFound(page: Page, hands: Hands, kind: string, words?: string) {
   if (words === undefined) await hands.press('Clear Filters');
   else await hands.type('Search description', words);
@@ -91,7 +91,7 @@ async function classifyFound(page: Page, hands: Hands, kind: string, words?: str
     description.toLowerCase().includes(words?.toLowerCase() ?? ''),
   );
   await page.getByText(new RegExp(`^1–\\d+ of ${found.length}$`)).waitFor();
-  // Out of the field, where Ctrl+A would select what was typed.
+  // Leaves the field, because Ctrl+A in it would select the typed text.
   if (words !== undefined) await hands.key('Tab');
   await hands.key('Control+a');
   const kinds = page.getByRole('group', { name: 'Kind of the selected transactions' });
@@ -133,7 +133,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
     demo.properties.length,
   );
 
-  // The newest first, and each with days of the one before.
+  // The newest first; each overlaps with the previous statement.
   const statements = statementFiles(demo, lastMonth).toReversed();
   await hands.press(/^Statements The bank/, page, 'link');
   await hands.choose('Statement files', statements);
@@ -149,7 +149,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   await classifyFound(page, hands, 'Transfer', 'Internal transfer');
   await classifyFound(page, hands, 'Contribution', 'CC-');
   await classifyFound(page, hands, 'Contribution', 'Rossi Retirement Fund');
-  // Commissions and interest too: like expenses they are operating money out.
+  // Also commissions and interest: like expenses they are operating outflows.
   await classifyFound(page, hands, 'Expense');
   expect(hands.done.length, hands.done.join('\n')).toBeLessThanOrEqual(MOST_ACTIONS);
 
@@ -165,7 +165,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   let byHand = 0;
   const expected = flowOfDemo.periods.map(({ by_hand, closing_balance, ...figures }: Figures) => {
     byHand += cents(by_hand);
-    // What the demo has recorded by hand stands in the statements here, so in the account's balance too.
+    // The demo's hand records are statement rows here, so the account's balance includes them.
     return { ...figures, by_hand: 0, closing_balance: (cents(closing_balance) + byHand) / 100 };
   });
   expect(flow.periods).toEqual(expected);

@@ -10,12 +10,12 @@ import { type Browser, chromium } from 'playwright-core';
 
 const run = promisify(execFile);
 
-// The package's own switches turn web security off; these leave the browser as people have it.
+// The package's own switches turn web security off; these leave the browser in its normal state.
 const ARGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 
-/** Unpacks the browser that comes as an npm package, once for each of its versions. Answers its folder. */
+/** Unpacks the browser of the npm package, once for each of its versions. Returns its folder. */
 async function unpack(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
   const folder = join(CACHE, `chromium-${version}`);
@@ -24,7 +24,7 @@ async function unpack(): Promise<string> {
   const fresh = `${folder}.${process.pid}`;
   await mkdir(fresh, { recursive: true });
   const before = process.env.TMPDIR;
-  // The package unpacks into the folder for temporary files, where a broken-off start would leave half of it.
+  // The package unpacks into the folder for temporary files, where an interrupted start would leave a partial copy.
   process.env.TMPDIR = fresh;
   try {
     await packed.executablePath();
@@ -39,7 +39,7 @@ async function unpack(): Promise<string> {
 <fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
 `,
   );
-  // Another process may have been faster; its files are as good.
+  // Another process may have finished first; its files are equivalent.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
   return folder;
 }
@@ -66,7 +66,7 @@ async function environmentFor(folder: string): Promise<Record<string, string>> {
   return environment;
 }
 
-/** Where Chrome and Edge are usually installed, Chrome first. */
+/** The usual places of Chrome and Edge, Chrome first. */
 function usualPlaces(): string[] {
   const { HOME = '', LOCALAPPDATA, PROGRAMFILES, 'PROGRAMFILES(X86)': PROGRAMFILES_X86 } = process.env;
   if (process.platform === 'win32')
@@ -87,12 +87,12 @@ function usualPlaces(): string[] {
 /** The browser of the npm package is a program for Linux on x64. */
 const runsPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-/** Makes the browser ready to start, so that test files starting at once do not all unpack it. */
+/** Prepares the browser, so that test files starting at the same time do not all unpack it. */
 export async function prepareChromium(): Promise<void> {
   if (!process.env.CHROMIUM_PATH && runsPackaged) await unpack();
 }
 
-/** How to start the browser, as both Playwright and Puppeteer take it. */
+/** The launch options of the browser, for Playwright and Puppeteer. */
 export interface ChromiumLaunch {
   readonly executablePath: string;
   readonly args: string[];
@@ -100,8 +100,8 @@ export interface ChromiumLaunch {
 }
 
 /**
- * A real Chromium: that of CHROMIUM_PATH, else the one that came with `npm install` where it runs (with the libraries
- * and fonts it needs where the machine has none), else the installed Chrome or Edge.
+ * A real Chromium: that of CHROMIUM_PATH, else the one of `npm install` on supported machines (with missing libraries and fonts
+ * added), else the installed Chrome or Edge.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const { CHROMIUM_PATH } = process.env;
@@ -119,5 +119,5 @@ export async function startChromium(): Promise<Browser> {
   return chromium.launch(await chromiumLaunch());
 }
 
-/** Where pictures of failed journeys go. */
+/** The folder for screenshots of failed journeys. */
 export const PICTURES = join(tmpdir(), 'portal-journeys');

@@ -19,16 +19,16 @@ test('a manager reads what a client paid, owes and received on one page, moves o
   await expect.poll(place).toBe(`/manager/clients/${id}?q=chen&sort=total_paid`);
   await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
 
-  // What has she paid?
+  // The client's payments.
   const payments = page.getByRole('region', { name: 'Payments' });
   await payments.getByText('6 of 12').waitFor();
   await payments.getByText('$320,000.00').waitFor();
-  // What does she owe?
+  // The amounts that the client owes.
   const calls = page.getByRole('region', { name: 'Capital calls' });
   await calls.getByRole('link', { name: 'Settlement of 14 Harbour Road' }).waitFor();
   expect(await calls.getByText('$20,636.29').count()).toBeGreaterThan(1);
   await page.getByRole('term').filter({ hasText: 'Due now' }).waitFor();
-  // What did we send?
+  // The messages sent to the client.
   const messages = page.getByRole('region', { name: 'Messages to the client' });
   await messages
     .getByRole('link', { name: /Settlement of 14 Harbour Road/ })
@@ -36,7 +36,7 @@ test('a manager reads what a client paid, owes and received on one page, moves o
     .waitFor();
   await page.getByRole('region', { name: 'Documents' }).getByText('Receipt CC-2025-01').waitFor();
 
-  // The keys filter the timeline, and walk the clients of the list one came from.
+  // The keys filter the timeline, and step through the clients of the previous list.
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await page.keyboard.press('2');
   await expect.poll(place).toBe(`/manager/clients/${id}?timeline=money&q=chen&sort=total_paid`);
@@ -48,7 +48,7 @@ test('a manager reads what a client paid, owes and received on one page, moves o
   await page.keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
 
-  // All payments, one of them, and back to the same list.
+  // From all payments to one payment, and back to the same list.
   await payments.getByRole('link', { name: 'Show all 12' }).click();
   await payments.getByText('All 12 shown').waitFor();
   await payments.getByRole('link', { name: 'Osko transfer CC-2025-01 O Chen' }).click();

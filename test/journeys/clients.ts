@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { HttpPortal } from '#test/harness/http-portal.ts';
 import { MANAGER } from './stage.ts';
 
-/** A client as the list answers them, amounts in dollars. */
+/** A client in the list's answer, amounts in dollars. */
 export interface ListedClient {
   readonly id: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export async function clientOf(portal: HttpPortal, email: string): Promise<Liste
   return found;
 }
 
-/** The temporary password that the newest mail to this address tells. */
+/** The temporary password in the newest email to this address. */
 export async function readInvitation(portal: HttpPortal, email: string): Promise<string> {
   for (const end = Date.now() + MAIL_WITHIN_MS; Date.now() < end; await sleep(50)) {
     const answer = await fetch(`${portal.url}/local/mail.json`);
@@ -47,7 +47,7 @@ export async function readInvitation(portal: HttpPortal, email: string): Promise
 
 export const clientPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Client', exact: true });
 
-/** Fills in the fields that a form of client details has; the others stay as they are. */
+/** Fills in the given fields of a client form; the other fields stay unchanged. */
 export async function fillClientForm(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await form.getByRole('textbox', { name: new RegExp(`^${label}( optional| AUD)?$`) }).fill(text);

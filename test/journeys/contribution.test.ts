@@ -16,7 +16,7 @@ const NOAHS = PAID_IN - OLIVIAS;
 
 const dollars = (cents: number) => formatMoney(cents as Cents, { exact: true });
 
-/** As Westpac writes it: byte order mark, CRLF, a comma in quotes, a trailing blank line. */
+/** In Westpac's format: byte order mark, CRLF, a comma in quotes, a trailing blank line. */
 function westpacStatement(deposit: string): string {
   return [
     '\uFEFFBank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial',
@@ -34,7 +34,7 @@ async function paidCents(account: typeof OLIVIA | typeof NOAH): Promise<number> 
   return Math.round(totalPaid * 100);
 }
 
-/** What the dashboard says was paid, to the cent, which it tells on hover. */
+/** Expects the paid amount on the dashboard to the cent; the cents are shown on hover. */
 async function expectPaid({ page }: Visit, cents: number) {
   const figure = page
     .locator('dl > div, div')

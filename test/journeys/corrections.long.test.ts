@@ -69,7 +69,7 @@ test('a record with the wrong amount is voided and recorded again', async () => 
   const before = await totalPaid(OLIVIA);
   const visit = await stage.visit();
   const { page } = visit;
-  // The server asks whether the second is the same money as the first, unless that one is void.
+  // The server asks whether the second record duplicates the first, unless the first is void.
   const record = async (amount: string) => {
     await page.goto('/manager/transactions/record');
     await chooseClient(page, OLIVIA.name);
@@ -113,7 +113,7 @@ test('a wrong file is undone once its rows are free, and the right one is import
   const row = rowOf(visit, 'LAST YEAR’S DEPOSIT');
   await row.getByRole('button', { name: 'Contribution' }).click();
   await row.getByRole('button', { name: /^Allocate/ }).click();
-  // The text names her, so one press fills her in.
+  // The text names her, so one press selects her.
   await page.getByRole('button', { name: `Take ${OLIVIA.name}` }).click();
   await allocate(page, { call: 'none' });
   await toast(page, 'Transaction allocated successfully!');
@@ -186,7 +186,7 @@ async function ask(method: string, path: string, body?: object) {
   return answer.json();
 }
 
-/** Calls an amount of Olivia alone, from the form over the saved draft to the issued call. */
+/** Calls an amount from Olivia only: from the form over the saved draft to the issued call. */
 async function callOlivia(page: Page, title: string, amount: string): Promise<void> {
   await page.goto('/manager/capital-calls/new');
   const ofOlivia = page.getByLabel(`Amount of ${OLIVIA.name}`);
@@ -203,14 +203,14 @@ async function callOlivia(page: Page, title: string, amount: string): Promise<vo
   await page.getByRole('button', { name: `Download the notice of ${OLIVIA.name}` }).waitFor();
 }
 
-/** Walks the open menu by arrow to an entry; one before it may come a moment later. */
+/** Moves by arrow keys to an entry of the open menu; an entry above it may appear a moment later. */
 async function walkTo(page: Page, entry: Locator): Promise<void> {
   const focused = page.locator('[role=menuitem]:focus');
   await focused.waitFor();
   while (!(await entry.and(focused).isVisible())) await page.keyboard.press('ArrowDown');
 }
 
-/** Types the reason into the open dialog, whose amount is filled in, and sends it. */
+/** Types the reason into the open dialog, whose amount is prefilled, and submits it. */
 async function writeOffByKeyboard(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Write off for ${OLIVIA.name}` });
   const amount = dialog.getByLabel(/^Amount to write off/);

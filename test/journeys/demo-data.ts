@@ -8,12 +8,12 @@ import { seedPortal } from '#local/seed.ts';
 
 const VARIABLE = 'JOURNEYS_DEMO_DATA';
 
-/** A folder with the demo's data ready to be copied, while the journeys run: seeding takes longer than most of them. */
+/** A folder with the seeded demo for copying during the journeys: seeding takes longer than most journeys. */
 export function readyDemoData(): string | undefined {
   return process.env[VARIABLE];
 }
 
-/** Seeds such a folder for all processes started from here; answers what removes it. */
+/** Seeds such a folder for all child processes; returns the function that removes it. */
 export async function prepareDemoData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
   const portal = await openPortal({

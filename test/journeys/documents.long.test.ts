@@ -49,7 +49,7 @@ async function addMara(page: Page) {
   await clientPanel(page).getByText('Invited, has not signed in yet.').waitFor();
 }
 
-/** Takes the invitation from the mailbox and chooses a password. */
+/** Opens the invitation from the mailbox and chooses a password. */
 async function acceptInvitation({ page }: Visit) {
   const temporary = await readInvitation(stage.portal, MARA.email);
   await page.goto('/login');
@@ -158,7 +158,7 @@ describe('documents from the manager to the client', () => {
     for (const visit of [mara, maraOnPhone]) {
       await expectDocuments(visit, { personal: [CONTRACT.name], fund: [...before, NOTICE.name] });
       await visit.page.goto('/client/documents');
-      // New until this login has fetched it, on whichever device.
+      // New until this login has downloaded it, on any device.
       const named = (name: string) => visit.page.getByRole('heading', { name, exact: true });
       await named(visit === mara ? `${CONTRACT.name} New` : CONTRACT.name).waitFor();
       const own = await saveDocument(visit.page, CONTRACT.name);

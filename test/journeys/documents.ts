@@ -15,7 +15,7 @@ export interface WantedDocument {
   readonly name: string;
   readonly type?: string;
   readonly description?: string;
-  /** Who sees it, where the form asks. */
+  /** The audience, if the form has the field. */
   readonly audience?: string;
 }
 
@@ -25,7 +25,7 @@ export const pdf = (name: string, buffer: Buffer): ChosenFile => ({
   buffer,
 });
 
-/** Fills in an upload form, chooses files, and waits for the question that follows. */
+/** Fills in an upload form, chooses files, and waits for the confirmation question. */
 export async function chooseFiles(
   form: Locator,
   { name, type = 'Report', description = '', audience = 'Fund-level' }: WantedDocument,
@@ -56,7 +56,7 @@ export async function confirmUpload(page: Page): Promise<void> {
 export const uploadOf = (page: Page, fileName: string): Locator =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: fileName });
 
-/** What the browser saves when the download of a document is pressed. */
+/** The file that the browser saves after a press on a document's download button. */
 export async function saveDocument(page: Page, name: string): Promise<{ fileName: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -65,7 +65,7 @@ export async function saveDocument(page: Page, name: string): Promise<{ fileName
   return { fileName: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The names of the documents an investor's screen shows, in its order. */
+/** The names of the documents on an investor's screen, in order. */
 export async function shownDocuments({ page }: Visit): Promise<string[]> {
   const panel = page.getByRole('tabpanel', { name: 'Documents' });
   await panel.waitFor();
@@ -73,7 +73,7 @@ export async function shownDocuments({ page }: Visit): Promise<string[]> {
     const closed = panel.getByRole('button', what);
     while ((await closed.count()) > 0) await closed.first().click();
   }
-  // The name alone, without the mark of what is new.
+  // Only the name, without the 'new' mark.
   return panel
     .getByRole('heading', { level: 3 })
     .evaluateAll((headings) => headings.map(({ firstChild }) => firstChild?.textContent ?? ''));
@@ -83,7 +83,7 @@ export async function storedFiles(portal: HttpPortal) {
   return storedObjects(`${portal.folder}/data`);
 }
 
-/** What is wrong with the ledger, files included. */
+/** The breaches in the ledger, including files. */
 export async function breachesOf(portal: HttpPortal) {
   return (await verifyLedger(portal.services, await storedFiles(portal))).breaches;
 }

@@ -14,7 +14,7 @@ const stage = openStage();
 const button = (page: Page) => page.getByRole('button', { name: 'Export', exact: true }).first();
 const bytesOf = async (download: Download) => readFile(await download.path());
 
-/** How many rows the open box says, as it says it at its button too. */
+/** The number of rows in the open export dialog, which its button shows too. */
 async function rowsSaid(page: Page): Promise<number> {
   const said = page.getByRole('dialog').getByRole('button', { name: /^Export [\d,]+ rows?$/ });
   return Number((await said.textContent())?.replaceAll(/\D/g, ''));
@@ -31,7 +31,7 @@ test('the list with its filters leaves as a workbook by the keyboard alone', asy
   const box = page.getByRole('dialog', { name: 'Export transactions' });
   await box.getByText(/contribution, “osko”, newest first/).waitFor();
   const rows = await rowsSaid(page);
-  // More than the page shows.
+  // The export has more rows than the page shows.
   expect(rows).toBeGreaterThan(10);
   await focusIsOn(box.getByRole('button', { name: `Export ${rows} rows` }));
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -72,7 +72,7 @@ test('a long list is exported while other pages are open, and offered once it is
   ]);
   const lines: object[] = parse(await bytesOf(download), { bom: true, columns: true });
   expect(lines).toHaveLength(rows);
-  // Of a day it is found again where it was asked for.
+  // The list where the export was requested still offers it for a day.
   await page.goBack();
   await button(page).click();
   await page

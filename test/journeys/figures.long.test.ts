@@ -9,7 +9,7 @@ import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
 const stage = openStage();
 
-/** Cents of an amount as a page writes it. */
+/** The cents of an amount on the page. */
 function centsIn(text: string): number {
   const [, minus, dollars = '', part = '00'] = text.match(/([\u2212-]?)\$?([\d,]+)(?:\.(\d\d))?/) ?? [];
   return Number(`${dollars.replaceAll(',', '')}${part}`) * (minus ? -1 : 1);
@@ -20,7 +20,7 @@ const textsOf = async (found: Locator) => (await found.allTextContents()).map((t
 const panelOn = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('table', { name: /^What .* consists of$/ }) });
 
-/** Opens a figure: its panel, once what it consists of is there. */
+/** Opens a figure and returns its panel once the terms have loaded. */
 async function openFigure(page: Page, figure: string): Promise<Locator> {
   await page.locator(`[data-figure="${figure}"]`).first().click();
   await panelOn(page).waitFor();
@@ -33,7 +33,7 @@ interface Term {
   readonly rows: string;
 }
 
-/** The terms that a panel shows, with their signs; the last is the figure. */
+/** The signed terms in a panel; the last row is the figure. */
 async function termsIn(panel: Locator): Promise<{ terms: Term[]; sum: number }> {
   const rows = await Promise.all(
     (await panel.getByRole('row').all()).map((row) => textsOf(row.locator('th, td'))),
@@ -48,7 +48,7 @@ async function termsIn(panel: Locator): Promise<{ terms: Term[]; sum: number }> 
   return { terms, sum: sum.cents };
 }
 
-/** The amounts in a column of a table, on all its pages; what the cent is stands in the title of a rounded amount. */
+/** The amounts in a column of a table, on all its pages; the exact cents of a rounded amount are in its title. */
 async function amountsIn(page: Page, table: Locator, head: string): Promise<number[]> {
   const amounts: number[] = [];
   const first = page.getByRole('button', { name: 'Page 1', exact: true });
@@ -79,15 +79,15 @@ interface Way {
   readonly where: string;
   readonly at: string;
   readonly figure: string;
-  /** The term whose rows are looked at, where they are and in which column. */
+  /** The term to follow, the table with its rows, and their column. */
   readonly term: string;
   readonly table: (page: Page) => Locator;
   readonly column: string;
-  /** The last row alone is the term, because each row has what there is after it. */
+  /** Only the last row equals the term, because each row is a running balance. */
   readonly last?: true;
 }
 
-/** Opens the figure, follows a term and sees that its rows come to it. */
+/** Opens the figure, follows a term and expects its rows to add up to the term. */
 async function follow(page: Page, { where, figure, term, table, column, last }: Way): Promise<void> {
   const panel = await openFigure(page, figure);
   const { terms } = await termsIn(panel);
@@ -100,11 +100,11 @@ async function follow(page: Page, { where, figure, term, table, column, last }: 
   await rows.locator('tbody tr').first().waitFor();
   const amounts = async () => {
     const found = await amountsIn(page, rows, column);
-    // Of balances by day the last is what the account has.
+    // The last of the balances by day is the account's balance.
     return last ? found.slice(-1) : found;
   };
   const cents = Math.abs(followed?.cents ?? 0);
-  // The rows from before may stand for a moment while those of the link load.
+  // The previous rows may be visible for a moment while the linked rows load.
   await expect
     .poll(
       async () => {
@@ -122,7 +122,7 @@ async function follow(page: Page, { where, figure, term, table, column, last }: 
 const tableIn = (name: string) => (page: Page) => page.getByRole('table', { name, exact: true });
 const TRANSACTIONS = { table: tableIn('Transactions'), column: 'Amount' };
 
-/** Every screen with headline figures, and the way from one of them to its rows. */
+/** Every screen with headline figures, and the path from one figure to its rows. */
 function waysOfManager(clientId: string, callId: string): Way[] {
   return [
     {
@@ -214,7 +214,7 @@ function waysOfClient(clientId: string): Way[] {
   ];
 }
 
-/** Opens every figure of the page and closes it by the keyboard: what each is called, once it is what the page shows. */
+/** Opens every figure of the page and closes it by keyboard. Returns each name, after checking that it is the shown one. */
 async function openAll(page: Page, where: string): Promise<{ figure: string; title: string }[]> {
   const opened: { figure: string; title: string }[] = [];
   const buttons = page.locator('[data-figure]');
@@ -247,7 +247,7 @@ async function openAll(page: Page, where: string): Promise<{ figure: string; tit
   return opened;
 }
 
-/** Fails where one name stands for two figures about the same. */
+/** Fails if one name is used for two figures about the same subject. */
 function expectOneNameEach(
   opened: readonly { figure: string; title: string }[],
   about: (figure: string) => string,
@@ -291,7 +291,7 @@ describe('a client', () => {
       opened.push(...(await openAll(page, way.where)));
       await follow(page, way);
     }
-    // A client reads of themselves and of the fund in one place.
+    // A client sees their own figures and the fund's on one page.
     expectOneNameEach(opened, () => '');
   });
 });

@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Waits until this has the focus. A dialog that closes gives it back to what opened it a moment after it is gone;
- * keys pressed before that go nowhere.
+ * Waits until this element has the focus. A closing dialog returns the focus a moment after it is gone; keys pressed before
+ * that have no effect.
  */
 export async function focusIsOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();
 }
 
-/** Moves the focus to this once it takes it: what is off does not, and keys pressed then go nowhere. */
+/** Moves the focus to this element once it is enabled: a disabled element takes no focus, and keys then have no effect. */
 export async function focusOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':not([disabled])')).focus();
   await focusIsOn(target);
 }
 
 /**
- * Presses `g` and a key that says the screen. The two belong together only within a second, which a busy machine may
- * take over the first; so the second does not wait for it.
+ * Presses `g` and the key of a screen. The two keys count as a pair only within a second, and a busy machine may need that long
+ * for the first; so the second key does not wait for it.
  */
 export async function goBy(page: Page, key: string): Promise<void> {
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);

@@ -19,7 +19,7 @@ type Demo = ReturnType<typeof readDemoData>;
 const amountOf = (amount: number): Cents => cents(Math.round(amount * 100));
 const dollars = (amount: number) => ({ amountCents: amountOf(amount) });
 
-/** The demo's clients as somebody would have them in a spreadsheet, as they are by now. */
+/** The demo's clients as a spreadsheet, in their current state. */
 export function clientsFile(demo: Demo): string {
   return csvOf([
     [...CLIENT_DETAIL_FIELDS.map(formatField), 'Email', 'Pledge', 'Status'],
@@ -37,7 +37,7 @@ export function clientsFile(demo: Demo): string {
   ]);
 }
 
-/** Its capital calls, each with its days and a line for each client. */
+/** The demo's capital calls, each with its days and a line item for each client. */
 export function callsFile(demo: Demo): string {
   return csvOf([
     ['Title', 'Issued on', 'Due date', 'Client', 'Amount', 'Reason beyond pledge'],
@@ -61,7 +61,7 @@ interface Valuation {
   readonly valuer?: string;
 }
 
-/** Its properties with their purchases, every valuation and the present leases. */
+/** The demo's properties with their purchases, every valuation and the current leases. */
 export function propertiesFile(demo: Demo): string {
   return csvOf([
     [
@@ -106,7 +106,7 @@ interface Booked {
   readonly amountCents: Cents;
 }
 
-/** Every movement of money of the demo up to the end of a month, with the bank's sign, oldest first. */
+/** Every bank row of the demo up to the end of a month, with the bank's sign, oldest first. */
 export function bookedRows(demo: Demo, lastMonth: string): Booked[] {
   const byHand = demo.handRecords.map(({ date, description, amount, type }) => ({
     date: date as CalendarDate,
@@ -128,7 +128,7 @@ function firstMonthOfQuarter(date: CalendarDate): string {
   return addMonths(month, -((Number(month.slice(5)) - 1) % 3));
 }
 
-/** The last month before the first of which the demo's manager has left something to do. */
+/** The last month before the first month with unreviewed rows of the demo. */
 export function lastReviewedMonth(demo: Demo): string {
   const left = demo.lines.filter(
     ({ type, shares, amount }) =>
@@ -141,8 +141,8 @@ export function lastReviewedMonth(demo: Demo): string {
 }
 
 /**
- * Its money up to the end of a month as statements of one bank account, a file for each calendar quarter, of which each
- * but the first begins with the last week of the one before.
+ * The demo's rows up to the end of a month as statements of one bank account: a file for each calendar quarter, each starting
+ * with the last week of the previous file.
  */
 export function statementFiles(demo: Demo, lastMonth: string): { name: string; text: string }[] {
   const openings = demoBankAccounts(demo).map(({ opening_balance }) => parseMoney(opening_balance));

@@ -71,7 +71,7 @@ describe.each(some<Screen>(['desk', 'phone'], 1))('on a %s', (screen) => {
           '\\$2,500/monthReef DentalActive rental$',
       ),
     );
-    // Nobody said when it was bought, so nothing is said of how many were.
+    // The purchase date is unknown, so the tile shows no number of purchases.
     expect(await figure(theirs, 'Properties').textContent()).toMatch(
       new RegExp(`^Properties${owned + 1}\\d+ rented$`),
     );
@@ -103,11 +103,11 @@ test('a client sees the demo’s fund: every card, property, rent and value', as
     await figure(page, label).getByText(text).waitFor();
   }
   expect(await card(page, '90 Station Parade').textContent()).toContain('$2,365,000down 1.9%');
-  // The chart is drawn once one comes near it.
+  // The chart is drawn only when it scrolls near the view.
   await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
   const chart = page.getByRole('application');
   await chart.waitFor();
-  // The rents beside it may make it taller than the usual height.
+  // The rents beside the chart may make it taller than usual.
   expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(300);
   expect(await page.locator('.recharts-yAxis-tick-labels').textContent()).toMatch(/^(\$[\d.]+m|\$0)+$/);
   await chart.focus();
@@ -133,7 +133,7 @@ test('the cash flow leads to its rows; a row that is classified leaves its foot 
   await page.goto('/manager/cash-flow');
   await page.getByText(/^6 unclassified rows/).waitFor();
   const after = await totals();
-  // The refund of $412.50 lowers the costs; what the accounts hold stays as it was.
+  // The refund of $412.50 lowers the costs; the account balances stay the same.
   const dollars = (text = '') => Number(text.replaceAll(/[$,+]/g, '').replace('\u2212', '-'));
   expect(Math.abs(dollars(after[2]) - dollars(before[2]) - 412.5)).toBeLessThan(1);
   expect([after[1], after[3], after[4], after[6]]).toEqual([before[1], before[3], before[4], before[6]]);
@@ -146,7 +146,7 @@ test('the cash flow leads to its rows; a row that is classified leaves its foot 
   await page.getByRole('link', { name: '90 Station Parade' }).click();
   await page
     .getByRole('region', { name: 'Last twelve months' })
-    // It was let a year ago: on most days the first of the twelve months is not a whole one of the lease.
+    // The lease began a year ago: on most days the first of the twelve months is only partly in the lease.
     .getByText(/^1 of 1[12] rents missing/)
     .waitFor();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The identity service refuses one of its operations with an error of this name. Ends with `unroute`. */
+/** Makes the identity service refuse one of its operations with an error of this name, until `unroute`. */
 export async function refuseIdentity(
   page: Page,
   operation: string,
@@ -19,7 +19,7 @@ export async function refuseIdentity(
   });
 }
 
-/** Waits until the form says exactly this, at once also to a screen reader. */
+/** Waits until the form shows exactly this sentence, which a screen reader reads immediately. */
 export async function says(page: Page, sentence: string): Promise<void> {
   await page.locator('[role=alert], [role=status]').getByText(sentence, { exact: true }).waitFor();
 }

@@ -17,7 +17,7 @@ ${TODAY},Keyed fee,-20.00
 ${TODAY},Keyed commission,-30.00
 `;
 
-/** What the focus is on, by the name it has for a screen reader. */
+/** The focused element, by its name for a screen reader. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -26,12 +26,12 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Whether an outline or a ring marks what has the focus, drawn by itself, by what it stands in or by its row. */
+/** Whether an outline or a ring marks the focused element: on the element itself, its container or its row. */
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
-    // Between the last and the first, where the browser's own bars would have the focus.
+    // Between the last and the first element, where the browser's own toolbars would have the focus.
     if (element === document.body) return true;
     const row = element?.closest('[data-row-link]')?.closest('tr, [data-row]');
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
@@ -45,7 +45,7 @@ function isMarked(page: Page): Promise<boolean> {
   });
 }
 
-/** Presses Tab until the focus is on what has this name, which must show a ring around it. */
+/** Presses Tab until the element of this name has the focus, which must show a ring. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
@@ -110,7 +110,7 @@ test('a manager does a day of work without a mouse', async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   }
 
-  // It is shown as a contribution at once, and can be allocated when the server has answered.
+  // The row becomes a contribution immediately, and can be allocated once the server has answered.
   await rowOf(visit, 'Keyed deposit').locator('button:enabled', { hasText: 'Allocate $750' }).waitFor();
   await tabTo(page, 'Keyed deposit');
   await keyboard.press('a');
@@ -171,7 +171,7 @@ test('a manager manages a client and their documents without a mouse', async () 
   while (!/^Client Details/.test(await focused(page))) await keyboard.press('Shift+Tab');
   await keyboard.press('ArrowRight');
   await panel.getByRole('list', { name: 'Documents' }).waitFor();
-  // Typing chooses among the types there are.
+  // Waits for the types, because typing in the field chooses one of them.
   await expect.poll(() => panel.getByLabel('Document type').locator('option').count()).toBeGreaterThan(1);
   await tabTo(page, 'Document type');
   await keyboard.type('Tax');
@@ -208,7 +208,7 @@ test('a manager manages a client and their documents without a mouse', async () 
   await toast(page, 'Document deleted successfully!');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByText('No documents match your current filters').waitFor();
-  // Its button is gone with the document; the focus is not lost with it.
+  // The button is deleted with the document, but the focus is not lost.
   await page.locator('[aria-label="Vault"]:focus, [aria-label="Vault"] :focus').waitFor();
   expect((await clientOf(stage.portal, OLIVIA.email)).document_count).toBe(before.document_count);
 });
@@ -238,7 +238,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.type('12345');
   await keyboard.press('Enter');
   expect(await focused(page)).toBe('Code');
-  // Six digits that no step near this one shows.
+  // Six digits that are not the code of a step near this one.
   const taken = [-1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(['000000', '111111', '222222'].find((code) => !taken.includes(code)) ?? '');
@@ -252,7 +252,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.press('Enter');
   await app.getByText('Changed. All browsers were signed out.').waitFor();
   await expect.poll(() => focused(page)).toBe('Code');
-  // A clock that goes a little ahead shows the next one already.
+  // A slightly fast clock already shows the next code.
   await keyboard.type(codeAt(secret, Date.now() + 30_000));
   await keyboard.press('Enter');
   await app.getByText('On', { exact: true }).waitFor();

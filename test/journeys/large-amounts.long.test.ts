@@ -16,11 +16,11 @@ const AMOUNTS = new Set([
   'unallocated_total',
 ]);
 
-/** The answer with every amount at the most there may be. */
+/** The answer with every amount at the maximum. */
 function enlarged(answer: unknown, name = ''): unknown {
   if (Array.isArray(answer)) return answer.map((one) => enlarged(one));
   if (typeof answer === 'object' && answer !== null) {
-    // A tally of the summary: how many, and their sum.
+    // A tally of the summary: a count and a sum.
     const isTally = 'count' in answer && 'total' in answer;
     return Object.fromEntries(
       Object.entries(answer).map(([key, value]) => [
@@ -39,7 +39,7 @@ async function enlargeAll(page: Page): Promise<void> {
   });
 }
 
-/** What of an amount lies outside the box it stands in, of those in lists of figures and in tables. */
+/** Amounts in lists of figures and tables that overflow their box. */
 function cutAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];

@@ -24,7 +24,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 const invitePanel = (page: Page) => page.getByRole('dialog', { name: 'Invite a person' });
 
-/** Invites by the screen; answers what the person can sign in with once they have chosen a password. */
+/** Invites a person on the screen; returns their account for the time after they have chosen a password. */
 async function invite(page: Page, name: string, email: string) {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const panel = invitePanel(page);
@@ -37,7 +37,7 @@ async function invite(page: Page, name: string, email: string) {
   return { email, password: 'Auditing#2026' };
 }
 
-/** Signs in with the mailed password and chooses one, and comes to the fund. */
+/** Signs in with the emailed password, chooses a new one, and opens the fund. */
 async function join(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.goto('/login');
   const password = await readInvitation(stage.portal, account.email);
@@ -49,7 +49,7 @@ async function join(page: Page, account: { email: string; password: string }): P
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }
 
-/** Chooses this of somebody's menu, and says why. */
+/** Chooses this action in a person's menu, and enters a reason. */
 async function changeAccess(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
@@ -59,7 +59,7 @@ async function changeAccess(page: Page, name: string, action: string): Promise<v
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** What a manager can press on lists that auditors read too. */
+/** Names of buttons for managers on lists that auditors read too. */
 const WRITES = [
   ['/manager/transactions', 'Import statement'],
   ['/manager/transactions', 'Record transaction'],
@@ -67,7 +67,7 @@ const WRITES = [
   [PEOPLE, 'Invite'],
 ] as const;
 
-/** Which of them the screens offer. */
+/** The buttons of `WRITES` that are on the screens. */
 async function offered(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [path, name] of WRITES) {
@@ -79,7 +79,7 @@ async function offered(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What the server answers to a change that somebody sends past the screens. */
+/** The status of a change sent directly to the API. */
 async function writeBeside({ email, password }: { email: string; password: string }) {
   const { id: token } = await stage.portal.signIn(email, password);
   const answer = await stage.portal.request(token, 'POST', '/clients', {
@@ -94,7 +94,7 @@ async function writeBeside({ email, password }: { email: string; password: strin
   return answer.status;
 }
 
-/** The next request of this page is refused, which leads to the sign-in page. */
+/** Expects the next request of this page to be refused, which leads to the sign-in page. */
 async function isSentAway({ page, foresee }: Visit): Promise<void> {
   foresee(/^401 GET \/api\//);
   await page.getByRole('link', { name: 'Documents' }).first().click();

@@ -8,7 +8,7 @@ interface Account {
   readonly password: string;
 }
 
-/** Fills in the sign-in form and presses its button; what comes next is up to the caller. */
+/** Fills in the sign-in form and presses its button; the caller handles the next screen. */
 export async function submitSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -16,8 +16,8 @@ export async function submitSignIn(page: Page, { email, password }: Account): Pr
 }
 
 /**
- * Signs in and waits until the sign-in page is left. Whoever comes for another page is asked to sign in first, and is
- * then there without the detour over the dashboard.
+ * Signs in and waits until the sign-in page is left. A visitor of another page must sign in first, and then returns to that
+ * page without passing the dashboard.
  */
 export async function signIn(page: Page, account: Account, at = '/login'): Promise<void> {
   await page.goto(at);
@@ -25,10 +25,10 @@ export async function signIn(page: Page, account: Account, at = '/login'): Promi
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** What signing in left in a browser, by portal and address; of those who have not signed out since. */
+/** The browser storage after signing in, by portal and address, for users who have not signed out since. */
 const sessions = new Map<string, Readonly<Record<string, string>>>();
 
-/** Comes to a page as somebody who signed in before; the first time at a portal by signing in. */
+/** Opens a page as a signed-in user; signs in only the first time at a portal. */
 export async function comeSignedIn(page: Page, account: Account, at = '/login'): Promise<void> {
   // An empty page of the portal, because a browser's storage belongs to the portal's origin.
   const empty = '/before-the-first-page';
@@ -47,7 +47,7 @@ export async function comeSignedIn(page: Page, account: Account, at = '/login'):
   }
   await page.evaluate(
     ([entries, activeAt]) => {
-      // Somebody else may have been the browser's person before.
+      // Another user may have used this browser before.
       localStorage.clear();
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
       localStorage.setItem(activeAt, String(Date.now()));
@@ -58,23 +58,23 @@ export async function comeSignedIn(page: Page, account: Account, at = '/login'):
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Signs out by the button that the screen has for it, on a phone in the menu. */
+/** Signs out by the screen's button, which on a phone is in the menu. */
 export async function signOut({ page, screen }: Visit): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   const within = screen === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : page;
   await within.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').waitFor();
-  // What was kept of that person's session has ended with it.
+  // The stored copy of this user's session is no longer valid.
   forgetSessions();
 }
 
-/** Everybody signs in the next time, because what was kept of their sessions has ended or will. */
+/** Discards all stored sessions, so that every user signs in the next time. */
 export function forgetSessions(): void {
   sessions.clear();
 }
 
-/** Scrolls to the fund's analytics below an investor's dashboard, which are loaded once one comes near them. */
+/** Scrolls to the fund's analytics below an investor's dashboard, which load only when they come near the view. */
 export async function comeToFund(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

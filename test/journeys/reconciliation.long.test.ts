@@ -37,7 +37,7 @@ function line(lines: Map<string, OpenItem>, name: string): OpenItem {
   return found;
 }
 
-/** On a small laptop what is left and the button beside it would else wrap, and the tray cover two more line items. */
+/** On a small laptop the rest and its button would otherwise wrap, and the tray would cover two more line items. */
 async function trayStaysOneRowAt1024(page: Page) {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -102,7 +102,7 @@ test('a call paid through a statement is reconciled by suggestions to the cent, 
   await preview.getByText('Short by $15.00, like a fee').waitFor();
   await preview.getByText('Sum of items of 2 clients').first().waitFor();
   await preview.getByText('Entity name in text').first().waitFor();
-  // What is not ticked is left, and can be applied later.
+  // An unticked match stays open and can be applied later.
   const ticks = preview.getByRole('list', { name: 'Safe matches' }).getByRole('checkbox');
   expect(await Promise.all((await ticks.all()).map((tick) => tick.isChecked()))).toEqual(
     Array.from({ length: 6 }, () => true),
@@ -182,7 +182,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
     page,
     statementOf([
       [chen.amount, `Keys one ${chen.payment_reference}`],
-      // Listed after the first, because it is older; those of one day are listed by their ids.
+      // Listed after the first, because it is older; deposits of one day are listed by their ids.
       [plus(liu.amount, 100), `Keys two Grace Liu ${liu.payment_reference}`, 1],
     ]),
     2,
@@ -196,7 +196,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await expect
     .poll(() => page.getByRole('list', { name: 'Unreconciled deposits' }).getByRole('button').count())
     .toBe(2);
-  // Esc would take the search away, and with it the two alone.
+  // Esc would clear the search, which shows only these two.
   await page.getByRole('heading', { level: 1 }).click();
   await keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -232,7 +232,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await keyboard.press('u');
   await toast(page, 'Suggested again');
   await suggestions.getByText(/^Declined by /).waitFor({ state: 'detached' });
-  // Opened again it is ticked as it was before.
+  // After reopening, the ticks are the same as before.
   await keyboard.press('k');
   await keyboard.press('j');
   await expect.poll(() => first.isChecked()).toBe(true);
@@ -244,14 +244,14 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await toast(page, 'Match undone');
   await expect.poll(matched).toBe(known);
   expect(text).toContain('Keys two');
-  // All of its money is left to match again.
+  // Its full amount can be matched again.
   await expect
     .poll(() => page.getByRole('button', { name: /Keys two/ }).textContent())
     .not.toContain('+$100.00');
 
-  // The second deposit is more than its item: what is left is ticked to another one by hand.
+  // The second deposit exceeds its line item: the rest is ticked by hand to another item.
   await page.getByRole('button', { name: /Keys two/ }).click();
-  // Who takes a match back says that it was wrong: the same is suggested, and not ticked before a person does it.
+  // Undoing a match marks it as wrong: it is still suggested, but not ticked until a person ticks it.
   await suggestions.getByText(/^Match undone by /).waitFor();
   expect(await first.isChecked()).toBe(false);
   await focusOn(first);
@@ -267,7 +267,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-/** Records what a line is for by hand, without saying that it pays the line. */
+/** Records by hand an amount like that of a line item, without paying the line item. */
 function recordByHand(ask: Ask, { client_id, amount }: OpenItem) {
   return ask('POST', '/transactions/record', {
     client_id,
@@ -297,7 +297,7 @@ test('a hand record is put towards a line of its client, and is available again 
   await expect.poll(() => new URL(page.url()).search).toBe('?money=allocated');
   const list = page.getByRole('list', { name: 'Allocated, not matched' });
   await list.getByRole('button', { name: /^Thomas Gallagher/ }).click();
-  // Only lines of the same client can be ticked, and the one of this amount is ticked already.
+  // Only line items of the same client can be ticked, and the one of this amount is already ticked.
   const ticks = page.getByRole('checkbox', { name: /^Match to / });
   for (const tick of await ticks.all())
     expect(await tick.getAttribute('aria-label')).toContain('Thomas Gallagher');
@@ -325,7 +325,7 @@ test('a hand record is put towards a line of its client, and is available again 
   await list.getByRole('button', { name: /^Thomas Gallagher/ }).waitFor();
   expect(await figuresOf(ask)).toEqual(before);
 
-  // The same act from the call, with the keyboard.
+  // The same action from the capital call, by keyboard.
   await page.goto(`/manager/capital-calls/${called.capital_call_id}`);
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }).waitFor();
@@ -349,7 +349,7 @@ test('a safe match beyond a pledge needs a confirmation, and the others are appl
   const lines = await callEverybody(ask, 'Fence of 22 Foundry Road', 30_000);
   const [within, beyond] = [line(lines, 'Nikhil Desai'), line(lines, 'Isaac Mbeki')];
   const client = await ask('GET', `/clients/${beyond.client_id}`);
-  // The rest of the pledge arrives by another way, before the deposit for the line is matched.
+  // The rest of the pledge is paid separately, before the deposit for the line item is matched.
   await recordByHand(ask, { ...beyond, amount: plus(client.pledged_amount, -client.total_paid) });
   const { page, ...visit } = await stage.visit();
   visit.foresee(/409 POST .*match/);
@@ -467,7 +467,7 @@ test('a list that fails says what happened and can be loaded again', async () =>
   );
   await page.goto('/manager/reconciliation');
   await page.getByText('Reconciliation did not load').waitFor();
-  // Nothing is counted that is not known.
+  // The count shows nothing until the numbers are loaded.
   await page.getByRole('button', { name: 'Matched pairs', exact: true }).waitFor();
   await page.getByRole('button', { name: /Apply all safe\D*$/ }).waitFor();
   fails = false;

@@ -18,7 +18,7 @@ const person = (name: string, pledged_amount: number, entity_name = '') => ({
   pledged_amount,
 });
 
-/** Active clients, each with another pledge. */
+/** Active clients, each with a different pledge. */
 export const PEOPLE = [
   person('Olivia Chen', 500_000),
   person('Alex Chen', 150_000),
@@ -44,7 +44,7 @@ export async function askAs(portal: HttpPortal) {
 
 export type Ask = Awaited<ReturnType<typeof askAs>>;
 
-/** Calls so much from every active client and answers the lines by the client's name. */
+/** Calls this amount from every active client and returns the line items by client name. */
 export async function callEverybody(ask: Ask, title: string, total: number): Promise<Map<string, OpenItem>> {
   const { id } = await ask('POST', '/capital-calls', { title, total_amount: total });
   return linesByName(ask, id);
@@ -64,7 +64,7 @@ export async function linesByName(ask: Ask, callId: string): Promise<Map<string,
 const dayBefore = (days: number) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Australia/Sydney' }).format(Date.now() - days * 86_400_000);
 
-/** A CSV file of deposits of today, or of some days before where the order in the list of deposits matters. */
+/** A CSV file of deposits of today, or of earlier days if the order in the list of deposits matters. */
 export function statementOf(
   rows: readonly (readonly [amount: number, text: string, daysBefore?: number])[],
 ): string {
@@ -74,7 +74,7 @@ export function statementOf(
   ].join('\n');
 }
 
-/** Everything about money that people see, as a manager sees it; two of them differ exactly where something changed. */
+/** Every displayed amount, as a manager sees it; two results differ exactly where data changed. */
 export async function figuresOf(ask: Ask) {
   const [clients, statistics, performance, calls, items, transactions] = [
     await ask('GET', '/clients?limit=1000'),

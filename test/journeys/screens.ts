@@ -5,7 +5,7 @@ import { clientPanel } from './clients.ts';
 import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import type { Screen } from './visit.ts';
 
-/** A screen by its name, and how to come to it from the one before. */
+/** A screen's name, and how to open it from the previous one. */
 export type Step = readonly [where: string, go: (page: Page, screen: Screen) => Promise<unknown>];
 
 export const quiet = (page: Page) => page.waitForLoadState('networkidle');
@@ -119,7 +119,7 @@ export const MANAGED_CLIENTS: readonly Step[] = [
       await page.getByRole('link', { name: /^Show all 12/ }).click();
       await pressed(page, 'Money');
       await page.getByText('All 12 shown').waitFor();
-      // Half a figure below the head of the page would count as too small to press.
+      // A figure half hidden by the page's header would count as too small to press.
       await page.evaluate(() => scrollTo(0, 0));
     },
   ],
@@ -138,7 +138,7 @@ export const MANAGED_CLIENTS: readonly Step[] = [
       await page.getByRole('link', { name: 'Open page' }).click();
       await page.getByText(/^Suspended: /).waitFor();
       await quiet(page);
-      // Else the shortcuts at the foot lie over half of the filters, as over whatever is at the fold.
+      // Otherwise the shortcuts at the bottom cover half of the filters.
       await page
         .getByRole('region', { name: 'Timeline' })
         .evaluate((part) => part.scrollIntoView({ block: 'end' }));
@@ -201,7 +201,7 @@ export const MANAGED_PROPERTIES: readonly Step[] = [
     'investment overview',
     async (page) => {
       await page.goto('/manager/fund');
-      // The chart is drawn once one comes near it.
+      // The chart is drawn only when it scrolls near the view.
       await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
       await page.getByRole('application').waitFor();
     },
@@ -310,7 +310,7 @@ export const MANAGED_DOCUMENTS: readonly Step[] = [
         .getByText(/^Uploaded/)
         .waitFor();
       await uploadOf(page, 'disguised.pdf').getByText('The content of this file').waitFor();
-      // For the seconds they stay, messages lie over what is at the top of a phone.
+      // Messages cover the top of a phone for some seconds.
       if (screen === 'phone') await messages(page).first().waitFor({ state: 'detached' });
     },
   ],

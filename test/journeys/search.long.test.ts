@@ -11,14 +11,14 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const chosen = (page: Page) =>
   page.getByRole('dialog', { name: 'Search' }).getByRole('option', { selected: true });
 
-/** Opens the search by the keyboard, once the page is there to take the keys. */
+/** Opens the search by keyboard, once the page handles keys. */
 async function openByKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
 }
 
-/** Types a text and waits until what is shown is the answer to it. */
+/** Types a text and waits until its results are shown. */
 async function searchFor(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.locator('[role=listbox][aria-busy=false] [role=option]').first().waitFor();

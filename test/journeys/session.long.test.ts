@@ -9,12 +9,12 @@ import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
 let aheadMs = 0;
-/** Tokens end after five minutes; the clock of the user pool can be put ahead. */
+/** Tokens end after five minutes; the test can move the user pool's clock forward. */
 const stage = openStage({ identity: { tokenValidityMinutes: 5, now: () => Date.now() + aheadMs } });
 
 const stored = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length);
 
-/** The token of this kind that the browser keeps for all tabs. */
+/** The token of this kind in the browser's storage for all tabs. */
 async function keptToken(page: Page, kind: 'idToken' | 'accessToken' | 'refreshToken'): Promise<string> {
   const token = await page.evaluate((suffix) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith(`.${suffix}`));
@@ -24,7 +24,7 @@ async function keptToken(page: Page, kind: 'idToken' | 'accessToken' | 'refreshT
   return token;
 }
 
-/** What the identity service answers to a call with a copied token: its status, and the error's name. */
+/** The identity service's answer to a call with a copied token: status and error name. */
 async function askIdentity(action: string, body: object): Promise<string> {
   const answer = await fetch(`${stage.portal.url}${IDENTITY_PATH}`, {
     method: 'POST',
@@ -122,7 +122,7 @@ test('when the session ended elsewhere, twenty refused calls together lead to si
   let loads = 0;
   const presses = 3 * (await groups.count());
   expect(presses).toBeGreaterThanOrEqual(20);
-  // None is answered before all are under way.
+  // No answer is sent before all requests are running.
   const allAsked = new Promise<void>((resolve) => {
     void page.route('**/classify', async (route) => {
       asked += 1;
@@ -166,7 +166,7 @@ test('three tabs whose tokens have expired renew them together, without notice',
   context.on('response', (response) => {
     if (isRenewal(response.request())) renewals.push(response.status());
   });
-  // None is answered before all three are under way.
+  // No answer is sent before all three requests are running.
   let asked = 0;
   let letThrough = () => {};
   const allAsked = new Promise<void>((resolve) => {
@@ -190,7 +190,7 @@ test('three tabs whose tokens have expired renew them together, without notice',
     await (tabs[2] as Page).getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
     expect(renewals).toEqual([200, 200, 200]);
     expect(await keptToken(page, 'idToken')).not.toBe(before);
-    // What is kept now renews again.
+    // The stored tokens renew again.
     aheadMs *= 2;
     await context.clock.fastForward(aheadMs / 2);
     await page.reload();
@@ -215,7 +215,7 @@ test('use of one tab keeps the others signed in; left alone, all show why they e
   await context.clock.fastForward(10 * MINUTE_MS);
   expect(await stillThere(page).count()).toBe(0);
 
-  // 29 minutes after the key: both ask, and use of either answers.
+  // 29 minutes after the key press, both tabs ask, and activity in either tab is the answer.
   await context.clock.fastForward(19 * MINUTE_MS + 10_000);
   await stillThere(page).waitFor();
   await stillThere(other).waitFor();
@@ -290,7 +290,7 @@ test('on a shared computer the sign-in ends with its tab', async () => {
   const other = await openTab(visit);
   await other.waitForURL('**/login');
 
-  // Whoever signs in now is the browser's user in every tab.
+  // The user who signs in now is the browser's user in every tab.
   await submitSignIn(other, NOAH);
   await transactions(other).waitFor();
   await welcome(page, 'Noah Walker');
@@ -342,7 +342,7 @@ test('a screen that says that the session has expired leads to sign-in', async (
   const { page, foresee } = await stage.visit();
   await signIn(page, OLIVIA);
   foresee(/console: .*Session expired|console: The page could not be drawn|page error: .*Session expired/);
-  // The part arrives and throws when it is drawn, as a defect in it would.
+  // The chunk loads and throws during rendering, as a defect would.
   await page.route('**/static/js/view-client-transactions*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

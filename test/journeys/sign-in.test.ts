@@ -173,7 +173,7 @@ test('each role goes to its home page, also from /login and / once signed in', a
   expect(new URL(page.url()).pathname).toBe('/manager');
   await page.goto('/login');
   await page.waitForURL('**/manager');
-  // What the page still asks for would be refused once it is signed out; it asks once it is there, not at its address.
+  // Waits until the page's requests are answered: after the sign-out they would be refused.
   await page.getByRole('region', { name: 'To do first' }).getByText('As of').waitFor();
   await visit.settled();
   await signOut(visit);

@@ -21,11 +21,11 @@ interface StageOptions {
 
 export interface Stage {
   readonly portal: HttpPortal;
-  /** A browser of its own: no cookies or storage of another visit. Closed after the test. */
+  /** A separate browser context, without cookies or storage of another visit. Closed after the test. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
-/** A portal of its own with the demo's data and the built web client. */
+/** A separate portal with the demo's data and the built web client. */
 export function openDemoPortal({ seed = 'demo', identity, faults }: StageOptions = {}): Promise<HttpPortal> {
   return startHttpPortal({
     seed: { kind: seed, seedPortal },
@@ -38,7 +38,7 @@ export function openDemoPortal({ seed = 'demo', identity, faults }: StageOptions
 
 let launch: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker; it is closed with the worker. Visits have nothing in common but its process. */
+/** One browser for all files of a worker, closed with the worker. Visits share only its process. */
 async function sharedBrowser(): Promise<Browser> {
   const running = await launch?.catch(() => undefined);
   if (running?.isConnected()) return running;
@@ -46,7 +46,7 @@ async function sharedBrowser(): Promise<Browser> {
   return launch;
 }
 
-/** Keeps what the pages of a failed test showed last. */
+/** Saves screenshots of the last pages of a failed test. */
 async function picture(test: string, visits: readonly Visit[]): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   const pages = visits.flatMap((visit) => visit.context.pages());
@@ -57,8 +57,8 @@ async function picture(test: string, visits: readonly Visit[]): Promise<void> {
 }
 
 /**
- * One portal and one browser for the tests of a file. After each test every visit must have been free of
- * console errors, page errors, policy violations and failed requests, except those it foresaw.
+ * One portal and one browser for the tests of a file. After each test no visit may have console errors, page errors, policy
+ * violations or failed requests, except the foreseen ones.
  */
 export function openStage(options: StageOptions = {}): Stage {
   let portal: HttpPortal | undefined;

@@ -23,7 +23,7 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   await rowOf(page, NOAH.name).getByText('Held').waitFor();
   await page.getByRole('tab', { name: 'Held 1' }).waitFor();
 
-  // By the keyboard: the preview opens and closes.
+  // Opens and closes the preview by keyboard.
   const olivia = rowOf(page, OLIVIA.name).getByRole('button', { name: new RegExp(`^${OLIVIA.name}`) });
   await focusOn(olivia);
   await page.keyboard.press('Enter');
@@ -42,13 +42,13 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   await page.getByText(/^Issued \d+ of \d+$/).waitFor();
   await rowOf(page, OLIVIA.name).getByText('Issued').waitFor();
   await rowOf(page, NOAH.name).getByText('Held').waitFor();
-  // Opened again, the screen knows whom it held back.
+  // After a reload the screen still shows the held clients.
   await page.reload();
   await rowOf(page, NOAH.name).getByText('Held').waitFor();
 
   const phone = await stage.visit({ screen: 'phone' });
   await comeSignedIn(phone.page, OLIVIA, '/client/documents');
-  // Her statement lies in its year, the newest first.
+  // Her statement is listed under its year, the newest first.
   const year = name.replace('Statement ', '');
   await phone.page.getByRole('button', { name: new RegExp(`^${year}`), expanded: false }).click();
   const row = phone.page.getByRole('listitem').filter({ has: phone.page.getByRole('heading', { name }) });

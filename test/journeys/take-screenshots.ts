@@ -16,7 +16,7 @@ interface Picture extends VisitOptions {
   readonly name: string;
   readonly account: keyof typeof DEMO_ACCOUNTS;
   readonly path: string;
-  /** Brings the page to what the picture shows. */
+  /** Prepares the page for the screenshot. */
   readonly prepare?: (visit: Visit) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'client-dashboard-phone', account: 'client', path: '/client/dashboard', screen: 'phone' },
   { name: 'manager-transactions-phone', account: 'manager', path: '/manager/transactions', screen: 'phone' },
   {
-    // The last, because what it imports would be on the other pictures.
+    // The last one, because its import would appear on the other screenshots.
     name: 'bank-import',
     account: 'manager',
     path: '/manager/transactions-auto',
@@ -106,7 +106,7 @@ const PICTURES: readonly Picture[] = [
       await bankIs(page, 'Connected');
       await page.getByRole('button', { name: 'Import transactions' }).click();
       await page.getByRole('button', { name: 'Import transactions' }).waitFor({ timeout: 60_000 });
-      // What was imported is told beside the panel too, and messages lie over it for a while.
+      // The import also shows a message, which covers the panel for a while.
       const message = page.getByRole('region', { name: 'Messages' }).getByRole('button');
       await message.first().waitFor({ state: 'detached' });
     },
@@ -127,7 +127,7 @@ try {
     await visit.settled();
     await prepare?.(visit);
     await visit.settled();
-    // Charts and pictures are drawn a moment after their data has come.
+    // Charts and images are drawn a moment after their data has loaded.
     await visit.page.waitForTimeout(1_000);
     const file = join(FOLDER, `${name}.png`);
     await visit.page.screenshot({ path: file });

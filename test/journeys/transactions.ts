@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Visit } from './visit.ts';
 
-/** As statements write it. Its rows stand above those of the demo, the last of which are of days before. */
+/** In the format of statements. Its rows are listed above the demo's rows, which are all from earlier days. */
 export const TODAY = displayDate(fundDateAt(new Date()));
 
 export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {
   return page.getByRole(screen === 'phone' ? 'listitem' : 'row').filter({ hasText: text });
 }
 
-/** Searches, and waits until the list of what is found takes the place of the former, whose dialogs leave with it. */
+/** Searches, and waits until the results replace the previous list, which removes that list's dialogs. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search description').fill(text);
   await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
@@ -19,13 +19,13 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
-/** Opens the import dialog with a file, chooses its account and presses the button of the preview when they are given. */
+/** Opens the import dialog with a file; chooses the account and presses the preview's button if they are given. */
 export async function importStatement(
   page: Page,
   { name, content, account }: { name: string; content: string; account?: string },
   press?: string,
 ): Promise<void> {
-  // An empty list offers it once more.
+  // An empty list has this button a second time.
   await page.getByRole('button', { name: 'Import statement' }).first().click();
   await page
     .getByLabel('Statement files')
@@ -34,20 +34,20 @@ export async function importStatement(
   if (press) await page.getByRole('button', { name: press }).click();
 }
 
-/** Chooses a client of a list that opens while one types. */
+/** Chooses a client in a list that opens while typing. */
 export async function chooseClient(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Client' }).fill(name);
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Waits until the open allocate dialog can be sent: its button is off until the client's calls are known. */
+/** Waits until the open allocate dialog can be submitted: its button is disabled until the client's calls are loaded. */
 export async function canAllocate(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
 }
 
 /**
- * Fills in the open allocate dialog and sends it; client and amount stay as they were without one. `call: 'none'` pays no
- * capital call; otherwise the client's earliest due is paid, where there is one.
+ * Fills in the open allocate dialog and submits it; without client or amount the prefilled value stays. `call: 'none'` pays no
+ * capital call; otherwise the client's earliest due call, if there is one, is paid.
  */
 export async function allocate(
   page: Page,

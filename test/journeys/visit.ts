@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { FUND_ZONE } from '#shared/calendar-date.ts';
 
 export interface VisitOptions {
-  /** `desk` is 1440×900 with a mouse, `phone` 390×844 under a finger. */
+  /** `desk` is 1440×900 with a mouse, `phone` 390×844 with touch. */
   readonly screen?: 'desk' | 'phone';
   readonly scheme?: 'light' | 'dark';
-  /** The zone of the browser; the fund's unless another is given. */
+  /** The zone of the browser; the fund's by default. */
   readonly timezone?: string;
 }
 
@@ -19,43 +19,43 @@ export interface Visit {
   readonly screen: Screen;
   /** Another tab of the same browser. */
   newTab(): Promise<Page>;
-  /** Says that a problem will come; that it does not is a problem too. */
+  /** Declares a problem that must occur; its absence is a problem too. */
   foresee(...patterns: RegExp[]): void;
-  /** What happened unforeseen, and what was foreseen and did not happen. */
+  /** Unforeseen problems, and foreseen problems that did not occur. */
   problems(): string[];
-  /** Waits until requests under way have ended. */
+  /** Waits until all running requests have ended. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For what never comes: a busy machine may take long over what comes. */
+/** The timeout of a wait that fails; long, because a busy machine is slow. */
 const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
 /**
- * `JOURNEY_DELAY_MS=1500 npx vitest run --project journeys` lets every request wait a random time up to this, to find
- * tests, and pages, that count on an answer being there already.
+ * With `JOURNEY_DELAY_MS=1500 npx vitest run --project journeys` every request waits a random time up to this, to find tests
+ * and pages that depend on fast answers.
  */
 const DELAY_MS = Number(process.env.JOURNEY_DELAY_MS ?? 0);
 
 async function delayRequests(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     await sleep(Math.random() ** 2 * DELAY_MS);
-    // The page may be gone by now.
+    // The page may be closed by now.
     await route.continue().catch(() => undefined);
   });
 }
 
 function watch(page: Page, origin: string, happened: (problem: string) => void) {
-  // Playwright intercepts file choosers only while something listens. If that began just before a key press, a busy
-  // page could open the chooser before it learns of the interception, and nobody would see the chooser.
+  // Playwright intercepts file choosers only while something listens. If listening began just before a key press, a busy page
+  // could open the chooser before the interception, and nobody would see the chooser.
   page.on('filechooser', () => {});
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
   const place = (url: string) => (isOurs(url) ? url.slice(origin.length) : url);
   page.on('pageerror', (error) => happened(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // What was answered, and by which address, is told below.
+    // The answer and its address are reported below.
     if (message.text().startsWith('Failed to load resource') && isOurs(message.location().url)) return;
     happened(`console: ${message.text()}`);
   });
@@ -65,7 +65,7 @@ function watch(page: Page, origin: string, happened: (problem: string) => void) 
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // A request is also given up when its page is left.
+    // A request is also cancelled when its page is left.
     if (why === 'net::ERR_ABORTED') return;
     happened(`failed: ${request.method()} ${place(request.url())} ${why}`);
   });
@@ -89,7 +89,7 @@ export async function openVisit(
     hasTouch: phone,
     isMobile: phone,
     colorScheme: scheme,
-    // Animations would only make the waiting longer.
+    // Animations would only lengthen the waits.
     reducedMotion: 'reduce',
     locale: 'en-AU',
     timezoneId: timezone,

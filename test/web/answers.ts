@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Contract } from '#shared/contract/index.ts';
 
-/** What a call answers, as JSON: dollars, not cents. A field added to the contract is missed here by the compiler. */
+/** A call's answer as JSON: dollars, not cents. The compiler reports a missing field of the contract here. */
 export type Answered<C extends keyof Contract> = z.input<Contract[C]['output']>;
 
 export type Listed<

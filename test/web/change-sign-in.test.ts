@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What happened, in order. */
+/** The steps, in order. */
 const steps = vi.hoisted(() => [] as string[]);
-/** What the API answers to each sign-out, the last one for all that follow. */
+/** The API's answer to each sign-out; the last one repeats. */
 const api = vi.hoisted(() => ({ answers: [] as (() => void)[] }));
 const pool = vi.hoisted(() => ({
   token: 'id-token' as string | null,
@@ -56,7 +56,7 @@ function signedInAs(sub: string, at: number) {
 }
 
 const due = () => JSON.parse(localStorage.getItem(DUE) ?? '{}');
-/** Of the modules that the test has loaded, because the code looks at the class. */
+/** The class from the modules that the test imports, because the code compares the class. */
 let ApiError: typeof import('#web/api/api-error.ts').ApiError;
 const refuse =
   (status: number, code = 'x') =>

@@ -7,9 +7,9 @@ declare global {
   }
 }
 
-/** Each test of a screen leaves an empty page, and waits for what appears there however busy the machine is. */
+/** Each screen test starts with an empty page, and waits for its elements even on a busy machine. */
 if (typeof document !== 'undefined') {
-  // Nothing is asked of the network, where what a developer has running would decide whether a test passes.
+  // Blocks the network, so that services running on a developer's machine cannot decide whether a test passes.
   window.happyDOM.settings.fetch.interceptor = {
     beforeAsyncRequest: async ({ request }) => {
       throw new Error(`a test asked ${request.url}, which no stub answers`);
@@ -18,7 +18,7 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 60_000 });
   afterEach(async () => {
-    // Loaded here, so that a test file may mock what these use.
+    // Loaded here, so that a test file can mock the modules these use.
     const { toast } = await import('react-hot-toast/headless');
     const { forgetAnswers } = await import('./stub-portal.ts');
     cleanup();

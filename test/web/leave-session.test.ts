@@ -10,7 +10,7 @@ vi.mock('#web/session-state.ts', () => ({
       steps.push(`identity ${scope}`);
       if (outcome.identity === 'fails') throw new Error('offline');
       if (outcome.identity === 'hangs') await new Promise(() => {});
-      // The library forgets its tokens.
+      // The stand-in for the library deletes its tokens.
       for (const storage of [localStorage, sessionStorage])
         for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
     },
@@ -39,7 +39,7 @@ function signedInAs(sub: string, storage = localStorage) {
   localStorage.setItem(SIGN_IN, sub);
 }
 
-/** What the browser tells this tab when another one changed the shared storage. */
+/** The browser's event when another tab has changed the shared storage. */
 const storageChanged = () => dispatchEvent(new StorageEvent('storage', { key: null }));
 
 describe('signing out', () => {
@@ -98,7 +98,7 @@ describe('signing out', () => {
     outcome.api = false;
     await leaving.signOut();
     expect(steps).toEqual(['identity everywhere', 'signOut everywhere because of password with id-token']);
-    // Nothing else outlives the sign-out.
+    // The sign-out deletes everything else.
     expect({ ...localStorage }).toEqual({ 'portal.sign-out-due': due });
   });
 
@@ -145,7 +145,7 @@ describe('signing out', () => {
     });
 
     it('is done by one tab; the others only leave, and show why', async () => {
-      // The other tab has cleared what all share.
+      // The other tab has cleared the shared storage.
       localStorage.clear();
       await leaving.signOutIdle();
       expect(steps).toEqual([]);
@@ -186,7 +186,7 @@ describe('signing out', () => {
     expect(localStorage.getItem(SIGN_IN)).toBe('u2');
     expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBe('u2');
     expect(sessionStorage.length).toBe(0);
-    // They are signed in, so the sign-in page leads to this place of theirs.
+    // The user is signed in, so the sign-in page redirects to this address.
     expect(history.state.usr).toEqual({ from: '/client/documents?q=tax' });
     stop();
   });

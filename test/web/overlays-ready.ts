@@ -1,4 +1,4 @@
-/** Dialogs open here as on a page that has been there for a while: their code has come. */
+/** Loads the code of dialogs beforehand, so that they open as on a page that has been open for a while. */
 if (typeof document !== 'undefined') {
   const [{ preloadOverlays }, { preloadPopovers }] = await Promise.all([
     import('#web/ui/overlay.tsx'),

@@ -8,9 +8,9 @@ vi.mock('#web/config.ts', () => {
   return { portalConfig: async () => settings, loadedConfig: () => settings };
 });
 
-/** The files of a worker share one page: each leaves nothing stored in it. */
+/** The files of a worker share one page, so each file empties its storage. */
 afterAll(() => {
-  // What a browser does by loading another page ends this page for every later file of the worker.
+  // Loading another page would end this page for every later file of the worker.
   expect(location.protocol, 'a test has left the page').toBe('http:');
   expect(isLeaving(), 'a test has left the session, which only loading a page undoes').toBe(false);
   localStorage.clear();

@@ -1,21 +1,21 @@
 import { vi } from 'vitest';
 
-/** One posted file, to be answered by the test. */
+/** One posted file, which the test answers. */
 export interface Posted {
   url: string;
   headers: Record<string, string>;
-  /** Names of the form's fields in their order. */
+  /** Names of the form's fields in order. */
   fields: string[];
   file: File;
-  /** Tells that so much of it is on its way. */
+  /** Reports this upload progress. */
   send: (part: number) => void;
-  /** Answers; 204 is what the store says when it has the file. */
+  /** Answers the request; the bucket answers 204 once it has the file. */
   answer: (status: number) => void;
   breakOff: () => void;
   aborted: boolean;
 }
 
-/** Takes the place of the browser's upload: every posted file waits in the list until the test answers. */
+/** Replaces the browser's upload: every posted file waits in the list until the test answers. */
 export function stubBucket(): Posted[] {
   const posted: Posted[] = [];
   class Request {

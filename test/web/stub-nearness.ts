@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Nothing is on a screen here, so what waits to come near it is told so by the function answered. */
+/** Elements have no position in this environment. The returned function reports all observed elements as near the view. */
 export function stubNearness(): () => void {
   const watched = new Set<() => void>();
   vi.stubGlobal(

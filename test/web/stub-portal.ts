@@ -17,8 +17,8 @@ export interface Sent {
 }
 
 /**
- * Answers the browser's calls from a table of `GET /path`. Whatever is missing fails the call as 404
- * `not stubbed`. The list of what was sent grows as the page works.
+ * Answers the browser's calls from a table of `GET /path`. A call that is not in the table fails as 404 `not stubbed`. The list
+ * of sent requests grows while the page works.
  */
 export function stubPortal(answers: Record<string, Answering>): Sent[] {
   const sent: Sent[] = [];
@@ -36,12 +36,12 @@ export function stubPortal(answers: Record<string, Answering>): Sent[] {
   return sent;
 }
 
-/** Forgets what earlier tests have loaded. Call it when nothing is shown any more. */
+/** Clears answers cached by earlier tests. Call it when nothing is rendered. */
 export async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined);
 }
 
-/** Lets the page believe in a window this wide. */
+/** Simulates a window of this width. */
 export function stubWidth(widthPx: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const most = /max-width: ([\d.]+)px/.exec(query)?.[1];

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Keeps what the browser is asked to save. The page's stand-in takes the press of such a link for the way to another
- * page, and would end the one that the tests share.
+ * Records the files that the browser is asked to save. The simulated page would treat a press on such a link as navigation, and
+ * end the page that the tests share.
  */
 export function stubSaving(): Blob[] {
   const saved: Blob[] = [];

@@ -25,8 +25,8 @@ interface CallPages<C extends PagedCapability> {
 }
 
 /**
- * A list read by cursor, page by page on demand. All pages reload when the screen opens and after a write that changes
- * what they show. `null` as input waits.
+ * A list read by cursor, page by page on demand. All pages reload when the screen opens and after a write that changes their
+ * records. With `null` as input nothing is loaded.
  */
 export function useCallPages<C extends PagedCapability>(
   capability: C,

@@ -18,7 +18,7 @@ export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
 export interface CallOptions {
-  /** One per opened form, so that a double press or a retry has one effect. */
+  /** One key per opened form, so that a double press or a retry has one effect. */
   idempotencyKey?: string;
   file?: File;
   /** The uploaded part of the file, 0 to 1. */
@@ -94,9 +94,9 @@ function fail(error: ApiError): never {
 }
 
 /**
- * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in page, once.
- * After every write, even a failed one, the screens reload what it changes, because the data may have changed despite
- * a refusal or a lost answer.
+ * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in page, once. After
+ * every write, even a failed one, the screens reload the lists it may have changed, because a refused write or one without an
+ * answer may still have changed data.
  */
 export async function call<C extends Capability>(
   capability: C,

@@ -50,7 +50,7 @@ export async function readEveryPage<C extends ListCapability>(
   return merged;
 }
 
-/** A whole list, loaded a thousand records at a time. Cached by capability and query; `null` as query waits. */
+/** A whole list, loaded a thousand records at a time. Cached by capability and query; with `null` nothing is loaded. */
 export function useEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C> | null,

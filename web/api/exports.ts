@@ -16,7 +16,7 @@ export interface MadeExport {
   readonly id: string;
   readonly userId: string;
   readonly list: ExportList;
-  /** What it contains, such as `transactions`. */
+  /** The name of its contents, such as `transactions`. */
   readonly name: string;
   readonly format: ExportFormat;
   /** The client in view at the time of the request. */
@@ -129,7 +129,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
       update(id, { status, done, total, failure });
       if (status === 'running') continue;
       const one = made().find((other) => other.id === id);
-      // The user may be on another page by now.
+      // The user may be on another page now.
       if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id, stays: true });
       else if (one) {
         const size = `${formatCount(done)} ${list === 'archive' ? 'files' : 'rows'}`;

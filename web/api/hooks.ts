@@ -22,8 +22,8 @@ export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
 };
 
 /**
- * The answer of a read call, cached by capability and input. `null` as input waits, e.g. for an id that is not loaded
- * yet.
+ * The answer of a read call, cached by capability and input. With `null` as input nothing is loaded, e.g. while an id is
+ * missing.
  */
 export function useCall<C extends Capability>(
   capability: C,

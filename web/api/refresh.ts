@@ -30,7 +30,7 @@ async function readAgain(
   });
 }
 
-/** After a page reload, reloads what was changed just before it. */
+/** After a page reload, reloads the lists affected by a change made just before it. */
 export function refreshAfterReload(): void {
   void continueAfterPageReload(readAgain);
 }

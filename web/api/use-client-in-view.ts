@@ -3,7 +3,7 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { type ClientInView, clientInView, clientNamedIn } from './client-in-view.ts';
 
 /**
- * The client in view on the rendered page. The browser's address changes before the page does: a manager's page, still
+ * The client in view on the rendered page. The browser's address changes before the page does: a manager's page, which is still
  * rendered while the investor's pages load, would otherwise make calls as the investor and be refused.
  */
 export function useClientInView(): ClientInView | undefined {

@@ -19,7 +19,7 @@ export interface KnownPerson {
 interface AuditToolbarProps {
   view: AuditView;
   change: ChangeView<AuditView>;
-  /** People who have changed something, as far as they are loaded. */
+  /** People with changes among the loaded entries. */
   people: readonly KnownPerson[];
   phone: boolean;
 }

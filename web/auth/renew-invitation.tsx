@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { MailIcon } from './sign-in-icons.tsx';
 
-/** Shown for every address, so that nobody can find out who is invited. */
+/** Shown for every address, so that it does not reveal who is invited. */
 const ASKED = 'If an invitation is waiting for this address, a new one is on its way.';
 
 /** Shows that an invitation has expired, and requests a new one. */

@@ -37,7 +37,7 @@ export const ACCOUNT_TYPED = {
   opening_balance: moneyText('The opening balance is required'),
 };
 
-/** A BSB as it is read, `083001` and `083 001` too. */
+/** A BSB in its usual form; also accepts `083001` and `083 001`. */
 export function readBsb(text: string): string {
   return text.trim().replace(/^(\d{3})[ -]?(\d{3})$/, '$1-$2');
 }

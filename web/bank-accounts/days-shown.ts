@@ -6,7 +6,7 @@ export const DAYS_AT_ONCE = 10;
 /** Days that tie, shown before the first gap. */
 const DAYS_BEFORE_GAP = 2;
 
-/** How a day compares with the bank. `same-gap` has the same difference as the previous day with a balance. */
+/** The comparison of a day with the bank. `same-gap` has the same difference as the previous day with a balance. */
 export type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
 /** The days with their states. A gap stays the same until the difference changes. */

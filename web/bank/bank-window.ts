@@ -27,7 +27,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // The bank's page must not access ours. With `noopener` we would have no handle to navigate the window.
+  // The bank's page must not access the portal's. With `noopener` there would be no handle to navigate the window.
   popup.opener = null;
   return {
     open(url) {

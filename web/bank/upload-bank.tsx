@@ -10,7 +10,7 @@ const NO_DATE = 'Enter a date as DD/MM/YYYY';
 const WHOLE_DATE_LENGTH = 10;
 const day = dayText('Please select both from and to dates', NO_DATE);
 
-/** The period to import, both days included. The proposed days remain until others are typed. */
+/** The period to import, both days included. The suggested days remain until the user types others. */
 export function UploadBank({
   id,
   data,

@@ -14,7 +14,7 @@ export interface Bank {
   name: string;
 }
 
-/** `unknown` after a reload: the window may still be open, but we have no handle to it. */
+/** `unknown` after a reload: the window may still be open, but the page has lost its handle. */
 export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 
 /** The connection step on this screen; `idle` shows the server's state. */
@@ -264,7 +264,7 @@ export function useBankConnection() {
     reopen,
     askConsent: () => void askConsent(),
     asking,
-    /** Chooses a bank in any state. A pending session continues at the bank unobserved. */
+    /** Opens the choice of a bank in any state. A pending session is not cancelled. */
     choose: () => {
       closeWindow(session?.consentId);
       setStep({ step: 'choosing' });

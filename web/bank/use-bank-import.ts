@@ -20,7 +20,7 @@ export interface ImportRange {
   to: CalendarDate;
 }
 
-/** What an import has done so far. */
+/** The progress of an import. */
 export type ImportProgress = Pick<
   StatementImport,
   'import_id' | 'status' | 'insertedCount' | 'duplicateCount' | 'processed_rows' | 'total_rows' | 'rejected'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The licences of everything in the site, next to `index.html`. */
+/** The file with the licences of all packages in the site, next to `index.html`. */
 export const NOTICES = 'third-party-notices.txt';
 
 /** Styles, a font and drawings, which the bundler's list omits because it covers only scripts. */

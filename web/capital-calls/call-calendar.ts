@@ -9,7 +9,7 @@ export interface CalendarPayment {
   title: string;
   dueDate: CalendarDate;
   amountDue: Cents;
-  /** As printed, with or without spaces. */
+  /** The printed reference, with or without spaces. */
   reference: string;
 }
 

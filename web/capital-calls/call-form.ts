@@ -52,7 +52,7 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
 }
 
 /**
- * The lines of the form: typed amounts stay, and the rest of the total is shared among the other active clients by
+ * The line items of the form: typed amounts stay, and the rest of the total is shared among the other active clients by
  * uncalled pledge, with the server's algorithm.
  */
 export function linesOf(
@@ -115,7 +115,7 @@ export function leftOfPledges(
   );
 }
 
-/** The message if the lines do not add up to the total; undefined if they do, or if there is no total. */
+/** The message if the line items do not add up to the total; undefined if they do or there is no total. */
 export function linesProblem(
   { total_amount }: Pick<CallFormText, 'total_amount'>,
   lines: readonly CallFormLine[],

@@ -25,7 +25,7 @@ import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-c
 import { LineNotes } from './line-notes.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** `line` is the line item of the link: its page is shown, and its row is highlighted. */
+/** `line` is the line item in the address: its page is shown, and its row is highlighted. */
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
@@ -41,8 +41,8 @@ interface OpenCorrection {
 }
 
 /**
- * Returns the focus to a line item's menu when its dialog closes, because the button that opened it is gone. Delayed,
- * because the dialog library re-enables the page in an effect.
+ * Returns the focus to a line item's menu when its dialog closes, because the button that opened the dialog no longer exists.
+ * Delayed, because the dialog library re-enables the page in an effect.
  */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;

@@ -3,7 +3,7 @@ import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** Why a line item was withdrawn or written off, and how much of it is beyond the pledge. */
+/** The reason why a line item was withdrawn or written off, and the amount beyond the pledge. */
 export function LineNotes({
   call,
   line,

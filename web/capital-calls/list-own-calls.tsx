@@ -32,7 +32,7 @@ import { useOwnCalls } from './use-own-calls.ts';
 
 const SHOWN_AT_FIRST = 4;
 
-/** The investor's calls: unpaid ones, then paid ones. A link in a message opens it with one call in view. */
+/** The investor's calls: unpaid ones, then paid ones. A link in a message opens the page at its call. */
 export function ListOwnCalls() {
   const { clientId, callId } = useParams();
   const own = useOwnCalls();
@@ -115,7 +115,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
       />
     );
   }
-  // The others include calls that were withdrawn or forgiven before any payment.
+  // The others include calls that were withdrawn or written off before any payment.
   const withMoney = others.filter((one) => one.matched_amount > 0);
   const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
   const paidSoFar = formatMoney(paid, { exact: true });

@@ -19,7 +19,7 @@ interface OwnCallsProps {
   label: string;
   calls: readonly ClientCapitalCall[];
   clientId: string;
-  /** The capital call of the link: highlighted and brought into view. */
+  /** The id of the call in the link: it is highlighted and scrolled into view. */
   openId: string | undefined;
   onHowToPay: (lineId: string) => void;
 }

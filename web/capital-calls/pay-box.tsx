@@ -15,7 +15,7 @@ export interface PayBoxProps {
   account: Account | null;
 }
 
-/** Where to pay. Null while the fund has set no account; the notice then contains it. */
+/** The account for payments. Null if the fund has set no account; then the notice contains it. */
 export interface Account {
   name: string;
   bsb: string;
@@ -71,7 +71,7 @@ export function PayBox({ amountDue, dueDate, reference, account }: PayBoxProps) 
   );
 }
 
-/** One value for a bank's form with its copy button. A group of a `dl`. */
+/** One value for a bank's form with its copy button. Use it inside a `dl`. */
 export function PayFact({
   label,
   shown,
@@ -79,7 +79,7 @@ export function PayFact({
   of,
   className,
 }: PayValue & {
-  /** What the value belongs to, if several have the same label. */
+  /** The payment that the value belongs to, if several values have the same label. */
   of?: string;
   className?: string | undefined;
 }) {
@@ -99,7 +99,7 @@ export function PayFact({
   );
 }
 
-/** Shown while the fund has set no account. */
+/** Shown if the fund has set no account. */
 export function NoAccount(): ReactNode {
   return <p className="px-4 py-3 text-body text-muted">The fund will send you the account details.</p>;
 }

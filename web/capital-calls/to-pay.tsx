@@ -40,7 +40,7 @@ export function ToPay() {
   const ended = useEnded(own.toPay, own.others);
   const clientId = own.profile?.client?.id;
   if (!own.toPay || !own.others || clientId === undefined) {
-    // For a login without a client, the dashboard shows what is missing.
+    // For a login without a client, the dashboard itself explains what is missing.
     if (own.profile && clientId === undefined) return null;
     return own.error ? (
       <section aria-label="To pay" className={classNames(BOX, KEEPS_HEIGHT)}>

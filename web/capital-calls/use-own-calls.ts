@@ -13,7 +13,7 @@ export function useOwnCalls() {
   return {
     profile: profile.data,
     toPay: calls?.filter(isToPay),
-    /** Where to pay; null while the fund has set no account. */
+    /** The account for payments; null if the fund has set no account. */
     account: own.data?.account ?? null,
     others: calls?.filter((call) => !isToPay(call)),
     error: own.error ?? (profile.data ? undefined : profile.error),

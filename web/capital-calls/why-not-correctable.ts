@@ -1,7 +1,7 @@
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 
-/** Why an issued call cannot be corrected now, in the server's words; undefined if it can. */
+/** The server's reason why an issued call cannot be corrected now; undefined if it can. */
 export function whyNotCorrectable({
   withdrawn_at: withdrawnAt,
   issuing,

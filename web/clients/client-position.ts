@@ -12,9 +12,9 @@ export interface ClientPosition {
   outstandingCents: Cents;
   /** Paid beyond the pledge. */
   beyondPledgeCents: Cents;
-  /** Pledged by all investors together. */
+  /** The pledges of all investors together. */
   fundCents: Cents;
-  /** Pledged by everyone else; never below zero. */
+  /** The pledges of all other investors; never below zero. */
   othersCents: Cents;
   holdingPercent: string;
   paidPercent: string;
@@ -41,7 +41,7 @@ export function positionOf(dashboard: ClientDashboard): ClientPosition {
   };
 }
 
-/** The amount due now and the uncalled pledge, which clients must not confuse. */
+/** The amount due now and the uncalled pledge, which must be shown separately. */
 export interface Called {
   /** Outstanding of issued calls. */
   dueNowCents: Cents;

@@ -50,7 +50,7 @@ const ORDERS: Record<SortKey, Order> = {
   document_count: (a, b) => a.document_count - b.document_count,
 };
 
-/** The clients of a view, in its order; ties sort by name, ascending in both directions. */
+/** The clients of a view, in its order; ties sort by name, always ascending. */
 export function filterClients(clients: readonly Client[], view: ClientsView): Client[] {
   const filter = clientFilterOf(view);
   const order = ORDERS[view.sort];

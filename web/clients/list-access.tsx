@@ -200,7 +200,7 @@ interface LoginsProps {
   logins: readonly AccessLogin[];
   loading: boolean;
   phone: boolean;
-  /** Undefined if the user may not change anything. */
+  /** Undefined if the user cannot change anything. */
   actionsOf: ((login: AccessLogin) => MenuAction[]) | undefined;
 }
 

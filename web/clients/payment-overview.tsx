@@ -48,9 +48,8 @@ interface PaymentOverviewProps {
 }
 
 /**
- * Payments of pledges: three groups, with the open group's table below them in the same box. On a phone the
- * groups are stacked, so the table is directly below its own group; below the last one it would look like that
- * group's clients.
+ * Payments of pledges: three groups, with the open group's table below them in the same box. On a phone the groups are stacked,
+ * so the table is directly below its own group; below the last group it would look like that group's clients.
  */
 export function PaymentOverview({
   clients,

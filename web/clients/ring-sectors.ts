@@ -27,8 +27,8 @@ function sector(from: number, to: number): string {
 }
 
 /**
- * The path of each part of a ring around the origin, in the order given, clockwise from twelve o'clock, a
- * pixel apart; a single part is the whole ring (drawn with the even-odd rule). `amounts` are above zero.
+ * The path of each part of a ring around the origin, in the given order, clockwise from twelve o'clock, with gaps of one pixel.
+ * A single part is the whole ring (drawn with the even-odd rule). All `amounts` are above zero.
  */
 export function ringSectors(amounts: readonly number[]): string[] {
   if (amounts.length === 1) return [`${circle(DONUT_OUTER_RADIUS_PX)} ${circle(DONUT_INNER_RADIUS_PX)}`];

@@ -18,7 +18,7 @@ export interface TimelineEntry<Item> extends Moment {
   readonly item: Item;
 }
 
-/** One source list of a timeline, newest first, as far as it is loaded. */
+/** The loaded part of one source list of a timeline, newest first. */
 export interface TimelineSource<Item> {
   readonly kind: TimelineKind;
   readonly entries: readonly TimelineEntry<Item>[];

@@ -99,7 +99,7 @@ export function useTimeline(clientId: string, filter: TimelineFilter) {
         page.messages.map((message) => ({
           id: `message-${message.id}`,
           kind: 'messages' as const,
-          // The list is sorted by this time.
+          // The time by which the list is sorted.
           ...momentOf(message.queued_at),
           item: { is: 'message' as const, message },
         })),

@@ -66,7 +66,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   const { client, transactions } = dashboard;
   const profile = useProfile().data;
   const greetingName = profile?.name || client.name;
-  // For an adviser the investment is somebody else's.
+  // For an adviser the investment belongs to another person.
   const isAdviser = profile?.clients?.find(({ id }) => id === client.id)?.role === 'adviser';
   const position = positionOf(dashboard);
   const calls = useEveryPage('listClientCapitalCalls', { id: client.id }).data?.capital_calls;
@@ -104,7 +104,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   );
 }
 
-/** The details below, if the header has no room for them. */
+/** The client's details below the figures, if the header has no room for them. */
 function DetailsBelow({ client }: Pick<Dashboard, 'client'>) {
   const isWide = useMediaQuery(WIDE);
   if (isWide) return null;

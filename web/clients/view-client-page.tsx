@@ -53,7 +53,7 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** Why no transaction can be added for a client, by status. */
+/** The reason why no transaction can be added for a client, by status. */
 const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:

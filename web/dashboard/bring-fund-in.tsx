@@ -6,7 +6,7 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
-/** Storage key of hiding the list; `done` once every step is, so that nothing is loaded again. */
+/** Storage key for hiding the list; its value is `done` once every step is done, so that nothing is loaded again. */
 const STORED = 'bring-fund-in';
 
 /** The setup steps of a fund, ticked by its data, until all are done or the list is dismissed. */

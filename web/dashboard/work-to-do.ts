@@ -7,9 +7,9 @@ import { isSwitchedOn } from '../shell/switched-on.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** The most records loaded of a list; beyond it the row says 'more than'. */
+/** The maximum number of records loaded of a list; beyond it the row shows 'more than'. */
 export const LOOKED_AT = 100;
-/** Names in a row's second line. */
+/** The number of names in a row's second line. */
 const NAMED = 3;
 
 export interface Task {
@@ -21,15 +21,15 @@ export interface Task {
   readonly isMore?: boolean;
   /** The sum in cents of the records that were loaded. */
   readonly sumCents?: Cents;
-  /** Includes deposits and payments, so it is shown with its sign. */
+  /** The sum can include deposits and payments, so it is shown with its sign. */
   readonly isSigned?: boolean;
-  /** An overdue amount. */
+  /** The task is about overdue amounts. */
   readonly isLate?: boolean;
   /** A word shown instead of a count. */
   readonly state?: string;
 }
 
-/** The data of the tasks; a part that is undefined makes no task. */
+/** The data of the tasks; an undefined part creates no task. */
 export interface Work {
   readonly ledger: CallOutput<'listTransactions'> | undefined;
   /** Line items by due date, the earliest first. */
@@ -44,7 +44,7 @@ export interface Work {
   readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
-/** A manager's open tasks, the most urgent first, each linked to exactly its records; without empty ones. */
+/** A manager's open tasks, the most urgent first, each linked to exactly its records. Empty tasks are left out. */
 export function workToDo(work: Work): Task[] {
   const { ledger } = work;
   const summary = ledger?.summary;
@@ -113,7 +113,7 @@ function clientNames(lines: readonly LineItem[]): string {
   return namesOf(lines.map((line) => line.client_name));
 }
 
-/** `Ada, Ben, Cleo and 4 more`. */
+/** Joins names as in `Ada, Ben, Cleo and 4 more`. */
 export function namesOf(names: readonly string[]): string {
   const each = [...new Set(names)];
   const rest = each.length - NAMED;

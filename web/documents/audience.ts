@@ -3,7 +3,7 @@ import type { Client } from '#shared/contract/clients.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 
-/** Means every client. Not the empty text, because clearing the field must not publish to all. */
+/** The value for every client. Not the empty text, because clearing the field must not publish to all. */
 export const FUND_LEVEL = 'fund-level';
 export const NO_CLIENT = 'Choose a client or Fund-level';
 
@@ -41,7 +41,7 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The client whose name, or whose entity's name, a file name contains, in any order of its words. Of several, the one
+ * The client whose name, or whose entity's name, occurs in a file name, in any order of its words. If several match, the client
  * with the longest name; undefined if two are equally likely.
  */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(

@@ -23,9 +23,9 @@ export function ClientDocumentGroup({
   openId,
 }: {
   group: DocumentGroup;
-  /** The numbers of statements that later ones replace. */
+  /** The numbers of statements that were replaced by later ones. */
   replaced: ReadonlySet<string>;
-  /** The document that a link of a message led to. */
+  /** The document of the link in a message. */
   openId?: string | undefined;
 }) {
   const titleId = useId();
@@ -114,7 +114,7 @@ function DownloadButton({ document }: { document: Document }) {
 
 interface ItemProps {
   document: Document;
-  /** The numbers of statements that later ones replace. */
+  /** The numbers of statements that were replaced by later ones. */
   replaced: ReadonlySet<string>;
   /** A link points to this document: it is scrolled into view and highlighted. */
   isOpen: boolean;
@@ -146,7 +146,7 @@ function DocumentCard({ document, replaced, isOpen }: ItemProps) {
   );
 }
 
-/** A paper as a line of its year: on wide screens type, owner, day and size in columns. */
+/** A paper as a line of its year; on wide screens with columns for type, owner, day and size. */
 export function DocumentRow({ document, replaced, isOpen }: ItemProps) {
   return (
     <li

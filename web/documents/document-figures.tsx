@@ -16,12 +16,12 @@ function counted(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** How many documents there are, and for whom. */
+/** The number of documents, by audience. */
 export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };
   const recent = recentDocuments(documents, new Date());
-  // The notices of one call are one thing that happened.
+  // The notices of one call count as one event.
   const recentStacks = stackDocuments(recent).length;
   const types = new Set(documents.map(documentTypeOf)).size;
   const shown = (value: number) => (failed ? '–' : formatCount(value));

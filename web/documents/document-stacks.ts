@@ -1,10 +1,10 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { isPersonal } from './group-documents.ts';
 
-/** Documents that differ by whom they are for, such as the notices of one call. */
+/** Documents that differ only by client, such as the notices of one call. */
 export interface DocumentStack {
   readonly key: string;
-  /** At least one, in the order of the list. */
+  /** In the order of the list. */
   readonly documents: readonly [Document, ...Document[]];
 }
 
@@ -15,7 +15,7 @@ function keyOf(document: Document): string {
   return JSON.stringify([callId ?? type, name.toLowerCase()]);
 }
 
-/** The documents of a list as stacks, each where its first document is. */
+/** The documents of a list as stacks, each at the position of its first document. */
 export function stackDocuments(documents: readonly Document[]): DocumentStack[] {
   const stacks = new Map<string, [Document, ...Document[]]>();
   for (const document of documents) {

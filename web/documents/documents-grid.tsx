@@ -22,7 +22,7 @@ function gridClass(narrow: boolean): string {
 }
 
 interface CardProps {
-  /** The numbers of the statements that a later one replaces. */
+  /** The numbers of statements that were replaced by later ones. */
   replaced: ReadonlySet<string>;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
@@ -34,7 +34,7 @@ interface DocumentsGridProps extends CardProps {
   narrow: boolean;
 }
 
-/** The page of documents as cards; those that differ only by client are one, which opens to all of them. */
+/** The page of documents as cards; documents that differ only by client share one card, which expands to list them. */
 export function DocumentsGrid({ stacks, narrow, ...cards }: DocumentsGridProps) {
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
   function toggle(key: string) {
@@ -98,13 +98,13 @@ function DocumentCard({ document, replaced, ...actions }: CardProps & { document
   );
 }
 
-/** `20 clients`; of one client `3 files`. */
+/** `20 clients`; for one client `3 files`. */
 function countText(documents: readonly Document[]): string {
   const clients = new Set(documents.map(({ client_id }) => client_id)).size;
   return clients > 1 ? `${formatCount(clients)} clients` : `${formatCount(documents.length)} files`;
 }
 
-/** Documents of one name as one card. When open, it fills the row and lists them by client. */
+/** Documents of the same name as one card. When open, it fills the row and lists them by client. */
 function StackCard({
   documents,
   isOpen,
@@ -141,7 +141,7 @@ function StackCard({
             onClick={onToggle}
             className={classNames(
               'block rounded-badge text-left font-medium wrap-anywhere',
-              // Closed, the whole card opens it.
+              // While the card is closed, a press anywhere on it opens it.
               !isOpen && 'after:absolute after:inset-0 after:rounded-box',
             )}
           >

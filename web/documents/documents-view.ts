@@ -30,7 +30,7 @@ export const DOCUMENTS_VIEW = defineView({
     uploadedBy: text('by'),
     from: day('from'),
     to: day('to'),
-    /** The one document that was searched for. */
+    /** The document that a search has opened. */
     document: openId('document'),
   },
   order: {

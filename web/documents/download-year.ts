@@ -33,7 +33,7 @@ async function fileOf(
   }
 }
 
-/** The list of files in the archive, and of those that are missing. */
+/** The text list of files in the archive, and of missing files. */
 function contentsText(year: string, lines: readonly string[], missing: readonly string[]): string {
   return [
     `${FUND_NAME}, papers ${year}`,
@@ -45,14 +45,14 @@ function contentsText(year: string, lines: readonly string[], missing: readonly 
   ].join('\r\n');
 }
 
-/** A name that is a file's and never a path. */
+/** Makes a name safe as a file name, so that it is never a path. */
 function plainName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'file';
 }
 
 /**
- * Saves the papers of a year as one ZIP, one after the other, with a list of its contents. Returns the names of the
- * files that could not be read; throws if no file could be read.
+ * Saves the papers of a year as one ZIP, downloaded one after the other, with a list of its contents. Returns the names of
+ * unreadable files; throws if no file could be read.
  */
 export async function downloadYear(
   year: string,

@@ -8,7 +8,7 @@ import { acceptOf } from './file-kind.ts';
 interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
-  /** Something must be filled in before files can be chosen; a press calls `onFiles` with none. */
+  /** A required field is empty, so files cannot be chosen; a press calls `onFiles` without files. */
   blocked: boolean;
   onFiles: (files: File[]) => void;
 }

@@ -14,7 +14,7 @@ export interface FileAudiencesProps {
 }
 
 /**
- * Who sees each of several files. A client whose name is in the file's name is suggested; nothing is chosen until the
+ * The audience of each of several files. A client whose name is in the file's name is suggested; nothing is chosen until the
  * user chooses a client or accepts the suggestion.
  */
 export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudiencesProps) {
@@ -33,7 +33,7 @@ export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudi
               </span>
             </p>
             <Combobox
-              // Chosen from outside, the field starts again with the name of the client.
+              // After a choice from outside, the field is recreated with the name of the client.
               key={`${ready} ${audience}`}
               label={`Who sees ${file.name}`}
               options={options}

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   jpeg: 'image',
 };
 
-/** The extension: `pdf` for `report.final.PDF`, '' for a name without a dot. */
+/** The extension, e.g. `pdf` for `report.final.PDF`; '' for a name without a dot. */
 export function endingOf(filename: string): string {
   const dot = filename.lastIndexOf('.');
   return dot < 0 ? '' : filename.slice(dot + 1).toLowerCase();
@@ -24,12 +24,12 @@ export function fileKindOf(filename: string): FileKind {
   return Object.hasOwn(KINDS, ending) ? (KINDS[ending] ?? 'other') : 'other';
 }
 
-/** `accept` of a file field. */
+/** The `accept` attribute of a file field. */
 export function acceptOf(endings: readonly string[]): string {
   return endings.map((ending) => `.${ending}`).join(',');
 }
 
-/** Why a file is refused before it is sent; undefined if it is accepted. */
+/** The reason why a file is refused before it is sent; undefined if it is accepted. */
 export function refusalOfFile(
   { name, size }: Pick<File, 'name' | 'size'>,
   endings: readonly string[],
@@ -48,14 +48,14 @@ const wholeKilobytes = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0
 const KB = 1024;
 const MB = 1024 * 1024;
 
-/** `2.8 MB`, below that `310 KB`. */
+/** The size in megabytes, e.g. `2.8 MB`, or below one megabyte in kilobytes, e.g. `310 KB`. */
 export function sizeText(bytes: number): string {
   return bytes >= MB / 10
     ? `${inMegabytes.format(bytes / MB)} MB`
     : `${wholeKilobytes.format(Math.max(1, Math.round(bytes / KB)))} KB`;
 }
 
-/** `1,234.56 KB`, for the upload's confirmation. */
+/** The size in kilobytes, e.g. `1,234.56 KB`, for the upload's confirmation. */
 export function kilobytesText(bytes: number): string {
   return `${inKilobytes.format(bytes / KB)} KB`;
 }

@@ -28,7 +28,7 @@ export function documentFilterOf({
 
 type Filtered = Pick<DocumentsView, 'document' | 'type' | 'client' | 'uploadedBy' | 'from' | 'to' | 'search'>;
 
-/** The same for the export, which narrows by the same rule. */
+/** The filters of a view in the form of the export call. */
 export function exportFiltersOf(view: Filtered): ExportFilters {
   const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
   return {
@@ -42,7 +42,7 @@ export function exportFiltersOf(view: Filtered): ExportFilters {
   };
 }
 
-/** And in words, with the order of the file. */
+/** Describes the filters and the order of the file. */
 export function describeFilters(view: Filtered): string {
   const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
   const days =
@@ -93,7 +93,7 @@ export function filterDocuments(documents: readonly Document[], view: DocumentsV
 
 const DAY_MS = 86_400_000;
 
-/** Those uploaded in the last seven days. */
+/** The documents uploaded in the last seven days. */
 export function recentDocuments(documents: readonly Document[], now: Date): Document[] {
   const since = new Date(now.getTime() - RECENT_DOCUMENTS_DAYS * DAY_MS).toISOString();
   return documents.filter(({ uploaded_at }) => uploaded_at >= since);

@@ -17,7 +17,7 @@ const NEWEST = 4;
 
 interface LatestClientDocumentsProps {
   clientId: string;
-  /** Where all of them are, and where one uploads another. */
+  /** The address of the full list, where documents are uploaded. */
   allAt: string;
   folded: boolean;
 }

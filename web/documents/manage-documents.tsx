@@ -81,7 +81,7 @@ export function ManageDocuments() {
   const shownView = useDeferredValue(view);
   const rows = useMemo(() => filterDocuments(documents ?? [], shownView), [documents, shownView]);
   const layout = phone ? 'grid' : view.layout;
-  // In the list each document has a row with its client; as cards those of one name are one.
+  // The list has a row for each document; the grid has one card for documents of the same name.
   const stacks = useMemo(() => (layout === 'grid' ? stackDocuments(rows) : undefined), [layout, rows]);
   const cards = pageOf(stacks ?? [], view.page, PAGE_SIZE);
   const lines = pageOf(rows, view.page, PAGE_SIZE);
@@ -203,11 +203,11 @@ interface VaultProps {
   view: DocumentsView;
   change: ChangeView<DocumentsView>;
   vault: ReturnType<typeof useEveryPage<'listDocuments'>>;
-  /** Matching documents on all pages. */
+  /** The number of matching documents on all pages. */
   total: number;
-  /** The page as rows. */
+  /** The rows of the page. */
   items: readonly Document[];
-  /** The page as cards, and how many there are on all pages; undefined in the list. */
+  /** The cards of the page, and the number on all pages; undefined in the list. */
   stacks: { total: number; items: readonly DocumentStack[] } | undefined;
   narrow: boolean;
   onUpload: () => void;
@@ -232,7 +232,7 @@ function Vault({
 }: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;
-  // Of all documents, because a filter may hide the later one.
+  // Computed from all documents, because a filter may hide the later statement.
   const replaced = useMemo(() => replacedStatements(data?.documents ?? []), [data]);
   const state = stateOf();
 

@@ -2,7 +2,7 @@ import type { Document } from '#shared/contract/documents.ts';
 import { yearOfPaper } from '#shared/paper-filter.ts';
 
 export interface PapersOfYear {
-  /** The calendar year in which it ends. */
+  /** The calendar year in which the financial year ends. */
   endsIn: number;
   /** Newest first. */
   papers: readonly Document[];

@@ -27,14 +27,14 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** A minute less than the upload form is valid. */
+/** A minute less than the validity of the upload form. */
 const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Registers a file, posts it to the address in the answer, and has it checked. Throws ApiError; a `temporary`
- * one may be retried with the same progress. Throws AbortError when `signal` fires.
+ * Registers a file, posts it to the address in the answer, and requests its check. Throws ApiError; after a `temporary` error
+ * the caller can retry with the same progress. Throws AbortError when `signal` fires.
  */
 export async function sendDocument(
   document: DocumentToSend,
@@ -95,7 +95,7 @@ async function announce(
       content_type: file.type,
       checksum: progress.checksum,
     },
-    // A registered document is not in any list yet.
+    // No list contains a registered document yet.
     { signal, refresh: 'later' },
   );
   if (!upload) {
@@ -120,7 +120,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     }
     throw error;
   }
-  // With a message its scan failed: it is kept, and scanned again without this page.
+  // A message means that the scan failed: the document is kept, and is scanned again without this page.
   while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });

@@ -19,9 +19,9 @@ export interface UpdateDocumentProps {
   onClose: () => void;
 }
 
-/** Puts a document's name, type or audience right. Mount it to open it. */
+/** Corrects a document's name, type or audience. Mount it to open it. */
 export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
-  // As opened, so that another manager's changes are not overwritten.
+  // The values as opened, so that another manager's changes are not overwritten.
   const [opened] = useState(document);
   const types = useDocumentTypes();
   const audiences = useAudiences();
@@ -31,7 +31,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
     start: {
       name: opened.name,
       description: opened.description,
-      /** '' while the type stays as it is. */
+      /** '' while the type is unchanged. */
       document_type_id: '',
       period_ends_on: formerPeriod,
       client_id: former,
@@ -133,7 +133,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
   );
 }
 
-/** The sentence about who no longer sees a document. */
+/** The sentence about the clients who can no longer see a document. */
 function lossOf(former: string, audience: string, name: string): string {
   if (audience === FUND_LEVEL) return '';
   return former === FUND_LEVEL ? 'Other clients no longer see it.' : `${name} no longer sees it.`;

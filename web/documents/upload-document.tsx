@@ -22,7 +22,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
   const { client_id: clientId } = form.text;
   const { ref } = form;
   useEffect(() => {
-    // After the panel has recorded the element that had the focus.
+    // Runs after the panel has recorded the element that had the focus.
     const frame = requestAnimationFrame(() => ref.current?.querySelector('select')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [ref]);

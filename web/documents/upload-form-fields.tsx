@@ -66,7 +66,7 @@ interface UploadFormFieldsProps {
   several: boolean;
   /** The client field, shown after the type. */
   client?: ReactNode;
-  /** Null for every client, undefined when each file has its own audience. */
+  /** Null for every client, undefined if each file has its own audience. */
   clientName: string | null | undefined;
 }
 

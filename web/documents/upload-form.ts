@@ -6,7 +6,7 @@ import { optionalDayText, requiredText } from '../forms/typed-text.ts';
 import { clientIdOf, NO_CLIENT } from './audience.ts';
 import type { DocumentToSend } from './send-document.ts';
 
-/** Means that each file gets its own audience, in the confirmation. */
+/** The value for choosing the audience of each file in the confirmation. */
 export const EACH_FILE = 'each-file';
 
 /** The form's fields, named as in the call. */
@@ -16,7 +16,7 @@ export const EMPTY_UPLOAD_FORM = {
   client_id: '',
   name: '',
   description: '',
-  /** '' where it is about no period. */
+  /** '' if the document has no period. */
   period_ends_on: '',
   notify: DEFAULT_DOCUMENT_NOTIFY as DocumentNotify,
 };
@@ -49,8 +49,8 @@ function withoutEnding(filename: string): string {
 }
 
 /**
- * The documents to upload. A single file gets the name as typed; of several, each gets the name plus its own
- * file name, so that they can be distinguished.
+ * The documents to upload. A single file gets the typed name. If there are several, each gets the typed name plus its own file
+ * name, so that they can be distinguished.
  */
 export function documentsOf(input: CallInput<'uploadDocument'>, files: readonly File[]): DocumentToSend[] {
   return files.map((file) => ({

@@ -24,7 +24,7 @@ export interface Upload extends DocumentToSend {
   state: UploadState;
 }
 
-/** Files whose result is announced together instead of one by one. */
+/** Files whose result is announced in one message. */
 interface Batch {
   readonly id: string;
   readonly several: boolean;
@@ -34,7 +34,7 @@ interface Batch {
   readonly failed: Map<string, Set<string>>;
 }
 
-/** How many files upload at the same time; the others wait. */
+/** The number of concurrent uploads; the other files wait. */
 const MAX_PARALLEL = 2;
 
 // Outside of any component, so that uploads continue when the panel is closed or the screen is left.
@@ -69,18 +69,18 @@ export function useUploads(): readonly Upload[] {
   );
 }
 
-/** Whether a file is waiting or being uploaded, without user action needed. */
+/** Whether a file is waiting or being uploaded and needs no user action. */
 export function isUnderWay({ state }: Upload): boolean {
   return state.at === 'waiting' || state.at === 'sending' || state.at === 'checking';
 }
 
-/** A document for the queue, with its checksum if known, or the reason why it is refused. */
+/** A document for the queue, with its checksum, or the reason why it is refused. */
 interface QueuedDocument extends DocumentToSend {
   checksum?: string | undefined;
   refusal?: string | undefined;
 }
 
-/** Adds files to the queue; refused ones are added only to show the reason. */
+/** Adds files to the queue; refused files are added only to show the reason. */
 export function addUploads(documents: readonly QueuedDocument[]): void {
   const batch = { id: crypto.randomUUID(), several: documents.length > 1, arrived: 0, failed: new Map() };
   const added = documents.map(({ refusal, checksum, ...document }): Upload => {

@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts';
 import { Building2, UserRound } from '../ui/lucide-icons.tsx';
 
-/** Who may see a document: one client, or all clients (in the accent colour). */
+/** The audience of a document: one client, or all clients (in the accent colour). */
 export function Visibility({
   clientName,
   fundLevel,

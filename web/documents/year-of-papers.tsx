@@ -20,7 +20,7 @@ const ROWS_AT_FIRST = 5;
 const papersOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'paper' : 'papers'}`;
 const filesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`;
 
-/** Of a year whose papers are not to be seen: the statement of the year, where one was issued. */
+/** The number of the year's statement, if it was issued; shown while the year is closed. */
 function statementOf(papers: readonly Document[]): string {
   const replaced = replacedStatements(papers);
   const paper = papers.find(
@@ -31,16 +31,16 @@ function statementOf(papers: readonly Document[]): string {
 
 interface YearProps {
   year: PapersOfYear;
-  /** Those of its papers that are to be seen. */
+  /** The papers that match the filters. */
   shown: readonly Document[];
   layout: Layout;
   isOpen: boolean;
   onToggle: () => void;
-  /** The document that a link of a message led to. */
+  /** The document of the link in a message. */
   openId: string | undefined;
 }
 
-/** A financial year: its head with the count and the whole year as one file, and its papers once it is opened. */
+/** A financial year: a heading with the count and a download of the whole year, and the papers if it is open. */
 export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: YearProps) {
   const bodyId = useId();
   const { endsIn, papers } = year;

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useFileDrop } from '../ui/file-drop.ts';
 import { FileUp } from '../ui/lucide-icons.tsx';
 
-/** Takes a CSV file, or several, dropped or chosen. */
+/** A field for one or several CSV files, dropped or chosen. */
 export function ChooseFile({
   label,
   article,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The facts that a correction affects, in a frame above its reason. */
+/** The facts that a correction changes, in a frame above its reason. */
 export function CorrectionFacts({
   facts,
 }: {

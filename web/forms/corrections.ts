@@ -14,7 +14,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { duplicateInWords, rowInWords, rowSubtitle, setAsideForIt } from '../ui/transaction-words.ts';
 import type { FormReading } from './read-form.ts';
 
-/** One correction as its dialog shows it. */
+/** One correction, with the texts of its dialog. */
 export interface Correction<C extends Capability> {
   readonly title: string;
   readonly subtitle: string;
@@ -24,13 +24,13 @@ export interface Correction<C extends Capability> {
   readonly isDanger?: boolean;
   /** The toast after success. */
   readonly done: string;
-  /** Where the reason is recorded and who can see it. */
+  /** The place where the reason is recorded, and its readers. */
   readonly reasonHint: string;
   /** The consequences of the correction. */
   readonly sentence: string;
   readonly warning?: string | undefined;
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
-  /** The reason that is filled in. */
+  /** The prefilled reason. */
   readonly start?: string;
   readonly input: FormReading<C, { reason: string }>['input'];
 }
@@ -43,8 +43,8 @@ const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
 const AUDITED = 'Recorded in the audit log.';
 
 /**
- * The corrections that require nothing but a reason; `CorrectionDialog` shows each. A correction with fields of its
- * own, or with facts that it has to load, is a component named after its call.
+ * The corrections that require nothing but a reason; `CorrectionDialog` shows each. A correction with fields, or with facts to
+ * load, is a separate component named after its call.
  */
 export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {

@@ -4,11 +4,11 @@ import { Notice } from '../ui/notice.tsx';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** Why a file could not be read or imported. */
+/** The reason why a file could not be read or imported. */
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** No answer came, so the server may or may not have received the file. */
+  /** There was no answer, so the server may or may not have received the file. */
   unanswered: boolean;
 }
 
@@ -26,13 +26,13 @@ function megabytes(bytes: number): string {
   return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
 }
 
-/** Why a file is refused before it is sent; undefined if it may be sent. */
+/** The reason why a file is refused before it is sent; undefined if it can be sent. */
 export function faultOfFile(
   { name, size }: Pick<File, 'name' | 'size'>,
   advice: {
-    /** Such files, at the start of a sentence. */
+    /** The plural of the file's kind, at the start of a sentence. */
     several: string;
-    /** How to get a smaller one. */
+    /** Advice on making the file smaller. */
     smaller: string;
     asCsv: string;
   },

@@ -18,7 +18,7 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
   actionBusy: string;
   /** The button's look; `danger` if it is hard to undo. */
   variant?: 'primary' | 'danger';
-  /** The form cannot be sent yet. */
+  /** Whether the form cannot be submitted yet. */
   off?: boolean;
   /** The label of the button that closes the dialog. */
   cancel?: string;
@@ -26,12 +26,12 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
   focusFirst?: boolean;
   /** Shown at the left of the buttons. */
   note?: ReactNode;
-  /** The field in which a question is answered, shown below it. */
+  /** The field that answers a question, shown below it. */
   answer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A form in a dialog: its fields, the refusal, submit and cancel. Mount it to open it. */
+/** A form in a dialog: its fields, the error, submit and cancel. Mount it to open it. */
 export function FormDialog({
   form,
   action,

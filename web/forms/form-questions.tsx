@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { Notice } from '../ui/notice.tsx';
 
-/** A warning about something unusual, which the user may confirm. */
+/** A warning about something unusual, which the user can confirm. */
 export interface Question {
-  /** The code of the refusal, or `screen` for a question of the form itself. */
+  /** The refusal's code, or `screen` for a question of the form itself. */
   code: string;
   message: string;
-  /** The transaction that it names. */
+  /** The transaction that the question names. */
   transactionId?: string | undefined;
 }
 
-/** The questions of a form before it is sent again; its button then says `anyway`. */
+/** The form's questions; the button of the form then ends with `anyway`. */
 export function FormQuestions({ asked }: { asked: readonly Question[] }) {
   return asked.map(({ code, message, transactionId }) => (
     <Notice key={code} tone="warning">

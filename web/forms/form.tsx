@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx';
 
 export interface FormState {
   ref?: Ref<HTMLFormElement>;
-  /** Shown above the fields. */
+  /** The error shown above the fields. */
   problem: string | undefined;
   busy: boolean;
   onSubmit: (event: FormEvent) => void;

@@ -23,16 +23,16 @@ export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
   title: string;
   /** Singular and plural of the imported records: `client`, `clients`. */
   words: readonly [one: string, several: string];
-  /** The headings a file can have, those it must have first. */
+  /** The headings of the file: the required ones first, then the optional ones. */
   headings: { required: readonly string[]; optional: readonly string[] };
   /** Further notes about the file. */
   hint?: string;
   preview: (file: File) => Promise<Answer>;
-  /** Imports, or continues the import that a request with this key began. */
+  /** Imports the file, or continues the import of an earlier request with this key. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
-  /** Something was added. */
+  /** Called after records were added. */
   onImported: () => void;
-  /** The choices before the import. */
+  /** The choices to make before the import. */
   options?: ReactNode;
   /** The rows of a preview, in a table with this name. */
   rows: (rows: readonly Row[], label: string) => ReactNode;
@@ -49,7 +49,7 @@ type Stage<Answer> =
   | { stage: 'stopped'; file: File; answer: Answer; problem: FileProblem }
   | { stage: 'done'; file: File; answer: Answer };
 
-/** Brings the records of a CSV file in: choose, preview with the fault of each row, import, result. Mount it to open it. */
+/** Imports a CSV file: choose, preview with the error of each row, import, result. Mount it to open it. */
 export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFileProps<Answer, Row>) {
   const { title, words, onClose } = props;
   const [now, set] = useState<Stage<Answer>>({ stage: 'choose' });
@@ -63,7 +63,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
       asCsv: 'Save the list as CSV',
     });
     if (message) return set({ stage: 'choose', problem: { message, unanswered: false } });
-    // One key per chosen file, so that sending it again goes on with the same import.
+    // One key per chosen file, so that sending it again continues the same import.
     key.current = crypto.randomUUID();
     set({ stage: 'reading', file });
     try {
@@ -73,7 +73,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
     }
   }
 
-  /** Each request imports for some seconds; the same one is sent until all is there. */
+  /** Each request imports for some seconds; it is repeated until everything is imported. */
   async function run(file: File, before: Answer) {
     let answer = before;
     set({ stage: 'importing', file, answer });
@@ -194,7 +194,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
   );
 }
 
-/** `12 clients`, `1 client`. */
+/** A count with its noun: `12 clients`, `1 client`. */
 function counted(count: number, [one, several]: readonly [string, string]): string {
   return `${formatCount(count)} ${count === 1 ? one : several}`;
 }

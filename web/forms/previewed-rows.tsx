@@ -8,7 +8,7 @@ export interface PreviewedRow {
   readonly line: number;
   readonly duplicate: boolean;
   readonly name: string;
-  /** Below the name. */
+  /** The line below the name. */
   readonly detail: string;
   /** A warning about the row, unless it already exists. */
   readonly mark?: string | undefined;
@@ -16,7 +16,7 @@ export interface PreviewedRow {
   readonly amountCents: Cents;
 }
 
-/** The rows of a file before it is imported: a name with a detail, something between, and an amount. */
+/** The rows of a file before the import: a name with a detail, optional content in between, and an amount. */
 export function PreviewedRows({
   label,
   heads: [name, middle, amount],

@@ -6,14 +6,14 @@ import type { CallForm } from './use-call-form.ts';
 
 interface ReasonDialogProps<Text extends { reason: string }> extends Omit<FormDialogProps, 'form'> {
   form: CallForm<Text>;
-  /** Where the reason is recorded and who can see it. */
+  /** The place where the reason is recorded, and its readers. */
   reasonHint: string;
-  /** The consequences, below the reason. */
+  /** The consequences, shown below the reason. */
   follows?: ReactNode;
 }
 
 /**
- * A correction with a reason: its subject (`children`), the reason, then the consequences. It cannot be sent before the
+ * A dialog for a correction: its subject (`children`), the reason, then the consequences. It cannot be submitted before the
  * reason is long enough. Mount it to open it.
  */
 export function ReasonDialog<Text extends { reason: string }>({

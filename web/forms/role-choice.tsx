@@ -4,13 +4,13 @@ import { classNames } from '../ui/class-names.ts';
 interface RoleChoiceProps {
   role: string;
   name: string;
-  /** What this role may do. */
+  /** The description of the role's rights. */
   means: ReactNode;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** One role that can be assigned to a person, with what it may do. */
+/** One role that can be assigned to a person, with its rights. */
 export function RoleChoice({ role, name, means, isChosen, onChoose }: RoleChoiceProps) {
   return (
     <label

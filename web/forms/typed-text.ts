@@ -6,9 +6,9 @@ import { invalidAmount, readTypedMoney } from '../ui/money-field.tsx';
 type ReadText = { readonly value: string } | { readonly problem: string };
 
 /**
- * Parsers of typed text for `useCallForm`: each converts a field's text to the contract's format or returns an error
- * sentence. Rules that the contract already checks are not repeated here. Plain functions, because a page opens with
- * its forms, but without the schema library.
+ * Parsers of typed text for `useCallForm`: each converts a field's text to the contract's format or returns an error sentence.
+ * Rules that the contract already checks are not repeated here. Plain functions, because forms open with the page, before the
+ * schema library has loaded.
  */
 export type TextReader = (text: string) => ReadText;
 
@@ -25,7 +25,7 @@ export function withRule(
   };
 }
 
-/** Non-empty text, where the contract's own message is less exact. */
+/** Non-empty text, for fields where the contract's own message is less exact. */
 export function requiredText(missing: string): TextReader {
   return (text) => (text.trim() ? { value: text.trim() } : { problem: missing });
 }
@@ -53,17 +53,17 @@ function optional(reader: TextReader): TextReader {
   return (text) => (text.trim() === '' ? { value: '' } : reader(text));
 }
 
-/** As `dayText`, for a day that may be left out; empty text stays empty. */
+/** Like `dayText`, for an optional day; empty text stays empty. */
 export function optionalDayText(): TextReader {
   return optional(dayText(NOT_A_DAY));
 }
 
-/** As `moneyText`, for an amount that may be left out; empty text stays empty. */
+/** Like `moneyText`, for an optional amount; empty text stays empty. */
 export function optionalMoneyText(): TextReader {
   return optional(moneyText(''));
 }
 
-/** The form's text with the parsed fields converted, and the problems of those that cannot be. */
+/** The form's text with the parsed fields converted, and the problems of the other fields. */
 export function readTexts<Text extends object>(
   typed: { readonly [Name in keyof Text]?: TextReader },
   text: Text,

@@ -19,16 +19,13 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   start: Text;
   /** Sends the input; by default makes the call. Resolves to undefined if there was nothing to send. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
-  /**
-   * When the changed answers are read again; by default before the form is done, so that it closes over fresh
-   * data.
-   */
+  /** When changed answers are reloaded; by default before the form is done, so that it closes over current data. */
   refresh?: CallOptions['refresh'];
   /** The toast after success. */
   done?: string | ((answer: CallOutput<C>) => string);
   /** Called after an answer, or if there was nothing to send. */
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
-  /** The fields that show refusals which name no field. */
+  /** The fields that show refusals without a field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
   /** Refusals that are questions: the form shows them, and lists them as `confirmed` when it is sent again unchanged. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
@@ -37,8 +34,8 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   /** Questions of the form itself before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
   /**
-   * Called first on a refusal that is no question; returns true if it handled it, or a text to show above the form. A
-   * toast of it is `about` this form, so that it goes with the next attempt.
+   * Called first for a refusal that is no question. Returns true if it handled the refusal, or a text to show above the form.
+   * Its toasts have this `about`, so that the next attempt removes them.
    */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
@@ -46,9 +43,9 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
 }
 
 /**
- * A form that makes a call: its text as typed, checked by the contract's schema, sent once at a time under one
- * idempotency key. An error is shown at its field, otherwise above the form, and the first invalid field gets
- * the focus. The typed text is kept.
+ * A form that makes a call. Its typed text is checked by the contract's schema and sent under one idempotency key, one request
+ * at a time. An error is shown at its field, otherwise above the form, and the first invalid field gets the focus. The typed
+ * text is kept.
  */
 export function useCallForm<C extends Capability, Text extends object>(
   capability: C,
@@ -78,7 +75,7 @@ export function useCallForm<C extends Capability, Text extends object>(
   });
   const { errors, isSubmitting } = form.formState;
   const text = form.watch() as Text;
-  /** The text of an untouched form: as it was opened, or restarted. */
+  /** The text of the form when it was opened or restarted. */
   const [untouched, setUntouched] = useState(start);
   const [isSent, setIsSent] = useState(false);
   const isUnsaved = !isSent && JSON.stringify(text) !== JSON.stringify(untouched);
@@ -92,7 +89,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!(error instanceof ApiError) || wasAsked(error.code)) return undefined;
     const { code, message, issues } = error;
     if (!(code in asksWhy) && !questions.some((question) => question === code)) return undefined;
-    // The other transaction is the path of the only issue.
+    // The path of the only issue is the id of the other transaction.
     return { code, message, transactionId: issues[0]?.path };
   }
 
@@ -107,7 +104,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
-      // Navigation after this leaves nothing unsaved.
+      // The text was sent, so navigation after this loses nothing.
       setIsSent(true);
       giveUp();
       if (answer && done) notify.success(typeof done === 'string' ? done : done(answer), { about: key });
@@ -170,7 +167,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     /** Changes each time the form is opened or restarted. */
     key,
     busy: isSubmitting,
-    /** Something was typed that was not sent. */
+    /** Whether typed text has not been sent. */
     isUnsaved,
     /** Allows leaving the form without a question, because the user confirmed it. */
     giveUp,

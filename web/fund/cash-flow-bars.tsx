@@ -18,7 +18,7 @@ import { isRunning, monthsText, SECTIONS } from './cash-flow-view.ts';
 import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
 import { axisLabelsOf, signedMarksOf } from './value-axis.ts';
 
-/** With more periods, the mark of the running one does not fit. */
+/** With more periods than this, the mark of the running period does not fit. */
 const MOST_MARKED = 10;
 const ORDER = [...SECTIONS.map(({ key }) => key), 'net', 'closing_balance'] as const;
 type Key = (typeof ORDER)[number];
@@ -66,7 +66,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
             dataKey="period"
             interval={0}
             height={narrow ? 40 : 28}
-            // A width breaks the name at its blank.
+            // A width makes the name break at its space.
             tick={{ ...TICK, ...(narrow && { width: 1 }) }}
             tickFormatter={nameAt}
             tickLine={false}
@@ -84,7 +84,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
           />
           <Tooltip
             {...TOOLTIP}
-            // The highlighted period has its own mark, also when it was pointed at in the table.
+            // The highlighted period has its own mark, also if it was selected in the table.
             cursor={false}
             includeHidden
             itemSorter={({ dataKey }) => ORDER.indexOf(dataKey as Key)}
@@ -128,7 +128,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
   );
 }
 
-/** The name in two lines; the year only where a year begins, because two years side by side have no room. */
+/** The name in two lines; the year only at its first period, because two years side by side do not fit. */
 function narrowName(
   period: CashFlowPeriod,
   before: CashFlowPeriod | undefined,

@@ -11,7 +11,7 @@ import { NetMark } from './net-mark.tsx';
 const loadBars = async () => (await import('./cash-flow-bars.tsx')).CashFlowBars;
 const CashFlowBars = lazy(async () => ({ default: await loadChunk('cash-flow-bars', loadBars) }));
 
-/** The grid without bars, at the same size: while they load, and if there is nothing to show. */
+/** The grid without bars, at the same size: during loading, and if there is nothing to show. */
 function Grid({ children }: { children?: ReactNode }) {
   return (
     <div className="relative h-49 max-md:h-52">
@@ -36,13 +36,13 @@ interface CashFlowChartProps {
   empty: string | undefined;
   active: string | undefined;
   onActive: (period: string | undefined) => void;
-  /** The buttons that walk to other periods. */
+  /** The buttons that lead to other periods. */
   pages: ReactNode;
   today: CalendarDate;
   phone: boolean;
 }
 
-/** The cash flow as bars, with the names of the colours. Screen readers get the table. */
+/** The cash flow as bars, with a legend. Screen readers get the table. */
 export function CashFlowChart({
   by,
   periods,
@@ -83,7 +83,7 @@ export function CashFlowChart({
       ) : !periods ? (
         <Grid />
       ) : (
-        // If the chart fails, the table is there.
+        // If the chart fails, the table remains.
         <PartBoundary fallback={<Grid />}>
           <Suspense fallback={<Grid />}>
             <CashFlowBars

@@ -6,7 +6,7 @@ import { TableFoot } from '../ui/table.tsx';
 
 type Total = CashFlow['total'];
 
-/** Each amount that makes the closing balance of the opening one, as words and with the sign with which it counts. */
+/** The amounts between opening and closing balance, with their words and signs. */
 const STEPS = [
   { key: 'net', words: 'net', sign: 1 },
   { key: 'by_hand', words: 'by hand', sign: -1 },
@@ -24,7 +24,7 @@ function sumText(total: Total, style: MoneyStyle): string {
   return `Opening ${formatMoney(opening, style)}${steps.join('')} = closing ${formatMoney(closing, style)}`;
 }
 
-/** The rows that are excluded from the columns or from the accounts, and how opening and closing balance add up. */
+/** The rows excluded from the columns or from the accounts, and how opening and closing balance add up. */
 export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassifiedAt: string }) {
   const { unclassified_count: rows, unclassified, set_aside, transfers, by_hand } = total;
   return (

@@ -12,7 +12,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { isRunning, SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
 
 type Sums = Pick<CashFlowPeriod, (typeof SECTIONS)[number]['key'] | 'net' | 'closing_balance'>;
-/** A period, or the total of all. */
+/** A period, or the total of all periods. */
 type Row = Sums & { id: string; period?: CashFlowPeriod; label: string };
 
 interface CashFlowTableProps {
@@ -20,7 +20,7 @@ interface CashFlowTableProps {
   /** The periods shown, newest first; undefined while they load. */
   periods: readonly CashFlowPeriod[] | undefined;
   total: CashFlow['total'] | undefined;
-  /** How many periods the total is of. */
+  /** The number of periods in the total. */
   count: number;
   active: string | undefined;
   onActive: (period: string | undefined) => void;
@@ -58,7 +58,7 @@ type ListProps = Pick<CashFlowTableProps, 'active' | 'onActive' | 'rowsOf' | 'to
   rows: readonly Row[];
 };
 
-/** The name of a period leads to its transactions. */
+/** The name of a period, as a link to its transactions. */
 function Name({ row, rowsOf, today }: { row: Row } & Pick<ListProps, 'rowsOf' | 'today'>) {
   const { period, label } = row;
   if (!period) return label;
@@ -129,7 +129,7 @@ function Rows({
   );
 }
 
-/** The same on a phone: a card for each period. */
+/** The table on a phone: a card for each period. */
 function Cards({ rows, active, onActive, rowsOf, today }: ListProps) {
   return (
     <ul aria-label="Cash flow" className="divide-y divide-line">

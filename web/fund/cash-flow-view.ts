@@ -6,7 +6,7 @@ import type { MarkColour } from '../ui/badge.tsx';
 import type { DateRange } from '../ui/date-range.ts';
 import { monthName } from '../ui/month-text.ts';
 
-/** How many periods are drawn and listed at a time, so that four bars of each stay apart. */
+/** The number of periods on a page, so that four bars of each fit. */
 export const PERIODS_AT_ONCE = 12;
 
 export const CASH_FLOW_VIEW = defineView({
@@ -30,7 +30,7 @@ export const SECTIONS = [
   { key: 'financing', label: 'Financing', mark: 'c1' },
 ] as const satisfies readonly { key: CashFlowGroup; label: string; mark: MarkColour }[];
 
-/** `January to March 2025`, `June 2025`, `July 2024 to June 2025`. */
+/** The months of a period: `January to March 2025`, `June 2025`, `July 2024 to June 2025`. */
 export function monthsText({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>): string {
   const [first, last] = [monthName(from), monthName(to)];
   const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
@@ -43,7 +43,7 @@ export function isRunning({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>, tod
   return from <= today && today < to;
 }
 
-/** The first and last day that the periods cover, the last one at most today. */
+/** The first and last day of the periods; the last day is at most today. */
 export function coveredDays({ periods }: CashFlow, today: CalendarDate) {
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return undefined;
@@ -59,7 +59,7 @@ export function isWithoutMoney({ periods }: CashFlow): boolean {
   return periods.every((period) => CASH_FLOW_GROUPS.every((group) => period[group] === 0));
 }
 
-/** The financial year that contains a day, or an earlier one. */
+/** The financial year of a day, or an earlier one. */
 export function financialYear(today: CalendarDate, yearsBefore = 0) {
   const end = Number(today.slice(0, 4)) + (today.slice(5, 7) >= '07' ? 1 : 0) - yearsBefore;
   return { from: `${end - 1}-07-01` as CalendarDate, to: `${end}-06-30` as CalendarDate };

@@ -9,14 +9,14 @@ interface ConfirmPropertyChangeProps {
   title: string;
   busyLabel: string;
   input: CallInput<'updateProperty'>;
-  /** The message once it is done. */
+  /** The message after success. */
   done: string;
   onClose: () => void;
   /** The consequences. */
   children: ReactNode;
 }
 
-/** Asks for confirmation before something of a property ends. It stays in the property’s history. */
+/** Asks for confirmation before a sale is undone or a rental is ended. The property’s history keeps both. */
 export function ConfirmPropertyChange({
   title,
   busyLabel,

@@ -6,7 +6,7 @@ import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
-/** The columns that the import reads, as the dialog offers them. */
+/** The columns of the import file, as listed in the dialog. */
 export const HEADINGS = {
   required: ['Name', 'Type', 'Acquisition price'],
   optional: [

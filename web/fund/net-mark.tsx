@@ -1,4 +1,4 @@
-/** The sign of the net's line, an open dot; `line` draws a piece of the line through it. */
+/** The legend mark of the net's line, an open dot; `line` draws a piece of the line through it. */
 export function NetMark({ line = false }: { line?: boolean }) {
   return (
     <svg

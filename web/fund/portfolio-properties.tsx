@@ -10,11 +10,11 @@ import { ShownFilter } from '../ui/shown-filter.tsx';
 import { GROUP_WORDS } from './portfolio.ts';
 import { PropertyCard } from './property-card.tsx';
 
-/** With three in a row, the last four form two rows of two so that none is alone; with two, the last fills its row. */
+/** Three in a row: the last four form two rows of two, so that none is alone. Two in a row: the last one fills its row. */
 const NONE_ALONE =
   '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>*]:col-span-2 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)]:col-span-3 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)~*]:col-span-3';
 
-/** Every property of the fund as a card, those sold last. */
+/** Every property of the fund as a card, sold properties last. */
 export function PortfolioProperties({
   properties,
   hrefOf,

@@ -10,7 +10,7 @@ export interface ValueChange {
   percent: string;
 }
 
-/** The change from acquisition price to latest valuation; none without a price. */
+/** The change from acquisition price to latest valuation; undefined without a price. */
 export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): ValueChange {
   const difference =
     acquisitionCents === 0 ? ZERO_CENTS : addCents(marketCents, negateCents(acquisitionCents));

@@ -24,7 +24,7 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
   const namePx = width === undefined ? NARROWEST_NAME_PX : (width - AXIS_PX) / rows.length;
   const isSteep = namePx < NARROWEST_NAME_PX;
   return (
-    // Its parts have no height of their own, so that it grows and shrinks with the available space.
+    // The content has no height of its own, so it follows the available space.
     <div className="tnum absolute inset-0">
       <ResponsiveContainer
         width="100%"

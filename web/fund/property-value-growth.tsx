@@ -50,7 +50,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
       ) : (
         // If the chart fails, the table is shown instead.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
-          {/* Beside a taller list of rents the chart is as tall. */}
+          {/* Beside a taller list of rents the chart is equally tall. */}
           <div className="relative min-h-75 grow">
             <WhenNear placeholder={ROOM}>
               <Suspense fallback={ROOM}>
@@ -68,7 +68,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
 function ValueTable({ rows, shown = false }: { rows: readonly ValueRow[]; shown?: boolean }) {
   const figure = classNames('py-1.5 pl-3 text-right', shown && 'tnum');
   return (
-    // A table cannot be hidden by a small width; a box can.
+    // A table cannot be hidden by a small width, but a box can.
     <div className={shown ? 'overflow-x-auto' : 'sr-only'}>
       <table className="w-full text-body">
         <caption className="sr-only">Acquisition Price and Current Value by property</caption>

@@ -1,7 +1,7 @@
 import type { Property } from '#shared/contract/fund.ts';
 import { ConfirmPropertyChange } from './confirm-property-change.tsx';
 
-/** Takes a sale back after a confirmation. */
+/** Undoes a sale after a confirmation. */
 export function UndoSale({ property, onClose }: { property: Property; onClose: () => void }) {
   return (
     <ConfirmPropertyChange

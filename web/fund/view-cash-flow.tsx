@@ -128,7 +128,7 @@ export function ViewCashFlow() {
           {empty === `${RANGE_REVERSED}.` ? null : (
             <Figures
               total={data?.total}
-              // Without a choice of days it is the whole ledger, as on other screens.
+              // Without chosen days this is the whole ledger, as on other screens.
               days={from || to ? { from: data?.periods[0]?.from, on: data?.periods.at(-1)?.to } : {}}
               covered={coveredText(days, ' to ')}
               className="max-md:mx-4"
@@ -198,7 +198,7 @@ function rowsOf({ from, to }: CashFlowPeriod): string {
   return `${TRANSACTIONS}?${new URLSearchParams({ from, to })}`;
 }
 
-/** The days and the length of the periods. */
+/** The fields for the days and the length of the periods. */
 function Choices({
   view,
   change,
@@ -268,7 +268,7 @@ function Figures({
   className,
 }: {
   total: CashFlow['total'] | undefined;
-  /** The days that the figures cover; all days if undefined. */
+  /** The days of the figures; all days if undefined. */
   days: Pick<FigureAsked, 'from' | 'on'>;
   covered: string;
   className: string;

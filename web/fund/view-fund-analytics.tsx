@@ -13,7 +13,7 @@ import { PropertyValueGrowth } from './property-value-growth.tsx';
 import { RentalIncome } from './rental-income.tsx';
 
 interface FundAnalyticsProps {
-  /** The link of a property’s card; without it cards are not links. */
+  /** Returns the address of a property’s card; without it cards are not links. */
   hrefOf?: (property: Property) => string;
   openId?: string | undefined;
   /** The filter of the properties, if any, and the function that clears it. */

@@ -64,7 +64,7 @@ export function ViewProperty({
     if (dialog || !opener.current) return;
     const from = opener.current;
     opener.current = null;
-    // The button that opened the dialog may be gone after the change, e.g. after a rental was ended.
+    // The button that opened the dialog may no longer exist after the change, e.g. after a rental was ended.
     requestAnimationFrame(() =>
       (from instanceof HTMLElement && from.isConnected ? from : primary.current)?.focus(),
     );
@@ -251,7 +251,7 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
   );
 }
 
-/** The rent received and the costs, against the lease. */
+/** The received rent and the costs, compared with the lease. */
 function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | undefined }) {
   const missing = of?.months_without_rent ?? [];
   return (
@@ -362,7 +362,7 @@ function isDeleted({ deleted_at }: Valuation): boolean {
   return deleted_at !== null;
 }
 
-/** The valuation that becomes current when this one is deleted; undefined when another is current. */
+/** The valuation that becomes current when this one is deleted; undefined if this one is not current. */
 function successorOf(deleted: Valuation, valuations: readonly Valuation[]): Valuation | undefined {
   const [current, next] = valuations.filter((valuation) => !isDeleted(valuation));
   return current?.id === deleted.id ? next : undefined;

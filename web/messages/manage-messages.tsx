@@ -42,13 +42,13 @@ export function ManageMessages() {
   const [isResending, setResending] = useState(false);
   const ids = list.messages.map(({ id }) => id);
   const [markedIds, setMarked] = useState<readonly string[]>([]);
-  // Messages that were since sent or filtered out are no longer marked.
+  // Messages that were sent or filtered out in the meantime are no longer marked.
   const marked = list.messages.filter((message) => markedIds.includes(message.id) && isMarkable(message));
   const open = (id: string | undefined) => {
     setResending(false);
     change({ open: id }, { replace: true });
   };
-  // The list is read by cursor, so the keys walk its page; Older leads on.
+  // The list is read by cursor, so the keys move within its page; Older loads the next one.
   const walk = useRowNavigation({
     ids,
     page: 1,

@@ -28,7 +28,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
   const waiting = marked.filter(({ state }) => state === 'queued');
   const held = marked.filter(({ state }) => state === 'held');
 
-  // One after the other: each is a change of its own, with its own row in the audit.
+  // One after the other, because each is a separate change with its own row in the audit log.
   async function change(
     capability: 'holdMessage' | 'releaseMessage',
     messages: readonly ListedMessage[],

@@ -13,7 +13,7 @@ import {
   TriangleAlert,
 } from '../ui/lucide-icons.tsx';
 
-/** A message's state as people see it: one that was sent may have been opened. */
+/** A message's displayed state: a sent message may also have been opened. */
 type Shown = MessageState | 'opened';
 
 const SHOWN: Record<Shown, { word: string; icon: LucideIcon; tone: Tone; className: string }> = {
@@ -29,7 +29,7 @@ export function shownState({ state, opened_at: openedAt }: ListedMessage) {
   return SHOWN[state === 'sent' && openedAt !== null ? 'opened' : state];
 }
 
-/** The state as icon and word; below it the time, or who holds it. */
+/** The state as icon and word, and below it the time, or the manager who holds the message. */
 export function StateOfMessage({ message }: { message: ListedMessage }) {
   const { word, icon: Icon, className } = shownState(message);
   const { state, held_by_name: holder, opened_at: openedAt, sent_at: sentAt } = message;

@@ -15,14 +15,14 @@ import { ArrowRight, Download, ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 
-/** Whether the link itself is refused: wrong, ended and unknown ones look the same. */
+/** Whether the link itself is refused; wrong, expired and unknown links get the same answer. */
 function isDead(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'invalid-input');
 }
 
 /**
- * The page that the link in an email opens without signing in: one notice. The token follows # in the address, so no
- * server sees it, and is stored nowhere else.
+ * The page for a link in an email: it shows one notice without signing in. The token follows # in the address, so no server
+ * sees it, and it is not stored.
  */
 export function OpenNotice() {
   const token = useLocation().hash.slice(1);
@@ -79,7 +79,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
   const { title, client_name: clientName, amount_due: amountDue, due_date: dueDate, account } = notice;
   const { payment_reference: reference } = notice;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   useEffect(() => heading.current?.focus(), []);
   async function downloadPdf() {
     const file = { id: 'notice', name: 'Capital call notice.pdf' };
@@ -131,7 +131,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
   );
 }
 
-/** The same page for wrong, expired and unknown links, so that nobody can find out which links exist. */
+/** The same page for wrong, expired and unknown links, so that it does not reveal which links exist. */
 function DeadLink() {
   return (
     <Frame title="This link does not work">
@@ -157,7 +157,7 @@ function Card({ title, detail, children }: { title: string; detail: string; chil
   );
 }
 
-/** The page without a menu: one column of 480, the brand above it. */
+/** The page without a menu: one column of 480 px with the brand above it. */
 function Frame({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">

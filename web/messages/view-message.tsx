@@ -33,7 +33,7 @@ interface ViewMessageProps {
   place: { number: number; of: number } | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** Whether 'Send again' was pressed, and the callback when it is done. */
+  /** Whether 'Send again' was pressed, and the callback for the end of sending. */
   isResending: boolean;
   onResend: (isResending: boolean) => void;
   onClose: () => void;
@@ -147,7 +147,7 @@ function Body({ message: { events, subject, text } }: { message: Message }) {
       <ol aria-label="What happened" className="flex flex-col gap-2 border-b border-line px-5 py-4">
         {events.map(({ at, what }, index) => {
           const { Icon, className } = markOf(what);
-          // The day is written where it changes.
+          // The day is shown only where it differs from the previous event.
           const isSameDay = dayOf(index) === dayOf(index - 1);
           return (
             <li key={`${at} ${what}`} className="flex items-start gap-2 text-body">
@@ -185,7 +185,7 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {/* A message to a person of the fund about themselves concerns no client. */}
+        {/* A message to a manager about their own account concerns no client. */}
         {clientId ? (
           <ButtonLink to={`/manager/clients/${clientId}`} icon={<AtSign />}>
             {bounced ? 'Change address' : 'Client'}

@@ -40,7 +40,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
       const isSaved =
         error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
       if (!isSaved) return false;
-      // The person is there; a retry would only be refused because the address is in use.
+      // The person was created; a retry would be refused because the address is in use.
       notify.error(error.message);
       onClose();
       return true;

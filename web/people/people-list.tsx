@@ -19,7 +19,7 @@ import type { AccessChange } from './update-manager.tsx';
 export type ChangeAccess = (person: Person, change: AccessChange) => void;
 
 interface PeopleListProps {
-  /** In one state, by which the columns differ. */
+  /** All in the same state, which determines the columns. */
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
@@ -106,7 +106,7 @@ export function PeopleList({
   );
 }
 
-/** The name of each list and the heads of its third and fourth column. */
+/** The name of each list and the headings of its third and fourth column. */
 const HEADS: Readonly<Record<Person['state'], readonly [label: string, third: string, fourth: string]>> = {
   active: ['People', 'Second factor', 'Last signed in'],
   invited: ['Invited', 'Ends', 'Sent'],
@@ -192,7 +192,7 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** Nobody changes themselves, so that one manager always stays. */
+/** Managers cannot change their own access, so that at least one manager always remains. */
 function Actions({ person, onChange }: { person: Person; onChange: ChangeAccess }) {
   const { name, role, state, is_own: isOwn, is_unfinished: isUnfinished } = person;
   if (isOwn) return <span className="text-subtle">–</span>;

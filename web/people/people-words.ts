@@ -13,7 +13,7 @@ export function joinNames(names: readonly string[]): string {
 
 const MOST_NAMED = 3;
 
-/** The managers whom the server notifies of a change to a person's access, besides that person. */
+/** The managers whom the server notifies of a change to a person's access, not including that person. */
 export function notifiedManagers(
   people: readonly Person[],
   of: Pick<Person, 'user_id'> | undefined,
@@ -26,7 +26,7 @@ export function notifiedManagers(
   return [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} other managers`];
 }
 
-/** `Helen Park and Tom Becker will be notified`; undefined if there is nobody to notify. */
+/** A sentence such as `Helen Park and Tom Becker will be notified`; undefined without names. */
 export function notifiedText(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return `${joinNames(names)} will be notified`;

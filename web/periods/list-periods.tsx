@@ -26,14 +26,14 @@ const HINTS: readonly Hint[] = [
   { keys: 'C', label: 'close the next month' },
 ];
 
-/** The fund's months: the next two to work on with the checks before closing them, and all others. */
+/** The fund's months: the next two to close with their checks, and all others in a table. */
 export function ListPeriods() {
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});
   const [closing, setClosing] = useState<Period>();
   const [reopening, setReopening] = useState<Period>();
   const periods = data?.periods;
-  // Newest first, as the server lists them; worked on are the oldest that are open.
+  // The server lists the newest first; the cards show the oldest open months.
   const worked = periods
     ?.filter(({ status }) => status !== 'closed')
     .slice(-CARDS)
@@ -120,7 +120,7 @@ export function ListPeriods() {
   );
 }
 
-/** Whether the ledger is only the running month, without a row or an account. */
+/** Whether the ledger has only the running month, without a row or an account. */
 function isWithoutMoney(periods: readonly Period[]): boolean {
   return periods.every(
     ({ rows, set_aside, closed_at, closing_balance }) =>

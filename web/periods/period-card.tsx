@@ -12,7 +12,7 @@ import { isRunning, stateText, thingsFirst, whatCloses } from './period-words.ts
 
 const CARD = 'flex flex-col rounded-box border border-line bg-surface';
 
-/** A month to work on next: its figures, the checks before closing it, and the button. */
+/** The card of a month to close next: its figures, its checks and the button. */
 export function PeriodCard({
   period,
   before,
@@ -87,7 +87,7 @@ function Figures({ period }: { period: Period }) {
   );
 }
 
-/** A card's place while the months load. */
+/** The placeholder of a card while the months load. */
 export function LoadingPeriodCard() {
   return (
     <div className={CARD}>

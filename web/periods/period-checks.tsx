@@ -17,7 +17,7 @@ interface Check {
   mark: Mark;
   title: string;
   detail: ReactNode;
-  /** The list of exactly the rows that the check is about. */
+  /** The address of exactly the rows that the check is about. */
   to?: string;
 }
 
@@ -27,7 +27,7 @@ const MARKS: Record<Mark, ReactNode> = {
   waits: <Clock className="mt-0.5 size-4 shrink-0 text-subtle" />,
   told: <RingIcon className="mt-0.5 size-4 text-subtle" />,
 };
-/** The marks in words, for those who do not see them. */
+/** The marks in words, for screen readers. */
 const SPOKEN: Record<Mark, string> = {
   done: 'Done: ',
   first: 'First: ',
@@ -106,7 +106,7 @@ function classified(period: Period): Check {
   };
 }
 
-/** The only unclassified row, otherwise the sum of all of them. */
+/** The only unclassified row, otherwise the sum of all unclassified rows. */
 function UnclassifiedRow({ period: { period, unclassified } }: { period: Period }) {
   const { data } = useCall(
     'listTransactions',

@@ -3,7 +3,7 @@ import type { Period } from '#shared/contract/periods.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** Issues that only time or closing earlier months resolves. */
+/** Issues that are resolved only by waiting or by closing earlier months. */
 const WAITING = ['running', 'earlier-month'];
 
 /** The issues that a manager can resolve before a month is closed. */
@@ -15,7 +15,7 @@ export function isRunning({ issues }: Period): boolean {
   return issues.some(({ path }) => path === 'running');
 }
 
-/** `1 row`, `26 rows`. */
+/** A count with its noun: `1 row`, `26 rows`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
@@ -51,13 +51,13 @@ export function whatCloses(period: Period): string {
   return thingsFirst(period).length > 0 ? 'Resolve the checks marked above first.' : 'Months close in order.';
 }
 
-/** The list of the month's transactions, narrowed by these parameters. */
+/** The address of the month's transactions with these filters. */
 export function rowsOf({ period }: Pick<Period, 'period'>, filters: Record<string, string> = {}): string {
   const range = { from: firstDayOf(period), to: lastDayOf(period) };
   return `/manager/transactions?${new URLSearchParams({ ...filters, ...range })}`;
 }
 
-/** An account day by day, from this day. */
+/** The address of an account's daily balances, starting with this day. */
 export function accountAddress(id: string, from?: CalendarDate): string {
   return `/manager/bank-accounts?${new URLSearchParams({ account: id, ...(from ? { from } : {}) })}`;
 }

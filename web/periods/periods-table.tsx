@@ -19,7 +19,7 @@ import { endsIn, isRunning, reopenedText, rowsOf, stateText } from './period-wor
 type Row = Period & { id: string };
 
 interface PeriodsTableProps {
-  /** All months that have no card, newest first; undefined while they load. */
+  /** All months without a card, newest first; undefined while loading. */
   periods: readonly Period[] | undefined;
   page: number;
   pageSize: number;
@@ -27,7 +27,7 @@ interface PeriodsTableProps {
   onReopen: (period: Period) => void;
 }
 
-/** The months that are not worked on: a table, on a phone cards. */
+/** The months without a card: a table, on a phone cards. */
 export function PeriodsTable({ periods, page, pageSize, onPage, onReopen }: PeriodsTableProps) {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');

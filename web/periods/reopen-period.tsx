@@ -8,7 +8,7 @@ import { monthText } from '../ui/month-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { counted } from './period-words.ts';
 
-/** Shown to the manager who closed a month and so cannot reopen it. */
+/** Shown to the manager who closed a month, because that manager cannot reopen it. */
 export const SAME_PERSON = 'You closed it, so another manager must reopen it.';
 
 /** Reopens a closed month for a reason; `later` are the closed months after it. Mount it to open it. */

@@ -15,7 +15,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 
 const NOT_CHANGED = 'Your password was not changed. Please try again.';
 
-/** The user's own password, changed at the user pool: the API never sees it. Every other browser is signed out by it. */
+/** Changes the user's own password at the user pool: the API never sees it. Every other browser is signed out. */
 export function ChangePassword() {
   const navigate = useNavigate();
   const { profile, password: here } = useProfileAddresses();
@@ -39,7 +39,7 @@ export function ChangePassword() {
       });
       if (outcome === 'unchanged') return form.say(NOT_CHANGED);
       saved();
-      // A user who has navigated in the meantime stays there.
+      // If the user has navigated elsewhere in the meantime, the page does not change.
       if (location.pathname === here) navigate(profile, { replace: true });
       notify.success('Password changed. Every other browser is signed out.');
     },

@@ -17,7 +17,7 @@ interface CreateChangeRequestProps {
   onClose: () => void;
 }
 
-/** Asks the managers to change a name that only they set. Mount it to open it. */
+/** Requests a change of a name that only managers can set. Mount it to open it. */
 export function CreateChangeRequest({ clientId, name, onClose }: CreateChangeRequestProps) {
   const { field, label, value } = name;
   const form = useCallForm('createChangeRequest', {

@@ -17,7 +17,7 @@ function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']):
   return [own, { field: 'entity_name', label: 'Entity name', value: entity_name }];
 }
 
-/** Rows of the names that only managers set, each with the client's request. */
+/** Rows of the names that only managers can set, each with the client's request. */
 export function LegalNames({ clientId }: { clientId: string }) {
   const mayChange = useMayChange();
   const dashboard = useCall('getOwnDashboard', {});
@@ -70,9 +70,9 @@ export function LegalNames({ clientId }: { clientId: string }) {
 
 interface NameRowProps {
   name: LegalName;
-  /** Said after the client's own name. */
+  /** The entity type, shown after the client's own name. */
   entityType: string | undefined;
-  /** The newest about this name, unless it was withdrawn. */
+  /** The newest request about this name, unless it was withdrawn. */
   request: ChangeRequest | undefined;
   readOnly: boolean;
   onAsk: () => void;

@@ -17,11 +17,11 @@ interface ProfileRowProps {
   label: string;
   /** Beside the label. */
   badge?: ReactNode;
-  /** Under it. */
+  /** Below the label. */
   detail?: ReactNode;
-  /** The buttons at its right. */
+  /** The buttons at the right of the row. */
   action?: ReactNode;
-  /** Below both, over the whole width. */
+  /** Content below the row, over its whole width. */
   children?: ReactNode;
 }
 

@@ -8,14 +8,14 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { ProfileBox, ProfileRow } from './profile-box.tsx';
 
-/** Since when this browser is signed in, and how to sign out of every one. */
+/** The time of this browser's sign-in, and the button that signs out every browser. */
 export function SignedInHere() {
   const [asking, setAsking] = useState(false);
   const at = storedSignIn()?.at;
 
   async function signOutEverywhere() {
     await signOut('everywhere');
-    // The page is being left by now.
+    // The browser is already leaving the page.
     return undefined;
   }
 

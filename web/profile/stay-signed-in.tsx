@@ -5,7 +5,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { AskedCode } from './use-change-sign-in.ts';
 
-/** Asks for the code with which this browser signs in again. */
+/** Prompts for the code with which this browser signs in again. */
 export function StaySignedIn({ asked }: { asked: AskedCode }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

@@ -15,7 +15,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 
 interface TurnOnAuthenticatorProps {
   authenticator: AuthenticatorKey;
-  /** Another app replaces the one in use. */
+  /** Whether another app replaces the current one. */
   isOn: boolean;
   onCancel: () => void;
   onDone: () => void;
@@ -23,7 +23,7 @@ interface TurnOnAuthenticatorProps {
 
 const NOT_CHECKED = 'The code could not be checked. Please try again.';
 
-/** The app gets the secret, then a code proves it; then this browser signs in again with the next code. */
+/** Shows the secret for the app, then verifies a code; then this browser signs in again with the next code. */
 export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: TurnOnAuthenticatorProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -46,7 +46,7 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
     async () => {
       const account = await import('../session-account.ts');
       await account.provePassword(password.value);
-      // If an app is already in use, proving the new one replaces it.
+      // If an app is already in use, verifying the new one replaces it.
       if (!isOn) await prove(account);
       await change({
         because: 'second-factor',

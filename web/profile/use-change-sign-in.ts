@@ -4,7 +4,7 @@ import { useUnsaved } from '../unsaved.ts';
 
 /** A code that is required to sign in again. */
 export interface AskedCode {
-  /** Why the last one was refused. */
+  /** The reason why the last code was refused. */
   problem: string | undefined;
   /** Counts the prompts, so that the same problem is announced each time. */
   time: number;

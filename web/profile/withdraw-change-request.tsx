@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** Takes an open request back. Mount it to open it. */
+/** Withdraws an open request. Mount it to open it. */
 export function WithdrawChangeRequest({ request, onClose }: { request: ChangeRequest; onClose: () => void }) {
   const { id, client_id: clientId, value } = request;
 

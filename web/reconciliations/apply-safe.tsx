@@ -14,7 +14,7 @@ import { namesOf, pairsOfJoint, type SuggestedPart, titledNamesOf } from './sugg
 
 type Joint = readonly SuggestedPart[];
 
-/** Tells a match from another one and from the same deposits with other pairs. */
+/** A key that differs for other deposits and for the same deposits with other pairs. */
 function keyOf(parts: Joint): string {
   return JSON.stringify(pairsOfJoint(parts));
 }
@@ -24,8 +24,8 @@ function centsOf(matches: readonly Joint[]): Cents {
 }
 
 /**
- * Lists every match that is safe to apply, each with a tick, for review before the ticked ones are applied. Matches
- * that the server questions or refuses stay listed with its sentence.
+ * Lists every match that is safe to apply, each with a checkbox, for review before the ticked ones are applied. Matches with a
+ * question or a refusal from the server stay listed with its sentence.
  */
 export function ApplySafe({
   matches,
@@ -37,15 +37,15 @@ export function ApplySafe({
   onConfirm,
   onClose,
 }: {
-  /** Deposits that fill a line item between them are one match. */
+  /** Deposits that together fill a line item are one match. */
   matches: readonly Joint[];
   /** The warning about a match after an attempt; applying it again matches anyway. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
-  /** Why a match was not made, once it was tried. */
+  /** The reason why a match failed in the last attempt. */
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
   progress: { done: number; of: number } | undefined;
   busy: boolean;
-  /** Resolves to whether all of them are matched. */
+  /** Resolves to true if all of them are matched. */
   onApply: (matches: readonly (readonly MatchingPair[])[]) => Promise<boolean>;
   /** Applies the matches with a warning. */
   onConfirm: (pairs: readonly MatchingPair[]) => Promise<boolean>;
@@ -60,7 +60,7 @@ export function ApplySafe({
     return questionOf(pairs) !== undefined || refusalOf(pairs) !== undefined;
   };
   const listedKeys = new Set(matches.map(keyOf));
-  // A match that is no longer safe after an attempt still shows why it was not matched.
+  // A match that is no longer safe after an attempt still shows the reason why it failed.
   const rows = [...tried.filter((parts) => isTried(parts) && !listedKeys.has(keyOf(parts))), ...matches];
   const plain = rows.filter((parts) => !isTried(parts));
   const chosen = plain.filter((parts) => ticked.has(keyOf(parts)));

@@ -36,11 +36,11 @@ export function DepositSuggestions({
   onEnter: () => void;
   /** Facts about the deposit from its text or the ledger. */
   notes?: readonly string[];
-  /** The deposits that fill the line item of the first suggestion between them, this one among them. */
+  /** The deposits, including this one, that together fill the line item of the first suggestion. */
   together?: Together | undefined;
   /** Suggestions that were declined. */
   declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
-  /** Whether one is being declined or its decline undone. */
+  /** Whether a decline, or its undo, is running. */
   declining?: boolean;
   onDecline: (group: SuggestionGroup) => void;
   onTakeBack: (lineItemIds: readonly string[]) => void;

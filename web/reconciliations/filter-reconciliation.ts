@@ -25,7 +25,7 @@ export function filterDeposits(
   );
 }
 
-/** Money allocated to clients, newest first. */
+/** Allocations to clients, newest first. */
 export function filterAllocated(
   allocated: readonly AllocatedMoney[],
   { dateRange, search }: ReconciliationFilters,
@@ -51,7 +51,7 @@ export function filterItems(
   return found.length > 0 ? found : ofStatus;
 }
 
-/** The same filters for the export: words that no line item contains do not filter, as on screen. */
+/** The same filters for the export: a search that matches no line item is ignored, as on screen. */
 export function itemFiltersOf(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

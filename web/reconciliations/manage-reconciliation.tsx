@@ -72,7 +72,7 @@ function focusFirst(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** Deposits on the left, called amounts on the right, and the matching of both. */
+/** Deposits on the left, line items on the right, and the matching of both. */
 export function ManageReconciliation() {
   const { view, change } = useAddressView(SIDE_VIEW);
   const showsMatched = view.side === 'matched';
@@ -134,7 +134,7 @@ export function ManageReconciliation() {
     openNextId.current = undefined;
   }, [narrow, showsMatched, loading, source, next, select]);
 
-  // A selection on one side does not stay open on the other.
+  // A selection on one side is cleared when the other side opens.
   useEffect(() => {
     if (source && isAllocated(source) !== showsAllocated) select(null);
   }, [source, showsAllocated, select]);
@@ -165,7 +165,7 @@ export function ManageReconciliation() {
     select(null);
   }
 
-  /** Matches deposits that fill a line item between them. */
+  /** Matches deposits that together fill a line item. */
   async function matchJoint(parts: readonly SuggestedPart[]) {
     if (matching.busy) return;
     const matchedIds = new Set(parts.map(({ transaction }) => transaction.id));
@@ -187,7 +187,7 @@ export function ManageReconciliation() {
     if (await declining.decline(source.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
-  /** Declines the suggestion that has the focus, else the one that is ticked, else the first. */
+  /** Declines the focused suggestion, else the ticked one, else the first. */
   function declineByKey() {
     const focused = document.activeElement?.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion;
     const chosen = chosenGroups(groups, pairs);
@@ -200,7 +200,7 @@ export function ManageReconciliation() {
 
   /** Undoes the last match or decline. */
   function undoLast() {
-    // The new state is unknown until the response.
+    // Until the response, the new state is unknown.
     if (declining.busy) return;
     if (lastDone.current === 'decline' && declining.canTakeBackLast()) void declining.takeBackLast();
     else if (matching.busy !== 'undo') void matching.undoLast();
@@ -330,8 +330,8 @@ export function ManageReconciliation() {
               {showsDeposits && (
                 <section
                   aria-labelledby="unreconciled-deposits"
-                  // Beside the line items the chosen deposit stays in view; the list scrolls by itself
-                  // between the head of the page and the tray with the keys below it.
+                  // The chosen deposit stays in view beside the line items; the list scrolls separately between the page header
+                  // and the tray with the keys.
                   className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-15.5rem)] xl:max-h-[calc(100dvh-13.5rem)]"
                 >
                   <Segmented

@@ -30,7 +30,7 @@ export function MatchDeposits({
   /** The part of the deposit that is not allocated yet, or of the allocation that is not matched yet. */
   sourceCents: Cents;
   pairs: readonly MatchingPair[];
-  /** Why the match is invalid. */
+  /** The reason why the match is invalid. */
   problem: string | undefined;
   /** The warning about the match; pressing again matches anyway. */
   question?: string | undefined;

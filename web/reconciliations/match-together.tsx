@@ -10,7 +10,7 @@ import { type SuggestedPart, suggestedCents } from './suggestion-groups.ts';
 export interface Together {
   /** The other deposits. */
   readonly others: readonly SuggestedPart[];
-  /** The total that all of them pay. */
+  /** The total that all deposits pay. */
   readonly amountCents: Cents;
   /** The warning about the match after an attempt; pressing again matches anyway. */
   readonly question: string | undefined;

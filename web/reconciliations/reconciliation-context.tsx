@@ -51,7 +51,7 @@ export function useReconciliation(showsAllocated: boolean) {
     dispatch,
     failed,
     isAllocatedKnown: allocated.data !== undefined,
-    /** Reads the open lists again and shows them. Throws ApiError if a list cannot be read, even if older data is cached. */
+    /** Reloads the open lists and shows them. Throws ApiError if a list cannot be read, even if older data is cached. */
     readOpen: async () => {
       const [deposits, lines] = await Promise.all([
         unreconciled.mutate(readEveryPage('listUnreconciled', {}), { revalidate: false }),

@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** A deposit, or the unmatched rest of an allocation, that may be matched to line items. */
+/** A deposit, or the unmatched rest of an allocation, that can be matched to line items. */
 export type MatchSource = UnreconciledTransaction | AllocatedMoney;
 
 export function isAllocated(source: MatchSource): source is AllocatedMoney {
@@ -46,7 +46,7 @@ export interface ReconciliationChoice {
   readonly filters: ReconciliationFilters;
 }
 
-/** The lists of the server, as far as they are loaded. */
+/** The server's lists that have loaded. */
 export interface ReconciliationLists {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
@@ -57,20 +57,20 @@ export interface ReconciliationLists {
   readonly error: string | null;
 }
 
-/** The reconciliation state that the managers' pages share. Its fields are named as the product's requirements name them. */
+/** The reconciliation state that the managers' pages share. The field names are those of the product's requirements. */
 export interface ReconciliationState extends ReconciliationLists {
   /** A deposit or an allocation. */
   readonly selectedTransaction: MatchSource | null;
-  /** The line item that was ticked last. The pairs to match are in `matchingPairs`. */
+  /** The last ticked line item. The pairs to match are in `matchingPairs`. */
   readonly selectedCapitalCall: LineItem | null;
   readonly matchingPairs: readonly MatchingPair[];
   readonly filters: ReconciliationFilters;
 }
 
 /**
- * The actions of the requirements. Those about the server's data are SWR's own, and none of them needs code here:
- * SET_LOADING, SET_ERROR, CLEAR_ERROR and the setting of each list (SET_RECONCILIATIONS, SET_UNRECONCILED_TRANSACTIONS,
- * SET_ALLOCATED_MONEY, SET_OUTSTANDING_CAPITAL_CALLS).
+ * The actions of the requirements. SWR handles the actions about the server's data, so they need no code here: SET_LOADING,
+ * SET_ERROR, CLEAR_ERROR and one for each list (SET_RECONCILIATIONS, SET_UNRECONCILED_TRANSACTIONS, SET_ALLOCATED_MONEY,
+ * SET_OUTSTANDING_CAPITAL_CALLS).
  */
 export type ReconciliationAction =
   | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }

@@ -24,8 +24,8 @@ const STATUS_OPTIONS = [
 ] as const;
 
 /**
- * Search and filters of both lists; `matched` hides the filters for unmatched records, `allocated` that for the type of
- * deposits.
+ * Search and filters of both lists. `matched` hides the filters for unmatched records, `allocated` hides the filter for the
+ * type of deposits.
  */
 export function ReconciliationToolbar({
   filters,

@@ -14,7 +14,7 @@ export interface SuggestionGroup {
   readonly group: string;
   readonly safe: boolean;
   readonly tied: boolean;
-  /** The newest of its pairs that a person declined; shown after the others. */
+  /** The newest declined pair of the suggestion; declined suggestions are shown last. */
   readonly declined: DeclinedLine | undefined;
   readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
 }
@@ -55,7 +55,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
   return [...suggested.filter(({ declined }) => !declined), ...suggested.filter(({ declined }) => declined)];
 }
 
-/** Declined suggestions that are no longer suggested although their line items are still outstanding. */
+/** Declined suggestions that the server no longer suggests although their line items are still outstanding. */
 export function declinedApart(
   transaction: MatchSource,
   groups: readonly SuggestionGroup[],
@@ -91,8 +91,8 @@ export function lineIdsOf(group: SuggestionGroup): string[] {
 }
 
 /**
- * The suggestions that the ticked line items represent. A line item counts only for the largest suggestion: two
- * lines ticked as a group are not also two suggestions of one line each.
+ * The suggestions that the ticked line items represent. A line item counts only for the largest suggestion: two line items
+ * ticked as a group are not also two suggestions of one line item each.
  */
 export function chosenGroups(
   groups: readonly SuggestionGroup[],
@@ -117,7 +117,7 @@ export function pairsOf(transactionId: string, group: SuggestionGroup): Matching
   }));
 }
 
-/** A deposit with the suggestion that is first for it. */
+/** A deposit with its first suggestion. */
 export interface SuggestedPart {
   readonly transaction: UnreconciledTransaction;
   readonly group: SuggestionGroup;
@@ -134,7 +134,7 @@ function firstSuggestions(
   });
 }
 
-/** Joins the deposits that fill a line item exactly between them; every other stays by itself. */
+/** Groups the deposits that together fill a line item exactly; every other deposit is a group of one. */
 function joinFilling(parts: readonly SuggestedPart[]): SuggestedPart[][] {
   const jointOf = new Map(parts.map((part) => [part, [part]]));
   const byLine = new Map<string, SuggestedPart[]>();
@@ -160,8 +160,8 @@ export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
 }
 
 /**
- * The matches that are safe to apply without review: the first suggestion of each deposit; those that fill a line item
- * together count as one.
+ * The matches that are safe to apply without review: the first suggestion of each deposit; deposits that together fill a line
+ * item are one match.
  */
 export function safeMatches(
   transactions: readonly UnreconciledTransaction[],
@@ -170,7 +170,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** The deposits that fill a line item exactly between them, by the id of each; those that are safe before any others. */
+/** The deposits that together fill a line item exactly, by the id of each deposit; safe ones first. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,

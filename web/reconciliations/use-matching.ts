@@ -11,7 +11,7 @@ import { batchesOf } from './suggestion-groups.ts';
 
 type Match = readonly MatchingPair[];
 
-/** Why a match was not made: a question that the manager may confirm, or a refusal. */
+/** Why a match failed: a question that the manager can confirm, or a refusal. */
 interface Obstacle {
   readonly isQuestion: boolean;
   readonly text: string;
@@ -37,14 +37,14 @@ export function useMatching() {
    */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Why matches were not made, by their pairs as JSON. Matching the pairs of a question again confirms it. */
+  /** The obstacles of failed matches, by their pairs as JSON. Matching the pairs of a question again confirms it. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
     latestObstacles.current = changed;
     setObstacles(changed);
   }, []);
-  /** How many of several matches have been tried. */
+  /** The number of matches tried so far, and of all. */
   const [progress, setProgress] = useState<{ done: number; of: number }>();
 
   const send = useCallback(async (pairs: readonly MatchingPair[]) => {
@@ -67,9 +67,9 @@ export function useMatching() {
   }, []);
 
   /**
-   * Matches as many as one request holds, all or nothing. If the server asks about a pledge or refuses, the matches of
-   * the request are sent one by one, the reason is stored with the match, and the others continue. Only a temporary
-   * error stops it.
+   * Sends as many matches as fit into one request, all or nothing. If the server questions a pledge or refuses, the matches of
+   * the request are sent one by one, the reason is stored with the match, and the others continue. Only a temporary error stops
+   * it.
    */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {
@@ -94,7 +94,7 @@ export function useMatching() {
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // With several, each shows its reason; a single one fails as a whole.
+          // If there are several matches, each shows its reason; a single match fails as a whole.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -145,7 +145,7 @@ export function useMatching() {
     }
   }, []);
 
-  // An undo pressed right after a match need not wait until the lists are loaded again.
+  // An undo pressed right after a match need not wait until the lists have reloaded.
   const enqueue = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(kind);
     const done = queue.current.then(work);
@@ -155,8 +155,8 @@ export function useMatching() {
   }, []);
   const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
   /**
-   * Applies the safe matches that are still safe: the open lists are read again first, because others match and decline
-   * in the meantime and the server does not check whether a match is still safe.
+   * Applies the safe matches that are still safe. Reads the open lists again first, because other managers match and decline in
+   * the meantime and the server does not check whether a match is still safe.
    */
   const applySafe = useCallback(
     (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>
@@ -181,7 +181,7 @@ export function useMatching() {
     (ids: readonly string[]) => enqueue('undo', () => undoNow(ids)),
     [enqueue, undoNow],
   );
-  /** Undoes the newest match that is still in place; runs after any undo before it. */
+  /** Undoes the newest match that still exists, after any earlier undo has finished. */
   const undoLast = useCallback(
     () =>
       enqueue('undo', async () => {
@@ -201,7 +201,7 @@ export function useMatching() {
     },
     [obstacles],
   );
-  /** Why these pairs were not matched when it was last tried. */
+  /** Why these pairs were not matched in the last attempt. */
   const refusalOf = useCallback(
     (pairs: Match) => {
       const obstacle = obstacles.get(JSON.stringify(pairs));

@@ -91,7 +91,7 @@ export function usePairing(
   };
 }
 
-/** The line items that may be paid: of any client for a deposit, of its own client for an allocation. */
+/** The line items that can be paid: for a deposit those of every client, for an allocation those of its client. */
 export function itemsOf(items: ReadonlyMap<string, LineItem>, source: MatchSource): LineItem[] {
   return [...items.values()].filter((item) => !isAllocated(source) || item.client_id === source.client_id);
 }

@@ -6,10 +6,10 @@ interface Part {
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** So short a word is marked only where a word begins with it. */
+/** Words up to this length are marked only at the beginning of a word. */
 const SHORT = 2;
 
-/** A text in parts: those that fit one of these words, compared as the search does, and the others. */
+/** Splits a text into parts that match one of these words, compared as in the search, and other parts. */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const characters = [...text];
   let folded = '';

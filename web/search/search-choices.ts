@@ -16,7 +16,7 @@ import { formatCount, type MoneySign } from '../ui/money-format.ts';
 
 /** A choice: a found record, a screen, or an action. */
 export interface Choice {
-  /** Its address, which no other choice has. */
+  /** The unique address of the choice. */
   to: string;
   title: string;
   detail: string;
@@ -25,7 +25,7 @@ export interface Choice {
     | { kind: 'document'; filename: string }
     | { kind: 'call' | 'in' | 'out' | 'property' | 'add' | 'ledger' | 'documents' }
     | { kind: 'screen'; icon: Destination['icon'] };
-  /** On the right: the main figure of such a record. */
+  /** The main figure of the record, shown on the right. */
   amount?: { cents: Cents; sign: MoneySign; note?: string; isFound: boolean };
   status?: FoundCall['status'];
   badge?: string;
@@ -38,7 +38,7 @@ export interface ChoiceGroup {
   choices: readonly Choice[];
   /** The number of results; undefined if not counted. */
   total?: number;
-  /** After the count. */
+  /** Shown after the count. */
   note?: string;
 }
 
@@ -54,7 +54,7 @@ export interface Addresses {
 
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-/** Where managers and auditors see a record. */
+/** The addresses of records for managers and auditors. */
 export const STAFF_ADDRESSES: Addresses = {
   areOwn: false,
   client: (id) => `/manager/clients/${id}`,
@@ -67,7 +67,7 @@ export const STAFF_ADDRESSES: Addresses = {
   property: (id) => withQuery('/manager/fund', { property: id }),
 };
 
-/** Where an investor sees a record, below the address of the client's pages. */
+/** The addresses of records for an investor, below the address of the client's pages. */
 export function ownAddresses(base: string): Addresses {
   return {
     areOwn: true,
@@ -123,11 +123,11 @@ function transactionChoice(
   const kindText = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return {
     to: addressOf(row.id),
-    // A shared deposit has no text that an investor may read.
+    // A shared deposit has no description for investors, because it may name others.
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),
-      // For a search by client, the client says more than the kind, and a phone has no room for both.
+      // In a search by client, the client is shown instead of the type, because a phone has no room for both.
       (names.length === 0 || amount !== null) && kindText,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),
@@ -170,7 +170,7 @@ const KIND_NAMES: Record<SearchedKind, string> = {
   documents: 'Documents',
 };
 
-/** The groups of records that were found, in the order of their best hits. */
+/** The groups of found records, in the order of their best results. */
 function recordGroups(result: SearchResult, addresses: Addresses): ChoiceGroup[] {
   const { amount } = result;
   const choicesOf: Record<SearchedKind, () => Choice[]> = {
@@ -201,7 +201,7 @@ export function screenGroup(commands: readonly Destination[], before: readonly C
   return { id: 'screens', label: 'Screens', choices: [...before, ...commands.map(screenChoice)] };
 }
 
-/** Where the lists go on that a search looks at only in part, or which show an amount with more. */
+/** Links to the full lists, if the search covers only a part of a list, or if its list shows amounts in more detail. */
 function listChoices(text: string, found: SearchResult | undefined): Choice[] {
   if (!found) return [];
   const { amount, transactions, documents } = found;
@@ -214,7 +214,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
-  // The list searches only descriptions; if no older rows exist, it must at least find the results shown here.
+  // The list searches only descriptions; if no older rows exist, it must find at least the results shown here.
   const listFinds = transactions.hits.some(({ description }) =>
     description.toLowerCase().includes(text.toLowerCase()),
   );
@@ -242,10 +242,10 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
 }
 
 export interface Asked {
-  /** As it was typed. */
+  /** The text as typed. */
   text: string;
   commands: readonly Destination[];
-  /** The answer for this text, or for one before while that is on its way. */
+  /** The response for this text, or for an earlier text while the current request is running. */
   found: SearchResult | undefined;
   addresses: Addresses;
   /** Whether actions for a result are also offered. */

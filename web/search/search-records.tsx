@@ -40,7 +40,7 @@ function optionsOf(group: ChoiceGroup, isOpen: boolean): Option[] {
   ];
 }
 
-/** Everything of the portal in one field: type, choose, and it opens. */
+/** One search field for the whole portal: type, choose a result, and it opens. */
 export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteProps) {
   const listId = useId();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set());
-  // Enter was pressed before the answer to this text was there.
+  // The text for which Enter was pressed before its response arrived.
   const [entered, setEntered] = useState<string>();
   const { found, isCurrent, error, isRetrying, retry } = useSearch(text);
   const fitting = choiceGroups({
@@ -60,14 +60,14 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     openedLately: openedLately(pagesOf ?? ''),
   });
   const isNothing = isCurrent && fitting.length === 0 && text.trim().length >= FEWEST_LETTERS;
-  // Remaining choices are offered, but Enter does not open one by default.
+  // Other choices are shown too, but Enter does not open one by default.
   const groups = isNothing ? [screenGroup(commands)] : fitting;
   const options = groups.flatMap((group) => optionsOf(group, openGroups.has(group.id)));
   const chosenAt = options.findIndex(({ id }) => id === chosen);
   const active = chosenAt < 0 && !isNothing ? 0 : chosenAt;
   const idOf = (index: number) => `${listId}-${index}`;
   const words = wordsOf(text);
-  // An amount is marked as it is written in a document, however it was typed.
+  // An amount is marked in its written format, however it was typed.
   if (found && found.amount !== null)
     words.push(plainDollars(found.amount), formatDollars(found.amount).replace('$', ''));
   useEffect(() => field.current?.focus(), []);
@@ -88,7 +88,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     setOpenGroups(new Set([...openGroups, option.group.id]));
     setChosen(next?.to);
   }
-  /** Whether the first choice can still become another one by the answer that is on its way. */
+  /** Whether the first choice can no longer change when the running request is answered. */
   const isSettled = isCurrent || groups[0]?.id === 'screens' || chosenAt >= 0;
   const first = options[0];
   useEffect(() => {
@@ -255,7 +255,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   );
 }
 
-/** Rows that are on their way, for the first answer. */
+/** Placeholder rows until the first response. */
 function Waiting() {
   return ['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
     <div key={width} aria-hidden="true" className="flex h-11 items-center gap-2.5 px-2.5">
@@ -265,7 +265,7 @@ function Waiting() {
   ));
 }
 
-/** The status besides the choices: searching, no results or failed. */
+/** The status next to the choices: searching, no results or failed. */
 function SearchStatus({
   text,
   isNothing,
@@ -277,7 +277,7 @@ function SearchStatus({
 }: {
   text: string;
   isNothing: boolean;
-  /** Something can be chosen. */
+  /** Whether there are choices. */
   showsSome: boolean;
   isCurrent: boolean;
   error: { message: string } | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/hooks.ts';
 
-/** One letter is in nearly every record. */
+/** The minimum, because one letter is in nearly every record. */
 export const FEWEST_LETTERS = 2;
 /** No request is sent until typing has paused for this long. */
 const SETTLED_AFTER_MS = 150;

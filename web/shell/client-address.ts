@@ -8,7 +8,7 @@ export function clientPageAddress(clientId: string, page: ClientPage): string {
   return `/client/${clientId}/${page}`;
 }
 
-/** Where the staff see a client's pages as the client does. */
+/** The address at which managers and auditors view a client's pages as the client. */
 export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'): string {
   return `/manager/view-as/${clientId}/${page}`;
 }
@@ -23,8 +23,8 @@ export function useAddressForViewer(): (address: string) => string {
 }
 
 /**
- * The address of an investor's page, of the client that the present address names. The only place that knows how these
- * addresses are made, besides the table of routes.
+ * The address of an investor's page, for the client in the current address. Only this function and the table of routes contain
+ * the form of these addresses.
  */
 export function useClientAddress(): (page: ClientPage) => string {
   const named = clientNamedIn(useLocation().pathname);

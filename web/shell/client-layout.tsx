@@ -70,7 +70,7 @@ function lastOf(clients: User['clients']): string | undefined {
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
 }
 
-/** The layout of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. One signs out at the menu's foot. */
+/** The layout of every investor's page: sidebar, or on narrow screens top bar, slide-over and bottom tabs. */
 export function ClientLayout({
   places,
   search: searchScreen,
@@ -104,13 +104,13 @@ export function ClientLayout({
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
-    // The page decides, because /client/documents looks like the address of a client, which opens the dashboard.
+    // The page decides, because /client/documents has the form of a client's address, which opens the dashboard.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly }), [readsOnly]);
   const first = lastOf(clients);
-  // Without its name in the address, a login of several would see the first one's figures for a moment.
+  // Without the client in the address, a login with several would see the first one's figures for a moment.
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)
@@ -120,7 +120,7 @@ export function ClientLayout({
   const switcher = hasSeveral && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />
   );
-  // Below the client's own address, which the hits of a search name.
+  // Below the client's own address, which the search results use.
   const searchedPages =
     clientId === undefined || profile.data?.client?.status === 'Suspended'
       ? undefined

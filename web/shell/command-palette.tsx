@@ -6,7 +6,7 @@ import { type LazyScreen, usePreload } from './lazy-screen.ts';
 import type { Destination } from './places.tsx';
 
 export interface PaletteProps {
-  /** The screens to go to. */
+  /** The screens that can be opened. */
   commands: readonly Destination[];
   /** The address of the client's pages to search; undefined for staff, who search everything. */
   pagesOf?: string | undefined;

@@ -133,7 +133,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
   );
 }
 
-/** Whether a name and an amount together leave no room for a link on a phone. */
+/** Whether name and amount together leave no room for a link on a phone. */
 function isLong(label: string, amount: string): boolean {
   return label.length + amount.length > 30;
 }
@@ -200,7 +200,7 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
   );
 }
 
-/** A link to exactly the rows of a term; only their number if the user has no page for them. */
+/** A link to exactly the rows of a term; only their number if the user has no page for these rows. */
 function RowsLink({ part, onClose }: { part: FigureTerm; onClose: () => void }) {
   const addressOf = useAddressForViewer();
   const text = part.rows === null ? 'Show' : rowsText(part.rows);
@@ -243,7 +243,7 @@ async function copyValue(figure: Figure, title: string) {
   }
 }
 
-/** `c` copies while the panel is open, unless something is marked for the browser's own copying. */
+/** `c` copies while the panel is open, unless text is selected for the browser's own copying. */
 function useCopyKey(copy: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
 
 /**
- * Finishes the sign-outs that a change of the sign-in left open in this browser, even if the tab that started it was
- * closed. Returns the unsubscribe function.
+ * Completes the pending sign-outs of changed sign-ins in this browser, even if the tab that started them was closed. Returns
+ * the unsubscribe function.
  */
 export function followSignOutsDue(): () => void {
   const settle = () => void import('../change-sign-in.ts').then(({ settleSignOut }) => settleSignOut());

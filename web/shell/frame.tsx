@@ -19,7 +19,7 @@ import { lazyScreen, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 
-// Questions, which no page opens with.
+// The confirmation dialog, which no page needs when it opens.
 const LeaveQuestion = lazyScreen(
   'leave-question',
   async () => (await import('./leave-question.tsx')).LeaveQuestion,
@@ -131,7 +131,7 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   );
 }
 
-/** The foot of a menu that slides in: the profile and the only way out, as rows. */
+/** The bottom of the slide-over menu: the profile and the sign-out, as rows. */
 export function MenuFoot({ profileAt }: { profileAt: string }) {
   const [leaving, setLeaving] = useState(false);
   const here = useLocation().pathname === profileAt;
@@ -213,11 +213,11 @@ export function AreaFrame({
   pagesOf,
 }: {
   sidebar: ReactNode;
-  /** Above everything of the page. */
+  /** Shown above the whole page. */
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
-  /** The owner of the pages: pages of another owner are mounted again and show no earlier data. */
+  /** The owner of the pages: pages of another owner are mounted again, so that they show no earlier data. */
   pagesOf?: string | undefined;
 }) {
   const { pathname } = useLocation();

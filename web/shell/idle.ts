@@ -4,12 +4,12 @@ import { ACTIVE_AT, isIdle, msUntilIdle, recordActivity } from '../last-activity
 import { signOutIdle } from '../leave-session.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** The other tabs hear of activity at most this often, but always when the browser is about to be signed out. */
+/** The minimum time between notifications of other tabs, except shortly before the sign-out. */
 const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** The keys that move in a dialog and press its buttons. */
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);
-/** Marks the dialog whose buttons decide themselves. */
+/** Marks the dialog whose buttons decide about idleness themselves. */
 export const DECIDES = 'data-decides-idle';
 
 function isDecision(event: Event): boolean {
@@ -18,8 +18,8 @@ function isDecision(event: Event): boolean {
 }
 
 /**
- * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs, also if the machine
- * slept meanwhile. `secondsLeft` is defined in the last minute; `stay` is called when the user confirms their presence.
+ * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs, even if the machine slept in
+ * the meantime. `secondsLeft` is defined in the last minute; `stay` is called when the user confirms their presence.
  */
 export function useIdle() {
   const [secondsLeft, setSecondsLeft] = useState<number>();
@@ -47,7 +47,7 @@ export function useIdle() {
     function seen(event: Event) {
       if (isDecision(event)) return;
       const left = msUntilIdle();
-      // The key that wakes the machine too late must not extend the session.
+      // A key that wakes the machine too late must not extend the session.
       if (left <= 0) return look();
       if (left > IDLE_SIGN_OUT_MS - TELL_INTERVAL_MS) return;
       recordActivity();
@@ -56,7 +56,7 @@ export function useIdle() {
     function onStorage({ key }: StorageEvent) {
       if (key === ACTIVE_AT) look();
     }
-    // A page that is opened is used, unless it stayed open without a sign-in until the end.
+    // Opening a page counts as activity, unless the session is already idle.
     if (!isIdle()) recordActivity();
     look();
     for (const sign of INPUT_EVENTS) addEventListener(sign, seen, { passive: true, capture: true });

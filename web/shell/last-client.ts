@@ -1,6 +1,6 @@
 const LAST_CLIENT = 'last-client';
 
-/** The client that a login of several looked at last in this browser, where it may store that. */
+/** The client last viewed in this browser by a login with several; null without storage. */
 export function lastClient(): string | null {
   try {
     return localStorage.getItem(LAST_CLIENT);

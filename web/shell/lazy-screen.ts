@@ -6,7 +6,7 @@ interface Module<Props> {
 }
 
 export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads the code before it is shown, so that it then appears immediately. Never rejects. */
+  /** Loads the code in advance, so that the screen appears immediately. Never rejects. */
   preload: () => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function lazyScreen<Props = object>(
     loaded = { default: await loadChunk(chunkId, importComponent) };
     return loaded;
   };
-  // Not by loadChunk: nobody is waiting for it yet, so a failure must not reload the page.
+  // Does not use loadChunk: nobody waits for the code yet, so a failure must not reload the page.
   const preload = () =>
     importComponent().then(
       (component) => {
@@ -40,7 +40,7 @@ export function lazyScreen<Props = object>(
   );
 }
 
-/** By then the page is shown; anything opened earlier waits for its code. */
+/** By this time the page is shown; a dialog opened earlier waits for its code. */
 const PRELOAD_AFTER_MS = 500;
 
 /** Preloads code for dialogs and panels of the page shortly after it is shown. */

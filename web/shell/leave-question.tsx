@@ -3,7 +3,7 @@ import { FocusedButton } from '../ui/focused-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useLeaveQuestion } from '../unsaved.ts';
 
-/** Asks before a half-filled form is left. */
+/** Asks for confirmation before a half-filled form is left. */
 export function LeaveQuestion() {
   const { isAsked, answer } = useLeaveQuestion();
   return (

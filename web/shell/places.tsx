@@ -4,28 +4,28 @@ import type { LazyScreen } from './lazy-screen.ts';
 
 /** An address of an area with its screen and the menu entry that leads to it. */
 export interface Place {
-  /** The full path; if a screen has several, the one that links use. May hold a `:name`. */
+  /** The full path; if a screen has several, the one used in links. Can contain a `:name`. */
   to: string;
   /** Other paths of the same screen. */
   otherPaths?: readonly string[];
-  /** Omitted if `to` has a query, which opens something on another place's screen. */
+  /** Omitted if `to` has a query that opens something on another place's screen. */
   screen?: LazyScreen<object>;
 }
 
 /** A place in the menus and the command palette. */
 export interface Destination extends Place {
   label: string;
-  /** The label of its tab at the foot of a phone, where the whole one is too long. */
+  /** The label of its tab at the bottom of a phone, if the full label is too long. */
   tabLabel?: string;
   icon: LucideIcon;
   keys?: string;
-  /** Leads to where something is added or changed; auditors do not see it. */
+  /** Whether the place adds or changes records; auditors do not see it. */
   changes?: boolean;
   /** The group of the destination; the menu draws a hairline between groups. */
   group?: 'who' | 'money' | 'calls' | 'fund' | 'control';
-  /** Its menu entry is marked where the stage is a demo. */
+  /** Whether its menu entry is marked on a demo stage. */
   isDemo?: boolean;
-  /** Which count of waiting records is shown next to it. */
+  /** The count of waiting records shown next to it. */
   counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay';
 }
 

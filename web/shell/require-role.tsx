@@ -4,7 +4,7 @@ import { checkSession, useSession } from '../session-state.ts';
 import { AccessDeniedScreen, WaitingScreen } from './full-screen-messages.tsx';
 import { areaOf, homeOf } from './return-path.ts';
 
-/** Allows those of one area; auditors read the managers' one. Other roles get a message; a signed-out user goes to the sign-in page and returns. */
+/** Admits the users of one area; auditors use the managers' area. A signed-out user goes to the sign-in page and returns. */
 export function RequireRole({ required, children }: { required: 'manager' | 'client'; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();

@@ -2,7 +2,7 @@ import type { SessionRole } from '../stored-session.ts';
 
 const ORIGIN = 'https://portal.invalid';
 
-/** Whose area a role uses: auditors see the managers' one. */
+/** The area of a role: auditors use the managers' area. */
 export function areaOf(role: SessionRole): 'manager' | 'client' {
   return role === 'client' ? 'client' : 'manager';
 }
@@ -16,8 +16,8 @@ export function homeOf(role: SessionRole): string {
 const LOCAL_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
 /**
- * Where to go after signing in: the requested address if it is a path of this site in the role's area,
- * otherwise the role's start page. `cameFor` is untrusted text.
+ * The address after signing in: the requested address if it is a path of this site in the role's area, otherwise the role's
+ * start page. `cameFor` is untrusted text.
  */
 export function returnPath(requestedPath: unknown, role: SessionRole): string {
   const home = homeOf(role);

@@ -12,7 +12,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 /** The seconds at which the remaining time is announced. */
 const SAID_AT = [10, 30, 60] as const;
 
-/** Asks whether somebody is there before the browser is signed out. Mount it to open it. */
+/** Asks whether the user is present before the browser is signed out. Mount it to open it. */
 export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   const titleId = useId();
   const hasUnsaved = useHasUnsaved();
@@ -61,7 +61,7 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
         >
           Sign out now
         </Button>
-        {/* The dialog interrupts the user, and this answer loses no work. */}
+        {/* The dialog interrupts the user, and this button loses no work. */}
         <FocusedButton variant="primary" onClick={onStay}>
           Stay signed in
         </FocusedButton>
@@ -70,13 +70,13 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
   );
 }
 
-/** Keeps the text that it is mounted with. */
+/** Keeps its initial text. */
 function Said({ text }: { text: string }) {
   const [firstText] = useState(text);
   return firstText;
 }
 
-/** The rest of the minute, one step a second. */
+/** The rest of the minute as a ring, updated every second. */
 function Ring({ secondsLeft }: { secondsLeft: number }) {
   const part = Math.min(1, (secondsLeft * 1_000) / IDLE_WARNING_MS);
   return (

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 export function useMenu() {
   const { key: place } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // Back returns to the same address, where the menu would otherwise open again.
+  // Clears the old address: if Back returned to it, the menu would open again.
   if (openAt !== undefined && openAt !== place) setOpenAt(undefined);
   return {
     isOpen: openAt === place,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { clientInView } from '../api/client-in-view.ts';
 
-/** Records once that the message whose link led here was opened. It runs in the background and its failure is ignored. */
+/** Records once that the message with this link was opened. Runs in the background and ignores a failure. */
 export function useTellOpened() {
   const [query] = useSearchParams();
   const message = query.get('message');

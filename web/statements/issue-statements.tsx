@@ -57,13 +57,13 @@ const statementsText = (count: number) => `${formatCount(count)} ${count === 1 ?
 
 interface Previews {
   key: string;
-  /** The run that had ended when they were made. */
+  /** The last run that had ended when the previews were made. */
   after: string | undefined;
   rows?: readonly StatementPreview[] | undefined;
   error?: Error | undefined;
 }
 
-/** Previews of a period, made again when a run has ended, and with `reload`. */
+/** The previews of a period; reloaded after the end of a run and by `reload`. */
 function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | undefined) {
   const [state, setState] = useState<Previews>();
   const [attempt, setAttempt] = useState(0);
@@ -88,7 +88,7 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
   return { rows: current?.rows, error: current?.error, isNewerThanRun, reload };
 }
 
-/** Previews the statements of a period for all clients, holds some back and issues the rest. */
+/** Previews the statements of a period for all clients, holds some of them and issues the rest. */
 export function IssueStatements() {
   const { view, change } = useAddressView(VIEW);
   const [today] = useState(() => fundDateAt(new Date()));
@@ -108,7 +108,7 @@ export function IssueStatements() {
   const finished = ownRun?.status === 'done' ? ownRun.id : undefined;
   const { rows: previews, error, isNewerThanRun, reload } = usePreviews(input, finished);
   useEffect(() => {
-    // The papers are among the documents.
+    // The papers appear in the lists of documents.
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 

@@ -20,9 +20,9 @@ import { HoldButton } from './statements-table.tsx';
 interface PreviewProps {
   row: StatementRow;
   period: Pick<CallInput<'issueStatements'>, 'kind' | 'from' | 'to' | 'on'>;
-  /** While statements are issued, no other issue begins. */
+  /** While statements are being issued, no other issue can start. */
   locked: boolean;
-  /** Issues this one alone. */
+  /** Issues only this statement. */
   onIssue: () => void;
   onHold: (id: string) => void;
   onClose: () => void;

@@ -18,7 +18,7 @@ function titleOf({ kind, from, to }: Content): string {
   return `Transactions ${displayDate(from)} to ${displayDate(to)}`;
 }
 
-/** The period in a sentence, as the paper has it. */
+/** The period in a sentence, as on the paper. */
 function periodOf({ kind, from, to }: Content): string {
   return kind === 'holding'
     ? `At the end of ${displayDate(to)}`
@@ -28,11 +28,11 @@ function periodOf({ kind, from, to }: Content): string {
 interface PaperProps {
   content: Content;
   number: string | null;
-  /** Of a statement that is issued. */
+  /** Undefined if the statement is not issued yet. */
   issued: { on: CalendarDate; code: string } | undefined;
 }
 
-/** The paper as it will be printed, in its own light colours in dark mode too. */
+/** The paper as it will be printed, in light colours also in dark mode. */
 export function StatementPaper({ content, number, issued }: PaperProps) {
   const { client, opening, movements, closing, position, calls = [], payments = [] } = content;
   const rows: Entry[] = [

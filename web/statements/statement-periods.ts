@@ -35,7 +35,7 @@ const choice = (label: string, from: CalendarDate, to: CalendarDate): PeriodChoi
   to,
 });
 
-/** The periods of a kind that are over, the latest first. */
+/** The ended periods of a kind, the latest first. */
 export function periodsOf(kind: StatementKind, today: CalendarDate): PeriodChoice[] {
   if (kind === 'year') {
     const last = financialYearOf(today) - 1;
@@ -61,7 +61,7 @@ export function periodsOf(kind: StatementKind, today: CalendarDate): PeriodChoic
   });
 }
 
-/** The period of a request. */
+/** The period in the form of a request. */
 export function periodInput(kind: StatementKind, { from, to }: Pick<PeriodChoice, 'from' | 'to'>) {
   return kind === 'holding' ? ({ kind, on: to } as const) : ({ kind, from, to } as const);
 }

@@ -7,14 +7,14 @@ export interface StatementRow extends StatementPreview {
   readonly state: RowState;
 }
 
-/** How much a client's closing balance differs from the last statement, in percent, without its sign. */
+/** The difference of a client's closing balance from the last statement, in percent, without sign. */
 export function differenceOf({
   difference_percent: percent,
 }: Pick<StatementPreview, 'difference_percent'>): number {
   return Math.abs(Number(percent ?? 0));
 }
 
-/** Those a run has seen to, and whom it sees to now: it goes by the order of the previews. */
+/** The clients whom a run has processed, and the current one; the run follows the order of the previews. */
 function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   const held = new Set(run.held);
   const ids =
@@ -28,8 +28,8 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
 }
 
 /**
- * The rows with their states, those that differ most first. Previews made after the run ended show who has a statement;
- * for older ones the progress of the run shows it.
+ * The rows with their states, those with the largest difference first. Previews made after the run ended show who has a
+ * statement; for older previews the run's progress shows it.
  */
 export function rowsOf(
   previews: readonly StatementPreview[],

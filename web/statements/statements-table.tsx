@@ -95,7 +95,7 @@ export function HoldButton({
 export function StatementsTable(props: StatementsTableProps) {
   const { rows, loading, phone, openId, locked, onOpen, onHold } = props;
   if (phone) return <Cards {...props} />;
-  // Next to the panel there is no room for columns that the panel shows too.
+  // Beside the panel there is no room for the columns that the panel shows too.
   const isBeside = openId !== undefined;
   const columns: Column<StatementRow>[] = [
     { head: 'Client', cell: (row) => <Name row={row} onOpen={onOpen} /> },

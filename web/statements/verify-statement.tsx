@@ -16,7 +16,7 @@ async function hexDigestOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a file is an archive, by how it begins: the pack for an auditor has the papers in it. */
+/** Whether a file is an archive, by its first bytes: the pack for an auditor contains the papers. */
 async function isArchive(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x50 && second === 0x4b;
@@ -28,8 +28,8 @@ function isUnknown(error: ApiError | undefined): boolean {
 }
 
 /**
- * Checks a statement by its code, without an account: that it was issued, and whether a chosen file is the paper. The file is
- * hashed here and sent nowhere.
+ * Checks a statement by its code, without an account: whether it was issued, and whether a chosen file is the paper. The file
+ * is hashed here and sent nowhere.
  */
 export function VerifyStatement() {
   const { code = '' } = useParams();

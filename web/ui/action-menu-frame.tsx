@@ -13,9 +13,9 @@ export interface MenuAction {
   icon?: LucideIcon;
   /** The shortcut that does the same. */
   keys?: string;
-  /** It only reads, so auditors see it too. */
+  /** Whether the action only reads, so that auditors see it too. */
   reads?: boolean;
-  /** Why it cannot be done now; the entry stays, muted, with this sentence. */
+  /** Why the action is unavailable; the entry stays, muted, with this sentence. */
   refused?: string | undefined;
   onChoose: () => void;
 }
@@ -30,14 +30,14 @@ export interface ActionMenuProps {
 /** The menu that `ActionMenu` opens, in its own file so that its library loads on demand. */
 export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // Not by the library's autoFocus, which leaves the focus on the menu when a key opened it: Enter then did nothing.
+  // Not the library's autoFocus, which leaves the focus on the menu after a key opened it; then Enter did nothing.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       menu.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** A dialog returns the focus to the element that had it on opening. That must be the button, which still exists then. */
+  /** A closing dialog returns the focus to the element that had it before: that must be the button, which still exists. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();
@@ -74,7 +74,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
             className="flex min-h-8 cursor-pointer items-center gap-3 rounded-control px-2 py-1 text-body outline-none data-disabled:cursor-default data-disabled:text-subtle data-focused:bg-selected touch:min-h-11"
           >
             {Icon && <Icon className="mt-0.5 size-4 shrink-0 self-start text-subtle" />}
-            {/* One label, because axe reports text of an entry that its name lacks. */}
+            {/* One label, because axe reports an entry with text that is not in its name. */}
             <Text slot="label" className="min-w-0 grow">
               <span className="block">{text}</span>
               {(refused ?? detail) && (

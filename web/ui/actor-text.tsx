@@ -16,12 +16,12 @@ export function formatActorRole(role: AuditActor['actor_role']): string {
   return role === 'system' || role === 'rule' ? '' : ROLE_WORDS[role];
 }
 
-/** Who made a change, in full: several people may have the same name, so a name is never shown alone. */
+/** The person who made a change, in full: several people may have the same name, so a name is never shown alone. */
 export function describeActor({ actor_name: name, actor_role: role, actor_email: email }: Actor): string {
   return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
 }
 
-/** Who made a change, on one line: a long name is cut, its role never; the whole is in the title. */
+/** The person who made a change, on one line: a long name is truncated, the role never; the title has the full text. */
 export function ActorText({ actor, className }: { actor: Actor; className?: string }) {
   const role = actor.actor_name && formatActorRole(actor.actor_role);
   return (

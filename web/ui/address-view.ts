@@ -45,7 +45,7 @@ export function openId(name: string, pattern = /./): AddressField<string | undef
   };
 }
 
-/** One of several words. */
+/** One of these words. */
 export function oneOf<const Value extends string, const Start extends string | undefined>(
   name: string,
   values: readonly Value[],
@@ -132,15 +132,15 @@ export interface AddressView<View> {
   write(view: View, query?: URLSearchParams): URLSearchParams;
   /** Applies a change to the view; if other rows are shown, the list returns to its first page. */
   changed(view: View, change: Partial<View>): View;
-  /** How many filters are on, of all or of those named. */
+  /** The number of active filters, of all or of these. */
   filtersOn(view: View, among?: readonly (keyof View)[]): number;
 }
 
 export type ViewOf<Defined> = Defined extends AddressView<infer View> ? View : never;
 
 /**
- * Declares the query parameters of a screen: `filters`, which select the rows, `order`, and the rest. Each key
- * is the name that the screen uses; they are written in the order of declaration.
+ * Declares the query parameters of a screen: `filters`, which select the rows, `order`, and the rest. Each key is the name used
+ * on the screen; parameters are written in the order of declaration.
  */
 export function defineView<
   Filters extends Fields = Record<never, never>,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { formatCount } from './money-format.ts';
 
-/** Whether a section shows its whole list, and the address at which it shows the other. */
+/** Whether a section shows its whole list, and the address of the other state. */
 export interface AllOrNewest {
   isAll: boolean;
   to: string;
 }
 
-/** A link from the newest rows of a list to all of it, and back; nothing if the newest are all. */
+/** A link from the newest rows to the whole list, and back; nothing if all rows are shown. */
 export function AllLink({
   isAll = false,
   to,
@@ -17,7 +17,7 @@ export function AllLink({
   to: string;
   /** The number of rows in the whole list, if known. */
   count: number | undefined;
-  /** How many are shown without it. */
+  /** The number of rows in the short list. */
   shown: number;
 }) {
   if (count !== undefined && count <= shown) return null;

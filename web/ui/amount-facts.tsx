@@ -17,10 +17,10 @@ export function AmountFacts({
   facts: readonly {
     label: string;
     amountCents: Cents;
-    /** The figure of the contract that it is, which it then opens; null of any other amount. */
+    /** The figure that a press on the amount explains; null for other amounts. */
     opens: FigureAsked | null;
   }[];
-  /** As in `Money`. */
+  /** Like `exact` of `Money`. */
   exact?: boolean;
   amountClassName?: string;
 }) {

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { Check, Minus } from './lucide-icons.tsx';
 
 /**
- * A checkbox that fills its cell, so that a press beside the box counts. `onToggle` receives the event, because Shift
- * may be held.
+ * A checkbox that fills its cell, so that a press beside the box counts. `onToggle` receives the event, because it shows
+ * whether Shift is held.
  */
 export function Checkbox({
   label,
@@ -16,7 +16,7 @@ export function Checkbox({
 }: {
   label: string;
   checked: boolean;
-  /** Some of its rows are ticked. */
+  /** Whether some but not all of its rows are ticked. */
   isMixed?: boolean;
   disabled?: boolean;
   onToggle: (event: MouseEvent) => void;
@@ -24,7 +24,7 @@ export function Checkbox({
 }) {
   const isFilled = checked || isMixed;
   return (
-    // Only the box itself reports the press: a label repeats it without the Shift key.
+    // The handler is on the box only: the label repeats the press without the Shift key.
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
         type="checkbox"

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** One of several records to choose from, in a box with the others. */
+/** One option in a box of several records. */
 export function Choice({
   name,
   isChosen,
   onChoose,
   children,
 }: {
-  /** The same for all of them. */
+  /** The shared name of the radio group. */
   name: string;
   isChosen: boolean;
   onChoose: () => void;

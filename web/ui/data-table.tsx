@@ -8,7 +8,7 @@ import { isOnControl } from './use-row-navigation.ts';
 
 export interface Column<Item, Key extends string = never> {
   head: string;
-  /** Shown in the head's place, with `head` as its key. */
+  /** Shown instead of the heading, whose text `head` is then its key. */
   headCell?: ReactNode;
   /** Hides the head visually; screen readers still read it. */
   hideHead?: boolean;
@@ -19,7 +19,7 @@ export interface Column<Item, Key extends string = never> {
   width?: string;
   /** Class that hides it on narrow screens, e.g. `max-xl:hidden`. */
   hidden?: string;
-  /** Makes it sortable by this key. */
+  /** Makes the column sortable by this key. */
   sort?: Key;
   cell: (item: Item) => ReactNode;
   className?: string;
@@ -42,7 +42,7 @@ export function amountColumn<Item, Key extends string = never>(
   };
 }
 
-/** The order of a list in the address, which its sortable heads change. */
+/** The sort order of a list in the address, which the sortable headings change. */
 export interface SortedBy<Key extends string> {
   view: { sort: Key; ascending: boolean };
   change: ChangeView<{ sort: Key; ascending: boolean }>;
@@ -57,7 +57,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   /** The rows are loading: `skeletonRows` placeholders are shown. */
   loading?: boolean;
   skeletonRows?: number;
-  /** Shown instead of the rows, e.g. why there are none. */
+  /** Shown instead of the rows, e.g. an empty state. */
   state?: ReactNode;
   sorted?: SortedBy<Key>;
   /** Called for a press anywhere on a row except on its own controls. */

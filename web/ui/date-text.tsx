@@ -10,10 +10,7 @@ export function DateText({ date, className }: { date: CalendarDate; className?: 
   );
 }
 
-/**
- * An instant as DD/MM/YYYY, HH:MM in the fund's time zone; `part` shows only one of the two, `seconds` adds
- * seconds.
- */
+/** An instant as DD/MM/YYYY, HH:MM in the fund's time zone; `part` shows only the day or the time, `seconds` adds seconds. */
 export function InstantText({
   instant,
   part,
@@ -27,7 +24,7 @@ export function InstantText({
 }) {
   const at = new Date(instant);
   const day = displayDate(fundDateAt(at));
-  // The fund's time zone is whole minutes from UTC, so the seconds are the same as in UTC.
+  // The fund's time zone differs from UTC by whole minutes, so the seconds are the same.
   const time = seconds ? `${fundTimeAt(at)}:${instant.slice(17, 19)}` : fundTimeAt(at);
   return (
     <time dateTime={instant} className={classNames('tnum whitespace-nowrap', className)}>

@@ -3,13 +3,13 @@ import type { Cents } from '#shared/money.ts';
 import type { ExportList } from '#shared/terms.ts';
 
 export interface ExportOffer {
-  /** `archive` is everything of a client or of the fund. */
+  /** `archive` contains everything of a client or of the fund. */
   list: ExportList;
   /** The name of the rows, such as `transactions`; for an archive, its owner. */
   name: string;
   /** The filters of the list on screen, as input of its call. */
   filters?: ExportFilters;
-  /** How many rows the whole list has with them; undefined where that is not known. */
+  /** The number of rows in the whole filtered list; undefined if not known. */
   rows: number | undefined;
   /** The number on screen, if there are more and the total is unknown. */
   fewest?: number | undefined;

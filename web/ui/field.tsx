@@ -9,7 +9,7 @@ import {
 import { classNames } from './class-names.ts';
 import { AlertIcon, EyeIcon } from './icons.tsx';
 
-/** Classes of every text control. The border turns to the focus colour by 1 + 1 px, red on error. */
+/** Classes of every text control. Focus colours the border and a ring of 1 px each, an error makes it red. */
 export function controlClass(invalid: boolean, className?: string) {
   return classNames(
     'w-full min-w-0 rounded-control border bg-surface text-form text-ink outline-none',

@@ -12,13 +12,13 @@ const FigurePanel = lazyScreen<FigurePanelProps>(
 
 export const preloadFigures = FigurePanel.preload;
 
-/** Classes of the element that the button covers: all of it can be pressed, and the panel opens below it. */
+/** Classes of the element that the button covers: the whole element can be pressed, and the panel opens below it. */
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
 /**
- * The name of a figure as a button that opens its terms. It covers the nearest element with `data-figure-cell`, which
- * has the classes of `OPENING_CELL`.
+ * The name of a figure as a button that opens its terms. It covers the nearest element with `data-figure-cell`, which must have
+ * the classes of `OPENING_CELL`.
  */
 export function FigureButton({
   asked,
@@ -70,7 +70,7 @@ export function FigureButton({
   );
 }
 
-/** A figure in a line of text: its name and its amount are one button, or its amount alone. */
+/** A figure in a line of text: the button has its name and amount, or only its amount. */
 export function FigureInLine({
   asked,
   label,
@@ -79,7 +79,7 @@ export function FigureInLine({
 }: {
   asked: FigureAsked;
   label: string;
-  /** The amount, if the line names the figure. */
+  /** The amount, if the line already names the figure. */
   text?: string;
   /** The amount after the name. */
   children?: ReactNode;
@@ -89,7 +89,7 @@ export function FigureInLine({
       data-figure-cell=""
       className={classNames('inline-flex items-baseline gap-1.5 rounded-badge', OPENING_CELL)}
     >
-      {/* A finger needs more than the height of a line. */}
+      {/* Touch needs more than the height of a line. */}
       <FigureButton asked={asked} label={label} text={text} className="touch:after:-inset-y-3" />
       {children && <> {children}</>}
     </span>

@@ -10,12 +10,9 @@ export interface Figure {
   value?: ReactNode;
   /** Third line: the open work, or the meaning of the figure. */
   detail?: ReactNode;
-  /** The detail takes two lines on a phone; they are kept free while it loads, so that the layout does not move. */
+  /** Whether the detail takes two lines on a phone; both are reserved during loading, so that the layout does not move. */
   wraps?: boolean;
-  /**
-   * The figure of the contract: the whole cell is then a button that opens its terms. Null if it is not such a figure,
-   * undefined while loading.
-   */
+  /** The figure that a press on the cell explains. Null if the cell is not a button, undefined while loading. */
   opens: FigureAsked | null | undefined;
   /** The title in the panel, if another figure has the same name. */
   title?: string;

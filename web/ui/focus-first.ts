@@ -18,8 +18,8 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * Returns a function that focuses the first invalid field. It waits until the field is marked and enabled,
- * which may be after the answer.
+ * Returns a function that focuses the first invalid field. It waits until the field is marked and enabled, possibly after the
+ * answer.
  */
 export function useFocusInvalid(form: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);

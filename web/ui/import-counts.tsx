@@ -13,7 +13,7 @@ interface Outcome {
   rejected: readonly RejectedLine[];
 }
 
-/** Counts of new or imported, existing and rejected rows, which together are every row of the file. */
+/** Counts of new or imported, existing and rejected rows; together they are all rows of the file. */
 export function ImportCounts({ outcome }: { outcome: Outcome }) {
   const figures = [
     { label: outcome.status === 'preview' ? 'New' : 'Imported', count: outcome.insertedCount },

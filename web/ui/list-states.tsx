@@ -63,7 +63,7 @@ export function ErrorState({
   title: string;
   /** `message` is shown as the detail, `requestId` as the reference. */
   error: { message: string; requestId?: string | undefined };
-  /** Adds that nothing was changed, for readers who fear for the records of the list. */
+  /** Adds that nothing was changed, to reassure readers about the records of the list. */
   unchanged?: boolean;
   onRetry: () => void;
   retrying?: boolean;
@@ -85,7 +85,7 @@ export function ErrorState({
   );
 }
 
-/** Shown above rows that failed to load again and may be old. */
+/** Shown above rows that failed to reload and may be old. */
 export function NotRefreshed({
   title = 'The list was not refreshed',
   error,
@@ -114,7 +114,7 @@ export function LoadingCards({
 }: {
   label: string;
   height?: string;
-  /** The usual number of rows, so that the layout does not move when they have loaded. */
+  /** The usual number of rows, so that the layout does not move after loading. */
   count?: number;
 }) {
   return (

@@ -1,9 +1,9 @@
 const SECRET_LINK = '[link without sign-in]';
-/** Stands for the portal's address until the message is sent. */
+/** Replaced by the portal's address when the message is sent. */
 const SITE = '[site]';
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 
-/** A message as it went, paragraph by paragraph. A link without sign-in is its reader's alone. */
+/** A sent message, paragraph by paragraph. Links that need no sign-in are hidden, because they are for the recipient only. */
 export function MessageText({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-canvas p-4 text-body wrap-anywhere">

@@ -15,7 +15,7 @@ export interface ModalProps {
   busy?: boolean;
   /** Buttons, with an optional short sentence at the left. */
   foot?: ReactNode;
-  /** `alertdialog` for a question that cannot be undone. */
+  /** `alertdialog` for an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 }

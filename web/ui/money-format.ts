@@ -1,14 +1,14 @@
 import { CURRENCY, LOCALE } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** `plain`: minus only. `flow`: + for money in, − for money out, nothing for zero. */
+/** `plain`: minus only. `flow`: + for inflows, − for outflows, nothing for zero. */
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {
   /** Shows two decimals; otherwise whole dollars, except that an amount that would round to zero keeps its cents. */
   exact?: boolean;
   sign?: MoneySign;
-  /** Omits the `$`, for numbers of dollars that are not amounts of money. */
+  /** Omits the `$`, for numbers of dollars that are not amounts. */
   withoutSymbol?: boolean;
 }
 
@@ -33,7 +33,7 @@ const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
 
-/** Exact dollars as text, because the formatter takes decimals of any length without a float. */
+/** Exact dollars as text, because the formatter accepts decimals of any length without a float. */
 function decimal(amountCents: number): `${number}` {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
@@ -59,7 +59,7 @@ export function formatMoney(amountCents: Cents | null | undefined, style: MoneyS
 
 const MILLION_CENTS = 100_000_000;
 
-/** `$2.85m`, `$800K`, `$0`: for a chart axis, whose labels are in the one unit that its greatest amount needs. */
+/** `$2.85m`, `$800K`, `$0`: for a chart axis whose labels all use the unit of its greatest amount. */
 export function formatShortMoney(amountCents: number, greatestCents = amountCents): string {
   const isInMillions = Math.abs(greatestCents) >= MILLION_CENTS;
   const number = fewDigits.format(`${decimal(amountCents)}${isInMillions ? 'E-6' : 'E-3'}` as `${number}`);

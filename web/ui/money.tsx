@@ -7,11 +7,11 @@ interface MoneyProps {
   amountCents: Cents | null | undefined;
   /** Two decimals; otherwise whole dollars with the cents on hover. */
   exact?: boolean;
-  /** `flow` colours money in green with a +; money out keeps the text colour; zero is muted. */
+  /** `flow` shows deposits in green with a +; payments keep the text colour; zero is muted. */
   sign?: MoneySign;
   /** Without the `$`. */
   withoutSymbol?: boolean;
-  /** Shrinks if the surrounding `@container` is too narrow, so that no amount is cut. */
+  /** Shrinks if the surrounding `@container` is too narrow, so that no amount is truncated. */
   fit?: boolean;
   className?: string;
 }

@@ -51,8 +51,8 @@ function Requirements({ password }: { password: string }) {
 }
 
 /**
- * Runs a function now, or after the current press ends: a message that appears during a press moves the button
- * away from the pointer, and the press is lost.
+ * Runs a function now, or after the current press ends: a message that appears during a press would move the button away from
+ * the pointer, and the press would be lost.
  */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);

@@ -9,7 +9,7 @@ interface NewerOlderProps {
   busy: boolean;
 }
 
-/** The foot of a list that is read by cursor: its page, and buttons to the next ones on both sides. */
+/** The footer of a list read by cursor: its page, and buttons to the pages on both sides. */
 export function NewerOlder({ number, onNewer, onOlder, busy }: NewerOlderProps) {
   return (
     <TableFoot>

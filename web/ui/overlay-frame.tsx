@@ -10,7 +10,7 @@ export interface OverlayProps {
   classNames: { scrim: string; box: string; dialog: string };
   /** Work is running: Esc and backdrop do nothing. */
   busy?: boolean;
-  /** `alertdialog` for a question that cannot be undone. */
+  /** `alertdialog` for an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
@@ -44,15 +44,15 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
 }
 
 /**
- * Returns the focus to the element that opened the overlay. The library does so in the next frame; if a change of
- * address closes the overlay, React may remove `inert` from the page only after that, and inert elements cannot get the
- * focus. If the opener no longer exists, such as a button that a row has only in one state, its row gets the focus.
+ * Returns the focus to the element that opened the overlay. The library does so in the next frame; if a change of address
+ * closes the overlay, React may remove `inert` from the page only later, and inert elements cannot get the focus. If the opener
+ * no longer exists, such as a button that a row has only in one state, its row gets the focus.
  */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // After the next frame: by then the library's effects have run too, and a better target may have been set.
+      // After the next frame the library's effects have run too, and may have focused a better target.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

@@ -1,4 +1,4 @@
-/** One page of a list; a page number beyond the end returns the last page. */
+/** The rows of one page; a page number beyond the end returns the last page. */
 export function pageOf<Item>(
   items: readonly Item[],
   page: number,

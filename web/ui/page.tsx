@@ -11,31 +11,31 @@ export interface Frame {
   product: string;
   openMenu?: () => void;
   openShortcuts?: () => void;
-  /** The user is an auditor, who can only read. */
+  /** Whether the user is an auditor, who can only read. */
   readsOnly?: boolean;
 }
 
 export const FrameContext = createContext<Frame>({ product: '' });
 
-/** Whether the user may change something. */
+/** Whether the user can change data. */
 export function useMayChange(): boolean {
   return !useContext(FrameContext).readsOnly;
 }
 
-/** Content that changes something, such as a button: hidden from users who may only read. */
+/** Content that changes data, such as a button: hidden from users who can only read. */
 export function Changes({ children }: { children: ReactNode }) {
   return useMayChange() ? children : null;
 }
 
 export interface Hint {
-  /** As in `useShortcut`; shown here, not bound. */
+  /** As in `useShortcut`; the key is only shown here, not bound. */
   keys: string;
   label: string;
 }
 
 interface PageProps {
   title: string;
-  /** The list that it is of, which leads back to it. */
+  /** A link back to the list of the record. */
   crumb?: { label: string; to: string };
   /** Muted text after the title, e.g. a count. */
   note?: ReactNode;
@@ -43,11 +43,11 @@ interface PageProps {
   exporting?: ReactNode;
   /** At the right of the title; at most one primary button. Auditors see them only with `actionsRead`. */
   actions?: ReactNode;
-  /** The actions only show, export or navigate. */
+  /** Whether the actions only show, export or navigate. */
   actionsRead?: boolean;
   /** A `SidePanel`, or nothing. */
   panel?: ReactNode;
-  /** Docked at the foot, above the shortcuts: actions for the ticked rows; not for auditors. */
+  /** Docked at the bottom, above the shortcuts: actions for the ticked rows; hidden from auditors. */
   bar?: ReactNode;
   /** Shortcuts of this page, shown at its foot to users with a keyboard and a fine pointer. */
   hints?: readonly Hint[];
@@ -56,7 +56,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A manager's page: head of 56 px, body, foot with shortcuts, and the open panel next to it. */
+/** A manager's page: header of 56 px, body, footer with shortcuts, and the open panel next to it. */
 export function Page({
   title,
   crumb,
@@ -143,7 +143,7 @@ export function Page({
   );
 }
 
-/** An investor's page: content at most 1160 px wide, centred. The page renders its own head. */
+/** An investor's page: content at most 1160 px wide, centred. The page renders its own header. */
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
   const { product } = useContext(FrameContext);
   return (

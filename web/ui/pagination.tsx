@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { ChevronLeft, ChevronRight } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
 
-/** First, last, current ±1; an ellipsis at ±2. */
+/** The first, last and current page and its neighbours, with an ellipsis between distant ones. */
 export function pagesShown(page: number, pages: number): (number | 'gap')[] {
   const shown: (number | 'gap')[] = [];
   for (let number = 1; number <= pages; number += 1) {

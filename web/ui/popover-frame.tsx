@@ -6,7 +6,7 @@ export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** `wide` has room for three columns; `figure` is that of a figure's terms, which keep their own distance. */
+  /** `wide` has room for three columns; `figure` fits a figure's terms, which have their own padding. */
   width?: 'usual' | 'wide' | 'figure';
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ interface FilterPopoverProps {
   value?: ReactNode;
   /** Shown before the name. */
   icon?: ReactNode;
-  /** How many filters are on; shown as a small badge. */
+  /** The number of active filters, shown as a small badge. */
   count?: number;
   className?: string;
   children: ReactNode | ((close: () => void) => ReactNode);

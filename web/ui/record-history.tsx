@@ -26,7 +26,7 @@ interface RecordHistoryProps {
   onRetry?: () => void;
   /** Address of older entries; undefined if there are none. */
   olderAt?: string | undefined;
-  /** `h2` if the page has no heading between its own and this one. */
+  /** `h2` if there is no heading between the page's own and this one. */
   heading?: 'h2' | 'h3';
 }
 

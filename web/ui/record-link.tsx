@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
-/** The tooltip is the text, which may be truncated, unless another is passed. */
+/** The tooltip is the text, which may be truncated, unless a title is passed. */
 type RecordName = { text: string; title?: string } | { text: ReactNode; title: string };
 
 type RecordLinkProps = RecordName & {
@@ -11,12 +11,12 @@ type RecordLinkProps = RecordName & {
   onOpen: (id: string) => void;
   /** Whether the record's panel is open. */
   open?: boolean;
-  /** Whether it receives the focus of a list row; elsewhere it is an ordinary link. */
+  /** Whether the link receives the focus of its list row; elsewhere it is an ordinary link. */
   ofRow?: boolean;
   className?: string;
 };
 
-/** The name of a record, which opens it on this screen; with a modifier key the browser opens its address. */
+/** The name of a record as a link that opens it on this screen; with a modifier key the browser opens its address. */
 export function RecordLink({
   id,
   text,
@@ -39,7 +39,7 @@ export function RecordLink({
         onOpen(id);
       }}
       className={classNames(
-        // Keeps the focused row clear of the sticky head and foot.
+        // Keeps the focused row clear of the sticky header and footer.
         ofRow ? 'scroll-my-28 outline-none' : 'rounded-badge',
         open && 'font-medium',
         className,

@@ -5,7 +5,7 @@ import { formatCount } from './money-format.ts';
 
 interface SectionProps {
   title: string;
-  /** Its accessible name, where another part of the page is called like its title. */
+  /** The accessible name, if another section of the page has the same title. */
   label?: string;
   /** The number of entries, if known. */
   count?: number | undefined;

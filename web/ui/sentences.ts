@@ -1,6 +1,6 @@
 /**
- * Joins texts as sentences: a message from a server or proxy may lack its full stop, or may already contain the
- * text to be added.
+ * Joins texts as sentences. A message from a server or proxy may lack its full stop, or may already contain the text to be
+ * added.
  */
 export function sentences(...parts: readonly string[]): string {
   let joined = '';

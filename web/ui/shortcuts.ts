@@ -49,7 +49,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a key can be a shortcut now: not while somebody types or while something lies over the page. */
+/** Whether a key can be a shortcut now: not while the user types or while a dialog covers the page. */
 export function isShortcutKey(event: KeyboardEvent): boolean {
   return (
     !event.defaultPrevented &&
@@ -70,7 +70,7 @@ function onKeyDown(event: KeyboardEvent) {
   ) {
     return;
   }
-  // So do the arrows to a group of radio buttons, tabs or a menu.
+  // Arrow keys belong to a focused group of radio buttons, tabs or a menu.
   if (
     event.key.startsWith('Arrow') &&
     event.target instanceof HTMLElement &&

@@ -5,16 +5,16 @@ import { TableFoot } from './table.tsx';
 
 interface ShowMoreProps {
   shown: number;
-  /** Undefined where it is not known. */
+  /** Undefined if not known. */
   total: number | undefined;
   hasMore: boolean;
   busy: boolean;
   onMore: () => void;
-  /** Why the last attempt failed, and other content of the foot. */
+  /** The reason why the last attempt failed, and other content of the footer. */
   children?: ReactNode;
 }
 
-/** How much of a list is shown, and the button to load more. */
+/** The number of loaded rows of a list, and the button to load more. */
 export function ShowMore({ shown, total, hasMore, busy, onMore, children }: ShowMoreProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const wasRequested = useRef(false);

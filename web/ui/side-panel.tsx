@@ -13,7 +13,7 @@ interface SidePanelProps {
   onClose: () => void;
   /** Buttons before Close, e.g. previous and next. */
   actions?: ReactNode;
-  /** The primary action, always visible; not for auditors. */
+  /** The primary action, always visible; hidden from auditors. */
   foot?: ReactNode;
   /** Work is running: Close is hidden, Esc and backdrop do nothing. */
   busy?: boolean;
@@ -21,8 +21,8 @@ interface SidePanelProps {
 }
 
 /**
- * A panel next to a list. From 1280 px it is a column of 400 px and the list stays usable; from 768 a sheet
- * over a scrim; below that it fills the screen. Mount it to open it; pass it to `Page` as `panel`.
+ * A panel next to a list. From 1280 px it is a column of 400 px and the list stays usable; from 768 px it is a sheet over a
+ * scrim; below that it fills the screen. Mount it to open it; pass it to `Page` as `panel`.
  */
 export function SidePanel({ onClose, ...props }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { ArrowDown, ArrowUp } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The frame of a list: one box with the table, its states and its foot. */
+/** The frame of a list: one box with the table, its states and its footer. */
 export function TableBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classNames('overflow-clip rounded-box border border-line bg-surface', className)}>
@@ -80,7 +80,7 @@ export function HeaderCell({
           onClick={onSort}
           className={classNames(
             'group inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-badge hover:text-ink',
-            // The name stays aligned with the figures, so the arrow is before it.
+            // The heading stays aligned with the figures, so the arrow is before it.
             align === 'right' && 'flex-row-reverse',
           )}
         >
@@ -101,7 +101,7 @@ interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
   selected?: boolean;
   /** An action on this row is running. */
   busy?: boolean;
-  /** Highlights the row for 800 ms because it was just changed. */
+  /** Highlights the row for 800 ms after a change. */
   changed?: boolean;
   /** A click anywhere on the row opens something. */
   interactive?: boolean;
@@ -173,7 +173,7 @@ export function SkeletonRows({
   ));
 }
 
-/** The line below a table, 44 px: the count at the left, pages at the right. */
+/** The line below a table, 44 px high: the count at the left, pages at the right. */
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-1.5 text-body text-muted">

@@ -13,7 +13,7 @@ interface NotifyOptions {
   about?: string;
   /** A button in the toast, e.g. Retry. */
   action?: { label: string; onPress: () => void };
-  /** Until it is dismissed, so that it is not missed. */
+  /** Stays until it is dismissed, so that it is not missed. */
   stays?: boolean;
 }
 
@@ -42,7 +42,7 @@ function options({ id, stays = false }: NotifyOptions) {
 
 const errors = new Map<string, string>();
 
-/** Takes away the error about an attempt, because it is made again or its cause is gone. */
+/** Removes the error of an earlier attempt, because the attempt is repeated or the cause no longer exists. */
 function over(about: string | undefined): void {
   const id = about === undefined ? undefined : errors.get(about);
   if (about === undefined || id === undefined) return;
@@ -82,9 +82,8 @@ function StatusIcon({ type }: { type: Toast['type'] }) {
 }
 
 /**
- * Where toasts appear: top right, below the head so that its buttons stay free; 350 px wide, 4 s, at most 20.
- * Each layout mounts it once. Hovering pauses them. The attribute keeps toasts usable while a modal hides the
- * rest of the page.
+ * The place of toasts: top right, below the header so that its buttons stay free; 350 px wide, 4 s, at most 20. Each layout
+ * mounts it once. Hovering pauses them. The attribute keeps toasts usable while a modal hides the rest of the page.
  */
 export function ToastHost() {
   const { toasts, handlers } = useToaster({
@@ -94,7 +93,7 @@ export function ToastHost() {
     // Otherwise the toast of running work would disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // Gone under the pointer, it never learns that the pointer left; later toasts would stay for ever.
+  // A toast removed under the pointer gets no event when the pointer leaves, so later toasts would stay permanently.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(() => () => endPause.current(), []);

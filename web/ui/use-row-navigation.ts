@@ -7,7 +7,7 @@ export function focusRow(id: string): boolean {
   return link !== null;
 }
 
-/** The id of the focused row: the `data-row` around the focus holds the `data-row-link`. */
+/** The id of the focused row, from the `data-row-link` inside the `data-row` around the focus. */
 export function focusedRow(): string | undefined {
   const row = document.activeElement?.closest('[data-row]');
   return row?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink;
@@ -65,7 +65,7 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
   return { move, openIndex, onPrevious: step(-1), onNext: step(1) };
 }
 
-/** Whether a press was on a row's own control, which must not open the row. */
+/** Whether a press was on one of the row's controls, which must not open the row. */
 export function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }

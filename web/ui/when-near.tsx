@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Far enough ahead that costly content is drawn before it is scrolled into view. */
+/** The distance at which costly content is drawn before it is scrolled into view. */
 const NEAR = '400px 0px';
 
 /**
- * Renders its children once they are close to the screen, and from then on; also for print. `placeholder` reserves
- * their space. For content that is costly to load and only repeats content next to it.
+ * Renders its children once they are close to the screen, and keeps them; also for print. `placeholder` reserves their space.
+ * For content that is costly to load and only repeats content next to it.
  */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -8,13 +8,13 @@ import { ToastHost } from '#web/ui/toast.tsx';
 
 let documents = 0;
 
-/** Another document for each test: one that has just been saved is not saved again at once. */
+/** Another document for each test, because a just saved document is not saved again for a second. */
 function nextDocument() {
   documents += 1;
   return { id: `d${documents}`, name: 'Notice' };
 }
 
-/** Downloads as often as it is pressed, and answers what the browser was asked to save. */
+/** Downloads once for each press, and returns the files that the browser was asked to save. */
 async function download(answer: Parameters<typeof stubPortal>[0][string], presses = 1) {
   const pressed = nextDocument();
   stubPortal({ [`GET /documents/${pressed.id}/download-url`]: answer });

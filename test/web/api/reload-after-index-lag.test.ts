@@ -10,7 +10,7 @@ vi.mock('#web/config.ts', () => ({
   },
 }));
 
-/** As after a reload: a new page keeps nothing but the tab's storage. */
+/** Simulates a reload: a new page has only the tab's storage. */
 async function reload() {
   const now = Date.now();
   vi.useRealTimers();

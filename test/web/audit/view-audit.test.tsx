@@ -43,7 +43,7 @@ function open(at = '/manager/audit', answers: Parameters<typeof stubPortal>[0] =
     'GET /audit': page([entry(1), entry(2)]),
     ...answers,
   });
-  // Answers are kept for the pages of one list; each test shall ask anew.
+  // Answers are cached for the pages of one list; each test must request again.
   const values = new Map();
   const place = openAt(
     at,
@@ -127,7 +127,7 @@ describe('the list of changes', () => {
     expect(sent.filter(({ call }) => call.includes('from='))).toEqual([]);
   });
 
-  /** Entries of these causes, newest first, answered in parts of so many. */
+  /** Entries of these causes, newest first, answered in pages of this length. */
   const inParts = (causes: readonly string[], length: number): Parameters<typeof stubPortal>[0] => {
     const entries = causes.map((cause, index) => entry(causes.length - index, { cause }));
     return {
@@ -160,7 +160,7 @@ describe('the list of changes', () => {
   it('has changes of one cause on one line, also where a page of the server ends among them, and opens to all', async () => {
     const { place } = open('/manager/audit', inParts(['new', 'call', 'call', 'between', 'call', 'old'], 2));
     expect(await screen.findByRole('button', { name: 'Changed pledge 1' })).toBeTruthy();
-    // The first of them says what was done.
+    // The first entry describes the action.
     expect(lines()).toEqual([
       'Changed pledge 6',
       'Changed pledge 2 and 2 more',

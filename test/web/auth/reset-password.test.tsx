@@ -43,7 +43,7 @@ function textOf(role: 'alert' | 'status') {
   return screen.findByRole(role).then((element) => element.textContent);
 }
 
-/** Sends the new password. Its answer arrives when the test says so, with the clock stopped. */
+/** Submits the new password with the clock stopped. The test decides when the answer arrives. */
 async function confirmUnanswered(): Promise<{ answer: () => Promise<void> }> {
   let resolve = () => {};
   identity.confirmReset.mockReturnValue(

@@ -35,7 +35,7 @@ function open(state?: unknown, search = '') {
   );
 }
 
-/** What the identity library leaves behind when someone is signed in. */
+/** The identity library's storage while a user is signed in. */
 function signedInAs(role: 'manager' | 'client') {
   localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
   identity.currentSession.mockResolvedValue({ userId: 'u1', role });
@@ -95,7 +95,7 @@ describe('signing in', () => {
       'CognitoIdentityServiceProvider.client.u1.idToken',
       `h.${claims.toString('base64url')}.s`,
     );
-    // The same person takes the place of their own sign-in.
+    // The same user replaces their own sign-in.
     await submit();
     await screen.findByRole('alert');
     expect(endFormerSignIn).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import type { Answered, Listed } from '#test/web/answers.ts';
 
 export type AccountJson = Listed<'listBankAccounts', 'accounts'>;
 
-/** An account as the API answers it, dollars, not cents: one that ties. */
+/** An account as the API answers it: dollars, not cents. Its rows tie with the bank. */
 export function accountJson(overrides: Partial<AccountJson> = {}): AccountJson {
   return {
     id: 'main',
@@ -28,7 +28,7 @@ const TIES: AccountJson['tie_out'] = {
   earlier_rows: 0,
 };
 
-/** What the API answers when these are all accounts of the fund. */
+/** The API's answer when these are all accounts of the fund. */
 export function accountsAnswer(
   accounts: readonly AccountJson[],
   feeds: Answered<'listBankAccounts'>['feeds'] = [],

@@ -95,7 +95,7 @@ export function imported(overrides: Partial<Import> = {}): Import {
   };
 }
 
-/** The newest import as its record says it; `overrides` replaces parts. */
+/** The record of the newest import; `overrides` replaces fields. */
 export function storedImport(overrides: Partial<Answered<'getImport'>> = {}): Answered<'getImport'> {
   return {
     ...imported(),
@@ -127,8 +127,8 @@ function rowsAnswer(transactions: readonly WireTransaction[]): { body: Answered<
 }
 
 /**
- * Opens the screen over a ledger of which the newest import brought some transactions, if any; `answers` replace what
- * the bank's calls say.
+ * Opens the screen over a ledger with the transactions of the newest import, if any; `answers` replace the answers of the
+ * bank's calls.
  */
 export function openBank(
   answers: Answers = {},
@@ -162,7 +162,7 @@ export interface StubWindow {
   close: () => void;
 }
 
-/** Windows that the page opens, newest last; `blocked` stands for a browser that opens none. */
+/** Windows that the page opens, newest last; `blocked` simulates a browser that opens none. */
 export function stubWindows(how: 'open' | 'blocked' = 'open') {
   const opened: StubWindow[] = [];
   const calls: (readonly [url: string, name: string, features: string])[] = [];

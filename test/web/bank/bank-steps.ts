@@ -34,7 +34,7 @@ export async function connect() {
   await screen.findByText('Waiting for you');
 }
 
-/** Before each test of a file a wide screen and a clock that can be moved on; nothing of it is left after. */
+/** Sets a wide screen and a controllable clock before each test of a file, and resets both afterwards. */
 export function stageBankScreen(): void {
   beforeEach(() => {
     vi.useFakeTimers({

@@ -166,7 +166,7 @@ describe('connecting', () => {
     await chooseHooli();
     await press('Connect bank');
     await waitFor(() => expect(calls(sent, INITIATE)).toHaveLength(2));
-    // What was told of the first attempt gives way to what is told of the second.
+    // The message of the second attempt replaces that of the first.
     expect(await screen.findAllByText(/^Failed to initiate/)).toHaveLength(1);
     expect((await bankField()).value).toBe('Hooli Bank');
     await press('Cancel');

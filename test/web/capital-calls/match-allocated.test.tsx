@@ -66,7 +66,7 @@ const menuOf = async (client: string) => {
 };
 
 async function openDialog() {
-  // The entry comes when the money of the line's client is known.
+  // The entry appears once the allocations of the line item's client are loaded.
   await waitFor(async () => {
     (await menuOf('Client a')).getByRole('menuitem', { name: /^Match an allocation/ });
   });

@@ -4,7 +4,7 @@ import { type CapitalCall, capitalCall, type LineItem, lineItem } from '#shared/
 import { cents } from '#shared/money.ts';
 import type { Answered, Listed } from '#test/web/answers.ts';
 
-/** A call of $1,000 from one client, issued and unpaid unless `given` says otherwise. */
+/** A call of $1,000 from one client; issued and unpaid by default. */
 export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
   return {
     id: 'call',
@@ -42,5 +42,5 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
 
 export const wireCall = (call: CapitalCall): Answered<'getCapitalCall'> => z.encode(capitalCall(), call);
 
-/** A line as the API answers it. */
+/** A line item as the API answers it. */
 export const wireLine = (line: LineItem): Listed<'listLineItems', 'line_items'> => z.encode(lineItem(), line);

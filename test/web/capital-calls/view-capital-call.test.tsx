@@ -33,7 +33,7 @@ interface Stored {
   lines: readonly LineItem[];
 }
 
-/** The page of one call; `change` replaces what the portal has of it. */
+/** Opens the page of one call; `change` replaces parts of its record. */
 function open(
   overrides: Partial<CapitalCall> = {},
   lines = LINES,

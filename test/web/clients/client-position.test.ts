@@ -16,12 +16,12 @@ function dashboard(pledged: number, paid: number, fund: number): ClientDashboard
 }
 
 const amount = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS });
-/** Pledge and fund total; the fund holds at least this pledge. */
+/** Pledge and fund total; the fund total is at least the pledge. */
 const pledgeAndFund = fc
   .tuple(amount, amount)
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
 
-/** A percentage text as an exact whole number of its last decimal. */
+/** A percentage text as a whole number in units of its last decimal. */
 function units(percent: string): bigint {
   return BigInt(percent.replace('.', ''));
 }

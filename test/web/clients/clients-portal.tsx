@@ -61,7 +61,7 @@ export function detail(of: ClientJson, overrides: Partial<Detail> = {}): Detail 
 
 export const CLIENTS = [DANIEL, GRACE, NOAH];
 
-/** Where the screen is by its address, and the way back. */
+/** The screen's current address, and the way back. */
 export const place = { address: '', back: () => {} };
 function Watch() {
   const { pathname, search } = useLocation();
@@ -73,7 +73,7 @@ function Watch() {
 
 export type Answers = Parameters<typeof stubPortal>[0];
 
-/** Opens the screen over three clients; `answers` replace what the calls say. Answers what is sent. */
+/** Opens the screen over three clients; `answers` replace the answers of calls. Returns the sent requests. */
 export function open(at = '/manager/clients', answers: Answers = {}) {
   const sent = stubPortal({
     'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
@@ -104,7 +104,7 @@ export const panel = () => screen.findByRole('dialog', { name: 'Client' });
 export const writes = (sent: ReturnType<typeof stubPortal>) =>
   sent.filter(({ call }) => !call.startsWith('GET'));
 
-/** Before each test of a file a wide screen; nothing of it is left after. */
+/** Sets a wide screen before each test of a file, and resets it afterwards. */
 export function stageClientsScreen(): void {
   beforeEach(() => stubWidth(1440));
   afterEach(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ringSectors } from '#web/clients/ring-sectors.ts';
 
-/** Where the outer arc of a sector begins and ends, in turns clockwise from twelve o'clock. */
+/** The start and end of a sector's outer arc, in turns clockwise from twelve o'clock. */
 function outerArc(path: string): { from: number; to: number; isLarge: boolean } {
   const [, startX, startY, large, endX, endY] =
     /^M (\S+) (\S+) A 100 100 0 ([01]) 1 (\S+) (\S+) L/.exec(path) ?? [];
@@ -21,7 +21,7 @@ test('the sectors go clockwise from the top, each as long as its share, a pixel 
         const share = (parts[index] ?? 0) / total;
         const { from, to, isLarge } = outerArc(path);
         const length = (to - from + 1) % 1;
-        // A pixel of the ring's 628 between any two parts.
+        // A gap of one pixel of the ring's 628 between two sectors.
         expect(from).toBeCloseTo(at + 0.5 / 628.3, 3);
         expect(length).toBeCloseTo(share * (1 - parts.length / 628.3), 3);
         if (Math.abs(length - 0.5) > 0.01) expect(isLarge).toBe(length > 0.5);

@@ -371,7 +371,7 @@ describe('the page of a client', () => {
     expect(await screen.findByText('No messages yet')).toBeTruthy();
     expect(await screen.findByText('No entries yet.')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
-    // Paid in full: nothing to add.
+    // Paid in full, so nothing can be added.
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
   });
 
@@ -474,7 +474,7 @@ describe('the timeline of a client', () => {
       'Called $20,636.29, due 14/12/2026',
     );
     expect(line.getByRole('link', { name: 'Mail sent: Call issued' })).toBeTruthy();
-    // Who acted never stands with the name alone.
+    // The person who acted is never shown by name alone.
     expect(line.getByText('Added and invited').nextElementSibling?.textContent).toMatch(
       /^Sam Wood, manager, /,
     );
@@ -508,7 +508,7 @@ describe('the timeline of a client', () => {
     const line = await section('Timeline');
     await userEvent.click(await line.findByRole('button', { name: 'Show earlier' }));
     await waitFor(() => expect(line.getAllByRole('listitem').length).toBe(30));
-    // The client was added before every payment, so that it is the last of all.
+    // Adding the client came before every payment, so it is the oldest entry.
     for (let press = 0; line.queryByRole('button', { name: 'Show earlier' }); press += 1) {
       expect(press).toBeLessThan(8);
       expect(line.queryByText('Added and invited')).toBeNull();

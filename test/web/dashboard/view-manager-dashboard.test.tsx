@@ -221,7 +221,7 @@ describe('the managers’ dashboard', () => {
       'Call 0, Call 1, first requested by Sam Wood2$650,000',
     );
     expect(await leadsTo(/^Awaiting approval/)).toBe('/manager/capital-calls?status=Awaiting+approval');
-    // What is left of them, not what came in.
+    // The unmatched rest, not the full deposits.
     expect(await textOf(/^Unmatched deposits/)).toMatch(/Oldest 19\/06\/2025\..*2\$20,500$/);
     expect(await textOf(/^Unallocated/)).toContain('3$164,500');
     expect(await leadsTo(/^Unallocated/)).toBe('/manager/transactions?status=to-allocate');

@@ -407,7 +407,7 @@ describe('uploading', () => {
         file('Annual report.pdf'),
       ]);
       const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
-      // The fields of each file are loaded when they are asked for.
+      // The fields of each file load on demand.
       await question.findAllByRole('combobox');
       return { sent, question };
     }

@@ -261,7 +261,7 @@ describe('the message about files sent together', () => {
 
   it('names the file that failed, and counts those that failed for the same reason', async () => {
     const { posted, all } = queue();
-    // Either of two files may be posted first, as their digests end in any order.
+    // The files may be posted in any order, because their digests finish in any order.
     const postOf = (name: string) => posted.find(({ file }) => file.name === name);
     add('a.pdf', 'b.pdf', 'c.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
@@ -290,7 +290,7 @@ describe('the message about files sent together', () => {
     add('a.pdf', 'b.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
     posted[0]?.answer(204);
-    // Either may have been announced first.
+    // Either file may have been announced first.
     await waitFor(() => expect(states()).toContainEqual({ at: 'uploaded' }));
     expect(texts()).toEqual([]);
     removeUpload(all().find(({ state }) => state.at !== 'uploaded')?.id ?? '');

@@ -70,7 +70,7 @@ const years = () =>
 
 beforeEach(() => {
   stubWidth(1440);
-  // A link that saves a file would lead away here.
+  // A link that saves a file would leave the test page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
 
@@ -310,7 +310,7 @@ describe('a year as one file', () => {
       body: { url: 'https://files.example.com/z1', filename: 'report.pdf' },
     },
   };
-  /** The files behind the addresses; the portal’s own calls are stubbed already. */
+  /** The files at these addresses; the portal’s own calls are already stubbed. */
   function stubFiles(files: Record<string, string>) {
     const portal = globalThis.fetch;
     vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {

@@ -70,7 +70,7 @@ const BY_HAND = {
 
 interface Case<C extends CorrectionCall> {
   subject: CorrectionSubject<C>;
-  /** The request, and its body where the reason is not in its address. */
+  /** The request, and its body if the reason is not in its address. */
   request: string;
   body?: object;
   answer: unknown;

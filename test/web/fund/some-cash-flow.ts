@@ -15,14 +15,14 @@ const NOTHING = {
   closing_balance: 0,
 };
 
-/** A period with nothing but what is given. */
+/** A period with only these values. */
 export function periodJson(
   given: Partial<PeriodJson> & Pick<PeriodJson, 'period' | 'from' | 'to'>,
 ): PeriodJson {
   return { ...NOTHING, ...given };
 }
 
-/** The cash flow of two quarters of the past, with all that a foot can tell. */
+/** The cash flow of two past quarters, with every value that the footer can show. */
 export function cashFlowJson(overrides: Partial<Answered<'getCashFlow'>> = {}): Answered<'getCashFlow'> {
   return {
     periods: [
@@ -74,7 +74,7 @@ export function cashFlowJson(overrides: Partial<Answered<'getCashFlow'>> = {}): 
   };
 }
 
-/** So many months up to March 2025, each with its number as rent. */
+/** This many months up to March 2025, each with its number as rent. */
 export function monthsJson(count: number): Answered<'getCashFlow'> {
   const periods = Array.from({ length: count }, (_, index) => {
     const since = 2025 * 12 + 2 - (count - 1 - index);

@@ -43,7 +43,7 @@ export const MILL = {
   rental: null,
 } satisfies PropertyJson;
 
-/** A year of a let property, with one rent missing. */
+/** Twelve months of a let property, with one rent missing. */
 const MONTHS: Answered<'getProperty'>['last_twelve_months'] = {
   from: '2024-06-01',
   to: '2025-05-31',
@@ -77,7 +77,7 @@ export const PERFORMANCE: Answered<'getFundPerformance'> = {
   },
 };
 
-/** The three calls of the fund, each answered. */
+/** The answers to the fund's three calls. */
 export function fundAnswers(
   overview: Partial<Answered<'getFundOverview'>> = {},
 ): Parameters<typeof stubPortal>[0] {

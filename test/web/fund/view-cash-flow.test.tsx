@@ -86,7 +86,7 @@ describe('the table', () => {
   });
 
   describe('beside its bars', () => {
-    // Nothing has a size here, and a chart of no size is not drawn.
+    // Elements have no size in this environment, and a chart without a size is not drawn.
     beforeEach(() => {
       vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 196));
     });

@@ -253,7 +253,7 @@ describe('Property Value Growth', () => {
     ]);
   });
 
-  // Nothing has a size here, and a chart of no size is not drawn.
+  // Elements have no size in this environment, and a chart without a size is not drawn.
   const withSizes = () =>
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300));
   afterEach(() => vi.restoreAllMocks());
@@ -338,7 +338,7 @@ it('an empty fund shows every part, each with its sentence', async () => {
   expect(card('Active Clients')).toBe('Active Clients00 total clients');
 });
 
-// Calls left open are what others would wait for, so it comes last.
+// The last test, because its unanswered calls would delay the others.
 it('makes its three calls together and shows that it is loading', async () => {
   const sent = open({
     'GET /fund/overview': 'never',

@@ -2,7 +2,7 @@ import type { Answered, Listed } from '#test/web/answers.ts';
 
 export type MessageJson = Listed<'listMessages', 'messages'>;
 
-/** A message as the lists answer it; sent unless `given` says otherwise. */
+/** A message as the lists answer it; sent by default. */
 export function messageJson(id: string, overrides: Partial<MessageJson> = {}): MessageJson {
   return {
     id,
@@ -22,7 +22,7 @@ export function messageJson(id: string, overrides: Partial<MessageJson> = {}): M
   };
 }
 
-/** What the API answers to a question for these messages. */
+/** The API's answer to a request for these messages. */
 export function messagesAnswer(
   messages: readonly MessageJson[],
   overrides: Partial<Answered<'listMessages'>> = {},

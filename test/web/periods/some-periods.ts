@@ -10,7 +10,7 @@ const OPERATING = {
   has_balance: true,
 };
 
-/** A month of which everything is done; it can be closed. */
+/** A month without open work, which can be closed. */
 export function periodJson(period: string, overrides: Partial<PeriodJson> = {}): PeriodJson {
   return {
     period,
@@ -45,7 +45,7 @@ export function closedJson(period: string, overrides: Partial<PeriodJson> = {}):
   });
 }
 
-/** A month with one of everything that stands before closing it. */
+/** A month with one of every obstacle to closing it. */
 export function blockedJson(period: string): PeriodJson {
   const gap = { first_gap_day: '2025-05-28', difference: -7_350 };
   return periodJson(period, {

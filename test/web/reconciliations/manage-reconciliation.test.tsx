@@ -18,7 +18,7 @@ const LINES = [item('a', 10), item('b', 20), item('c', 30)];
 const pays = (id: string, line: string, dollars: number, safe = true) =>
   deposit(id, dollars, [suggestion(line, dollars, { safe })]);
 
-/** The screen with these deposits, which the test may change as a colleague would. */
+/** Opens the screen with these deposits, which the test can change like another manager. */
 function show(...deposits: UnreconciledTransaction[]) {
   const portal = { deposits, isDown: false, refusesDeclining: false };
   const page = (list: object) => ({ body: { ...list, total: null, next_cursor: null } });

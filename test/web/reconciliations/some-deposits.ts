@@ -94,7 +94,7 @@ export function deposit(
   };
 }
 
-/** Money allocated to `Client <id>`, of which no line item is paid. */
+/** An allocation to `Client <id>` that pays no line item. */
 export function allocated(
   id: string,
   dollars: number,

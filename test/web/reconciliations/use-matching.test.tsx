@@ -33,7 +33,7 @@ const matchOf = (id: string): Answered<'unmatchDeposit'> => ({
   matched_by_name: 'Manager',
 });
 
-/** A portal where matching a line makes the match of its name, and undoing fails while it is down. */
+/** A portal where matching a line item creates the match of its name, and undoing fails while the portal is down. */
 function start() {
   const portal = { down: false };
   const undo = (url: URL) =>
@@ -55,7 +55,7 @@ function start() {
     portal,
     told: vi.spyOn(notify, 'info'),
     work: (step: (matching: Matching) => Promise<boolean>) => act(() => step(result.current)),
-    /** Which matches were taken back, in that order. */
+    /** The undone matches, in order. */
     undone: () =>
       sent
         .filter(({ call }) => call.startsWith('DELETE'))
@@ -118,7 +118,7 @@ it('sends pairs whose answer was lost under the same key, after any match in bet
   expect(await match('c')).toBe(true);
   expect(await match('b')).toBe(true);
   expect(await match('a')).toBe(true);
-  // The same pairs once more are another part of the deposit, because the answer to the first is known.
+  // The same pairs again are another part of the deposit, because the first answer has arrived.
   expect(await match('a')).toBe(true);
 
   const keysOf = (id: string) => keys.filter(([ids]) => ids === id).map(([, key]) => key);
@@ -152,7 +152,7 @@ it('asks before it exceeds a pledge, and confirms with the next match of the sam
   ]);
 });
 
-/** A portal that asks about some lines and refuses others, and the matches that it made. */
+/** A portal that asks for confirmation of some line items and refuses others, and the matches it created. */
 function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?: string[] }) {
   const matched: string[] = [];
   const portal = { down: false };
@@ -177,7 +177,7 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
     sent,
     result,
     confirm: (id: string) => act(() => result.current.match([pair(id)])),
-    /** Applies them while others are safe, by default the same. */
+    /** Applies these pairs while others are safe, by default the same ones. */
     apply: (ids: readonly string[], safe: readonly string[] = ids) =>
       act(() => result.current.applySafe(matchesOf(ids), async () => matchesOf(safe))),
   };
@@ -204,7 +204,7 @@ it('stores the reason of each refused one until it is cleared, and matches the o
   expect(matched).toEqual(['a', 'c']);
   expect(result.current.refusalOf([pair('b')])).toBe('Paid with b.');
   expect(result.current.refusalOf([pair('a')])).toBeUndefined();
-  // The list says it of each.
+  // The list shows the error of each.
   expect(failed).not.toHaveBeenCalled();
   act(() => result.current.forgetObstacles());
   expect(result.current.refusalOf([pair('b')])).toBeUndefined();

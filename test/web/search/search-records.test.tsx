@@ -15,7 +15,7 @@ import { finding, LINE, NOTHING, OLIVIA, PAPER, PROPERTY, row } from './some-fin
 const call = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
 
-/** How each text is answered; a promise lets the test say when. */
+/** The answer to each text; a promise lets the test decide when it arrives. */
 let answers: Record<string, SearchResult | Promise<SearchResult> | Error>;
 const onDone = vi.fn();
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test decides. */
 function awaited() {
   let resolve: (answer: SearchResult) => void = () => {};
   const promise = new Promise<SearchResult>((done) => {

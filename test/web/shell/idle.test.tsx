@@ -14,7 +14,7 @@ function Watched() {
   return secondsLeft === undefined ? null : <StillThere secondsLeft={secondsLeft} onStay={stay} />;
 }
 
-/** Each test is a tab of its own: what the module remembers belongs to the tab. */
+/** Each test is a new tab, because the module's memory belongs to the tab. */
 beforeEach(async () => {
   vi.resetModules();
   vi.resetAllMocks();
@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Still there?' });
-/** What another tab of the browser writes when somebody uses it. */
+/** Writes the shared time of last activity as another tab of the browser does. */
 function useOtherTab() {
   localStorage.setItem('portal.active-at', String(Date.now()));
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'portal.active-at' })));

@@ -36,7 +36,7 @@ function Place() {
   );
 }
 
-/** A manager at work whose next question is refused with this code. */
+/** Opens a page as a manager whose next request is refused with this code. */
 async function openRefusedWith(code: string) {
   let isRequired = false;
   const sent = stubPortal({

@@ -24,7 +24,7 @@ interface Asked {
   except?: string[];
 }
 
-/** A portal whose previews are these, in the order of their names, and what was asked of it. */
+/** A portal with these previews, ordered by name, and the requests sent to it. */
 function open(
   rows: readonly PreviewJson[] | (() => readonly PreviewJson[]),
   answers: Parameters<typeof stubPortal>[0] = {},
@@ -97,7 +97,7 @@ test('lists those that differ most first, with why one cannot be issued, and cou
   expect(screen.getByRole('tab', { name: 'Differs 2' })).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Differs 2' }));
   expect(screen.queryByText('Anna Berg')).toBeNull();
-  // Who cannot be issued is not offered.
+  // A client whose statement cannot be issued is not included.
   expect(screen.getByRole('button', { name: 'Issue 2 statements' })).toBeTruthy();
 });
 

@@ -60,7 +60,7 @@ function summaryOf(transactions: readonly WireTransaction[]) {
   };
 }
 
-/** What the API answers to a question for the newest. */
+/** The API's answer to a request for the newest transactions. */
 export function listAnswer(transactions: readonly WireTransaction[], url: URL) {
   const limit = Number(url.searchParams.get('limit'));
   return {
@@ -80,7 +80,7 @@ interface Heard {
   idempotencyKey: string | null;
 }
 
-/** A small ledger that answers the managers' calls. `writes` grows with each call that changes something. */
+/** A small ledger that answers managers' calls. `writes` grows with each call that changes data. */
 export function ledgerPortal(transactions: WireTransaction[], answers: Answers = {}) {
   const find = (url: URL) => transactions.find(({ id }) => url.pathname.split('/').includes(id));
   const byId: Answers = {};
@@ -127,14 +127,14 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
   return { sent, writes };
 }
 
-/** Writes down where the router is. */
+/** Records the router's current address. */
 function Place({ onPlace }: { onPlace: (address: string) => void }) {
   const { pathname, search } = useLocation();
   onPlace(`${pathname}${search}`);
   return null;
 }
 
-/** Shows a screen at an address, with the toasts beside it. */
+/** Shows a screen at an address, together with the toasts. */
 export function openAt(address: string, screen: ReactNode) {
   const place = { now: '' };
   render(

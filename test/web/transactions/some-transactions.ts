@@ -5,7 +5,7 @@ import { addCents, type Cents, cents, unallocatedCents } from '#shared/money.ts'
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { allocationState } from '#web/transactions/list/allocation-state.ts';
 
-/** A transaction as the lists hold it. */
+/** A transaction in the form of the lists. */
 export function transactionOf(overrides: Partial<Transaction> = {}): Transaction {
   return {
     id: 'txn-1',
@@ -56,7 +56,7 @@ export const anyTransaction: fc.Arbitrary<Transaction> = fc
     });
   });
 
-/** The summary as the server counts it over these transactions. */
+/** The summary that the server computes for these transactions. */
 export function summaryOver(transactions: readonly Transaction[]): TransactionSummary {
   const tally = (type: Transaction['type'], sign: 1 | -1) => {
     const those = transactions.filter((transaction) => transaction.type === type);

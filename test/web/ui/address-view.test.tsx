@@ -35,15 +35,15 @@ type Fields = Record<string, unknown>;
 interface Declared {
   readonly name: string;
   readonly view: AddressView<Fields>;
-  /** Whatever the view can be. */
+  /** Every possible value of the view. */
   readonly any: Record<string, fc.Arbitrary<unknown>>;
-  /** A view other than the start, and the query that says so: links in mails and bookmarks hold these names. */
+  /** A view other than the default, and its query: links in emails and bookmarks contain these names. */
   readonly written: readonly (readonly [query: string, fields: Fields])[];
-  /** Queries that say nothing that is understood. */
+  /** Queries without any understood parameter. */
   readonly odd: readonly string[];
-  /** How many filters of the first query are on. */
+  /** The number of active filters in the first query. */
   readonly filters: number;
-  /** Changes that show other rows, and changes that do not. */
+  /** Changes that show other rows (`narrows`), and changes that do not (`stays`). */
   readonly narrows: readonly Fields[];
   readonly stays: readonly Fields[];
 }

@@ -12,7 +12,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 type Answers = Parameters<typeof stubPortal>[0];
 
 let number = 0;
-/** Another export for each test: one that has just been saved is not saved again at once. */
+/** Another export for each test, because a just saved export is not saved again for a second. */
 let id = '';
 
 const status = (changed: object = {}) => ({
@@ -156,7 +156,7 @@ describe('a large one', () => {
     answer = finished();
     await later(1);
     expect(await screen.findByText('Your export of clients is ready: 8,400 rows.')).toBeTruthy();
-    // It waits for whoever looks elsewhere meanwhile, and is gone once it is taken.
+    // The toast stays for a user who looks elsewhere, and disappears once the file is saved.
     await later(60);
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saved).toEqual(['clients.xlsx']));
@@ -166,7 +166,7 @@ describe('a large one', () => {
   it('is found again after a reload, and its file for a day in the box', async () => {
     const { unmount, screenOf } = await start(() => finished());
     unmount();
-    // A reload keeps nothing but what is stored.
+    // After a reload only stored data remains.
     render(screenOf());
     await later(2);
     const box = await open();

@@ -42,7 +42,7 @@ const reconciliation = (
   </ReconciliationProvider>
 );
 
-/** The answers of every list without a row. */
+/** The empty answer of every list. */
 const EMPTY = {
   listClients: { ...NONE, clients: [] },
   listTransactions: { ...NONE, transactions: [], searched_to: null, summary: summaryOver([]) },
@@ -72,7 +72,7 @@ const EMPTY = {
 } satisfies { [C in Parameters<typeof callOf>[0]]?: Answered<C> };
 type List = keyof typeof EMPTY;
 
-/** Where each list is shown, and what it says when it is empty. */
+/** Each list, its screen, and its text when it is empty. */
 const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listClients', <ManageClients key="clients" />, 'No clients found.'],
   ['listTransactions', <ManageTransactions key="transactions" />, 'No transactions yet'],
@@ -102,7 +102,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
 
 const addressOf = (list: List) => `GET ${callOf(list).path.replace('{id}', 'c1')}`;
 
-/** The address at which a screen shows a list; the root for the others. */
+/** The address at which a screen shows a list; the root by default. */
 const ADDRESSES: { [L in List]?: string } = { listAllocated: '/?money=allocated' };
 
 function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters<typeof stubPortal>[0] = {}) {
@@ -119,7 +119,7 @@ function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters
   );
 }
 
-// The stub stays until the next test, for calls that a screen makes while it closes.
+// The stub stays until the next test, for calls that a closing screen makes.
 
 describe.each([1440, 390])('at a width of %i px', (widthPx) => {
   it.each(LISTS)('%s shows that it is loading', (list, shown) => {

@@ -19,7 +19,7 @@ function Opener({ busy = false }: { busy?: boolean }) {
   );
 }
 
-/** A row that the dialog moves to another list, where it has no such button. */
+/** A row that the dialog moves to another list, where the row has no such button. */
 function Row() {
   const [isMoved, setMoved] = useState(false);
   const [open, setOpen] = useState(false);

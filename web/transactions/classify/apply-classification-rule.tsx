@@ -16,10 +16,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { kindText, usePropertyName } from './suggestion-chip.tsx';
 
-/** Rows drawn; the sum and the count are of all. */
+/** The maximum number of rows on screen; the sum and the count include all rows. */
 const SHOWN = 200;
 
-/** Every row that the rule would classify, one part of the ledger after the other. */
+/** Every row that the rule would classify, loaded in several requests. */
 async function preview(id: string): Promise<Transaction[]> {
   const rows: Transaction[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -34,7 +34,7 @@ async function preview(id: string): Promise<Transaction[]> {
   return rows;
 }
 
-/** Shows which rows a rule would classify, and then classifies them. Mount it to open it. */
+/** Shows the rows that a rule would classify, and then classifies them. Mount it to open it. */
 export function ApplyClassificationRule({
   rule,
   onClose,

@@ -14,7 +14,7 @@ import type { ChosenKind } from './use-classify.ts';
 
 const isMore = (type: TransactionType) => !isMainType(type);
 
-/** The kinds beyond the three with a button of their own, and the letter that chooses each. */
+/** The types without their own button, and the letter that chooses each. */
 const COLUMNS: readonly (readonly { name: string; types: readonly TransactionType[] }[])[] = [
   [
     {
@@ -53,9 +53,9 @@ function otherSign(type: TransactionType, amount: number): string {
 }
 
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
-  /** Zero for several rows, because some may be refunds. */
+  /** Signed; zero for several rows, because some may be refunds. */
   amount: number;
-  /** Whether the property and the category are set here too. */
+  /** Whether the property and the category can be set here too. */
   hasFields?: boolean;
   onChoose: (kind: ChosenKind) => void;
 }
@@ -93,7 +93,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
   };
   return (
     <PopoverFrame {...frame} label="More kinds" width="wide">
-      {/* React passes events in here on to the row below. */}
+      {/* React events inside the box would bubble to the row. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters are shortcuts for the buttons inside */}
       <div
         className="flex flex-col gap-4"

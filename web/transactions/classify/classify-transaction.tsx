@@ -10,12 +10,12 @@ import type { ChosenKind } from './use-classify.ts';
 
 interface ClassifyTransactionProps {
   description: string;
-  /** With its sign: some kinds are a refund then. */
+  /** Signed, because with the opposite sign some types are refunds. */
   amount: number;
   onClassify: (kind: ChosenKind) => void;
   /** Full width and large enough for touch. */
   large?: boolean;
-  /** Shows the digit shortcuts. */
+  /** Shows the shortcut digits. */
   keys?: boolean;
 }
 
@@ -40,9 +40,9 @@ function Digit({ children }: { children: number }) {
 }
 
 /**
- * Three buttons of equal weight, because the type is the manager's decision, and a fourth that opens every other kind.
- * The digits show while the surrounding row (`group/row`) has the focus of the keyboard: shown at a press, they would
- * move the button away from under the pointer.
+ * Three buttons of equal weight, because the type is the manager's decision, and a fourth for all other types. The digits
+ * appear only while the surrounding row (`group/row`) has the keyboard focus: appearing on a press, they would move the button
+ * away from the pointer.
  */
 export function ClassifyTransaction({
   description,

@@ -34,20 +34,20 @@ const SetAsideTransactions = lazyScreen<SetAsideTransactionsProps>(
 
 const SELECTED = 'classify selected';
 
-/** The property stays as it is in each row. */
+/** Each row keeps its property. */
 const KEEP = '';
 
 export interface ClassifyTransactionsProps {
   selection: Selection;
   shown: readonly Transaction[];
   phone: boolean;
-  /** Opens a row that was left. */
+  /** Opens a row that was not classified. */
   onShow: (id: string) => void;
-  /** Called when the rows are classified, to load others in their place. */
+  /** Called when the rows are classified, to load others into the list. */
   onDone: () => void;
 }
 
-/** The bar of the ticked rows: the kind is chosen first, then the button names it and classifies. */
+/** The bar for the ticked rows: the user chooses a type, and the button with its name classifies. */
 export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }: ClassifyTransactionsProps) {
   const { rows, found } = selection;
   const [type, setType] = useState<TransactionType>();
@@ -207,7 +207,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
 const SEGMENT =
   'flex items-center justify-center gap-1.5 border-line font-medium not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] focus-visible:z-10';
 
-/** Three kinds and More; the one that is chosen stays pressed. */
+/** Three types and More; the chosen button stays pressed. */
 function KindButtons({
   chosen,
   hasOutflow,
@@ -216,7 +216,7 @@ function KindButtons({
   onChoose,
 }: {
   chosen: TransactionType | undefined;
-  /** Money that left the account is among the rows, so they cannot all be contributions. */
+  /** Some rows are payments, so not all of them can be contributions. */
   hasOutflow: boolean;
   large: boolean;
   disabled: boolean;

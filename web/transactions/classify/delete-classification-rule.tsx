@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
 
-/** Asks whether to delete a rule. Mount it to open it. */
+/** Confirms the deletion of a rule. Mount it to open it. */
 export function DeleteClassificationRule({
   rule,
   onClose,

@@ -5,7 +5,7 @@ import { useCall } from '../../api/hooks.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** A property and a category as they are entered; empty for none. */
+/** The property and the category as entered; empty for none. */
 export interface KindText {
   readonly property_id: string;
   readonly category: string;
@@ -13,7 +13,7 @@ export interface KindText {
 
 export const NO_KIND_TEXT: KindText = { property_id: '', category: '' };
 
-/** The property of a transaction, and its category. No property can be chosen until the list has loaded. */
+/** The fields for a transaction's property and category. A property can be chosen once the list has loaded. */
 export function KindFields({
   text,
   change,
@@ -54,7 +54,7 @@ export function KindFields({
   );
 }
 
-/** The categories that a field suggests: the usual ones until those used before are there too. */
+/** The suggested categories of a field: the usual ones until the fund's earlier ones have loaded. */
 export function Categories({ id }: { id: string }) {
   const { data } = useCall('listCategories', {});
   return (

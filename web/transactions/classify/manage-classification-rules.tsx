@@ -21,7 +21,7 @@ import { countRows, useUnclassified } from './use-unclassified.ts';
 
 type Task = 'edit' | 'apply' | 'delete';
 
-/** `strata levy · Money out · from $100`. */
+/** The conditions in one line: `strata levy · Money out · from $100`. */
 function conditionsText({ words, direction, min, max }: ClassificationRule): string {
   return [
     words,

@@ -22,7 +22,7 @@ const VIEW = defineView({
 
 const LEDGER = '/manager/transactions';
 
-/** The import whose rows are new. */
+/** The import with the new rows. */
 interface NewestImport {
   /** Null if there was no import; undefined while loading. */
   id: string | null | undefined;
@@ -119,7 +119,7 @@ export function NewTransactions({ title, actions, above, newest }: NewTransactio
   );
 }
 
-/** A bank gives its rows in any order. */
+/** The order of a bank's rows is arbitrary. */
 function newestFirst(rows: readonly Transaction[]): Transaction[] {
   return rows.toSorted((a, b) => (a.txn_date < b.txn_date ? 1 : a.txn_date > b.txn_date ? -1 : 0));
 }

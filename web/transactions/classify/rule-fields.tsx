@@ -14,7 +14,7 @@ import { countRows, LOOKED_AT, useUnclassified } from './use-unclassified.ts';
 const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 const SHOWN = 4;
 
-/** The fields of a rule, and the unclassified rows that it fits as it is typed. */
+/** The fields of a rule, and the unclassified rows that match the typed conditions. */
 export function RuleFields({ form }: { form: RuleForm }) {
   const { text, busy } = form;
   return (

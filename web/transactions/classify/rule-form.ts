@@ -56,7 +56,7 @@ export const RULE_READING = {
   }),
 };
 
-/** A rule as the form shows it. */
+/** A rule as the text of the form. */
 export function textOfRule(rule: ClassificationRule): RuleText {
   return {
     name: rule.name,
@@ -71,7 +71,7 @@ export function textOfRule(rule: ClassificationRule): RuleText {
   };
 }
 
-/** A rule that classifies as a transaction is classified, by the words of its description that are no numbers. */
+/** A rule for transactions like this one: with its type, and the words of its description that are not numbers. */
 export function textLike({ description, type, category, property_id, amount }: Transaction): RuleText {
   const telling = ruleWords(description).filter((word) => !/\p{N}/u.test(word) && word.length > 1);
   return {

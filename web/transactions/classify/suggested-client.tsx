@@ -22,8 +22,8 @@ interface SuggestedClientProps {
 }
 
 /**
- * The client field, and below it the payer suggested from the bank's text. A press fills in the suggestion, as does
- * Enter in the empty field. Once a client is chosen, nothing is suggested.
+ * The client field, and below it the payer suggested from the bank's text. A press, or Enter in the empty field, fills in the
+ * suggestion. Once a client is chosen, there is no suggestion.
  */
 export function WithSuggestedClient({
   transaction,
@@ -78,7 +78,7 @@ export function WithSuggestedClient({
           ref={line}
           aria-label="Suggested client"
           tabIndex={-1}
-          // As high as most suggestions, so that the layout does not move when one appears.
+          // The height of most suggestions, so that the layout does not move when one appears.
           className="flex min-h-19 flex-col justify-center rounded-box border border-dashed border-line px-3 py-2 outline-none"
         >
           <div className="flex items-center justify-between gap-3">
@@ -93,7 +93,7 @@ export function WithSuggestedClient({
               <TakeButton
                 name={suggestion.client_name}
                 onTake={() => {
-                  // The button goes.
+                  // The button disappears, so the focus moves to its line.
                   line.current?.focus();
                   take(suggestion);
                 }}

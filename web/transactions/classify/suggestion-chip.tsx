@@ -8,13 +8,13 @@ import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import type { ChosenKind } from './use-classify.ts';
 
-/** The name of a property; undefined for none, and until the properties are there. */
+/** The name of a property; undefined for none, and until the properties have loaded. */
 export function usePropertyName(id: string | null | undefined): string | undefined {
   const { data } = useCall('listProperties', id ? {} : null);
   return data?.properties.find((property) => property.id === id)?.name;
 }
 
-/** `Expense · Strata · 18 Quay Street`: everything that would be written. */
+/** The full suggestion: `Expense · Strata · 18 Quay Street`. */
 export function kindText(
   { type, category }: { type: TransactionType; category: string | null },
   property: string | undefined,
@@ -22,7 +22,7 @@ export function kindText(
   return [TYPE_NAMES[type], category, property].filter(Boolean).join(' · ');
 }
 
-/** The type that is suggested; undefined without a suggestion. */
+/** The suggested type; undefined without a suggestion. */
 export function suggestedKind({ suggested }: Transaction): ChosenKind | undefined {
   if (!suggested) return undefined;
   const { type, category, property_id } = suggested;
@@ -38,7 +38,7 @@ export function SuggestionChip({
 }: {
   transaction: Transaction;
   onTake: (kind: ChosenKind) => void;
-  /** As wide as the row, and large enough for touch. */
+  /** Full width and large enough for touch. */
   large?: boolean;
   className?: string;
 }) {

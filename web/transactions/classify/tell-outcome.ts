@@ -1,14 +1,14 @@
 import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 
-/** A row that was left as it is, with why in a sentence. */
+/** A row that was not changed, with the reason in a sentence. */
 export interface LeftRow {
   readonly id: string;
   readonly error: string;
   readonly code?: string | undefined;
 }
 
-/** Says of how many ticked rows it was done, how many were left, and why the first of those was. */
+/** Shows how many ticked rows were changed, how many were not, and the reason for the first of these. */
 export function tellOutcome(
   verb: 'Classified' | 'Set aside',
   done: number,

@@ -31,29 +31,29 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
   }));
 }
 
-/** More rows than that are read again with their lists. */
+/** If more rows than this change, their lists are reloaded instead of the single rows. */
 const MOST_READ_AGAIN = 10;
 
 /**
- * Reads changed transactions again and puts them into the lists: a repeated response is a stored earlier one, and the
- * change may have been undone since.
+ * Reloads changed transactions and puts them into the lists: the response to a repeated request is a stored earlier one, and
+ * the change may have been undone since.
  */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);
   const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
-  // A row that was changed again in the meantime is also read again.
+  // A row that was changed again in the meantime is also reloaded again.
   const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === round);
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
 
-/** Which reading of a transaction was begun last. */
+/** The latest reload of each transaction. */
 const lastReading = new Map<string, object>();
 
 /**
- * Updates changed transactions in the cached answers and adjusts the sums, then reads them and the other answers again.
- * Of the current list only they are read: all of it would be slower than the next key press, and a row that no longer
- * matches the status filter must stay where it is.
+ * Updates changed transactions in the cached answers and adjusts the sums, then reloads them and the other answers. In the
+ * current list only the changed rows are reloaded: reloading all would be slower than the next key press, and a row that no
+ * longer matches the status filter must stay in place.
  */
 export async function replaceTransactions(
   capability: 'classifyTransaction' | 'classifyTransactions' | 'allocateTransaction',
@@ -89,7 +89,7 @@ export interface ChosenKind {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** Classifies with one press. The row shows its new type immediately (`pending`), and the old one again if the server refuses. */
+/** Classifies with one press. The row shows its new type immediately (`pending`), and the old type again after a refusal. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
 

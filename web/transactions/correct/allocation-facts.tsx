@@ -19,7 +19,7 @@ export function MatchedNotice({ description }: { description: string }) {
   );
 }
 
-/** The allocation that is corrected, and that it pays a capital call where it does. */
+/** The allocation to correct, and the capital call that it pays, if any. */
 export function AllocationFacts({
   transaction,
   allocation,

@@ -4,15 +4,15 @@ import { messageOf } from '../../api/api-error.ts';
 import { notify } from '../../ui/toast.tsx';
 import { exclusionOf } from '../list/allocation-state.ts';
 
-/** Whether the type may still change; it may not once anything is allocated, and a counter-entry stays as it is. */
+/** Whether the type can still change. It cannot once an amount is allocated, and a counter-entry keeps its type. */
 export function isTypeOpen(transaction: Transaction): boolean {
   const { type, allocated_amount, corrects } = transaction;
   return type !== '' && allocated_amount === 0 && corrects === undefined && !exclusionOf(transaction);
 }
 
 /**
- * The types a transaction may change to, its own last; money out cannot be a contribution, and a transfer recorded by
- * hand stays one, or its other row would have no counterpart.
+ * The types to which a transaction can change, its current type last. A payment cannot become a contribution, and a transfer
+ * recorded by hand stays a transfer, otherwise its other row would have no counterpart.
  */
 export function otherTypes({
   type,
@@ -23,7 +23,7 @@ export function otherTypes({
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),
   );
-  // The same type again corrects the property or the category alone.
+  // Choosing the same type corrects only the property or the category.
   return type === '' || type === 'contribution' ? others : [...others, type];
 }
 

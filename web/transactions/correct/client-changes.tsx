@@ -3,17 +3,17 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** By how much a correction changes what a client has paid. */
+/** The amount by which a correction changes a client's paid total. */
 export interface ClientChange {
   clientId: string;
   clientName: string;
   changeCents: Cents;
 }
 
-/** More would hide the buttons. */
+/** More than this would hide the buttons. */
 const MOST_SHOWN = 4;
 
-/** Each client's figures before a correction, read again from the server, and after it. */
+/** Each client's figures before a correction, reloaded from the server, and after it. */
 export function ClientChanges({ changes }: { changes: readonly ClientChange[] }) {
   if (changes.length === 0) return null;
   const hidden = changes.length - MOST_SHOWN;

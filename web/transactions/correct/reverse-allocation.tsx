@@ -14,7 +14,7 @@ export interface CorrectAllocationProps {
   onClose: () => void;
 }
 
-/** Takes one allocation back. Mount it to open it. */
+/** Reverses one allocation. Mount it to open it. */
 export function ReverseAllocation({ transaction, allocation, onClose }: CorrectAllocationProps) {
   const { isMatched, outcome } = useCorrection(onClose, allocation.matched_amount > 0);
   const form = useCallForm('reverseAllocation', {

@@ -12,16 +12,16 @@ import type { Selection } from '../list/use-selection.ts';
 
 export interface SetAsideTransactionsProps {
   selection: Selection;
-  /** Opens a row that was left. */
+  /** Opens a row that was not set aside. */
   onShow: (id: string) => void;
-  /** Called when the rows are set aside, to load others in their place. */
+  /** Called when the rows are set aside, to load others into the list. */
   onDone: () => void;
   onClose: () => void;
 }
 
 /**
- * Sets the ticked rows aside for one reason, each by itself: one that is refused stays ticked and the rest goes on.
- * Mount it to open it.
+ * Sets the ticked rows aside for one reason, one request per row: a refused row stays ticked and the others continue. Mount it
+ * to open it.
  */
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
@@ -54,7 +54,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
     onDone: onClose,
   });
 
-  /** Why the row was not set aside; undefined if it was. Throws when the service cannot be reached. */
+  /** The reason why the row was not set aside; undefined if it was. Throws when the service cannot be reached. */
   async function setAsideOne(id: string, reason: string): Promise<LeftRow | undefined> {
     const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID();
     keys.current.set(id, idempotencyKey);

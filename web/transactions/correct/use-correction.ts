@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 
-/** Who reads the reason of a correction in the ledger. */
+/** The readers of a correction's reason, shown below the field. */
 export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
 /**
- * The outcome of a form that corrects: it closes when done. A matched transaction cannot be corrected; this is known
- * from the start (`isMatchedNow`) or from the refusal.
+ * The outcome of a correction form: it closes on success. A matched transaction cannot be corrected; this is known from the
+ * start (`isMatchedNow`) or from the refusal.
  */
 export function useCorrection(onClose: () => void, isMatchedNow = false) {
   const [isMatched, setMatched] = useState(isMatchedNow);

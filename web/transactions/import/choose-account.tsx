@@ -11,7 +11,7 @@ interface ChooseAccountProps {
   among?: string;
 }
 
-/** The bank account of the statement. The user chooses it unless the fund has only one; remembered for similar files. */
+/** The bank account of the statement, chosen unless the fund has only one. The choice is kept for similar files. */
 export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const accounts = useBankAccounts();
   const { account_ids: chosen = [], accounts_named: named = [] } = preview;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Issue } from '../../api/api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The server names so many rows at most. */
+/** The server names at most this many rows. */
 const MOST_NAMED = 50;
 
 /** The rows that prevent an import from being undone, each with a link to its transaction. */

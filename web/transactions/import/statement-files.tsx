@@ -175,7 +175,7 @@ interface Outcome {
   readonly rejected: readonly { line: number; message: string }[];
 }
 
-/** `NAB: 58 new, 3 already there`, with the rejected lines to unfold. */
+/** `NAB: 58 new, 3 already there`, with the rejected lines to expand. */
 function Counts({ outcome, bank }: { outcome: Outcome; bank: string }) {
   const { insertedCount, duplicateCount, rejected } = outcome;
   return (

@@ -7,7 +7,7 @@ import { type FileProblem, faultOfFile, problemOf } from '../../forms/csv-file.t
 import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 
-/** How far one file is. */
+/** The stage of one file. */
 export type FileStage =
   | { stage: 'waiting' }
   | { stage: 'reading' }
@@ -24,7 +24,7 @@ export interface StatementFile {
   readonly id: string;
   readonly name: string;
   readonly file: File | undefined;
-  /** One for each way to import it, so that sending it again imports it once. */
+  /** One key for each file and account, so that repeating the request imports once. */
   readonly idempotencyKey: string;
   readonly now: FileStage;
 }
@@ -33,7 +33,7 @@ export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBac
 
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
-/** Storage keys of a running import and of the names of the files that are not sent yet, so that both survive a reload. */
+/** Storage keys of a running import and of the names of unsent files, so that both survive a reload. */
 const STORED = 'statement-import';
 const STORED_LEFT = 'statement-import-left';
 
@@ -41,20 +41,20 @@ const STORED_LEFT = 'statement-import-left';
 let files: readonly StatementFile[] = [];
 /** Counts the choices of files; a late response to an earlier choice is ignored. */
 let round = 0;
-/** The round whose files are sent now, one after the other. */
+/** The round whose files are being sent, one after the other. */
 let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  // Called for each step of progress too, and writing is slow.
+  // Called for every step of progress, so it writes only after changes, because writing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
 }
 
-/** The names of the files that are not sent yet, as they are stored; undefined when there are none. */
+/** The names of the unsent files as stored text; undefined without such files. */
 function leftText(list: readonly StatementFile[]): string | undefined {
   const left = list.filter(({ now }) => now.stage === 'queued' || now.stage === 'sending');
   return left.length > 0 ? JSON.stringify(left.map(({ name }) => name)) : undefined;
@@ -78,7 +78,7 @@ export function useStatementFiles(): readonly StatementFile[] {
   );
 }
 
-/** Whether files are being sent or imported, which goes on when the dialog is closed. */
+/** Whether files are being sent or imported. This continues when the dialog is closed. */
 export function isUnderWay(list: readonly StatementFile[]): boolean {
   return list.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage));
 }
@@ -93,7 +93,7 @@ export function isImportable({ now }: StatementFile): boolean {
   return now.stage === 'preview' && now.preview.insertedCount > 0 && !isAccountAsked(now);
 }
 
-/** Why a file is refused before it is sent; undefined if it may be sent. */
+/** The reason why a file is refused before it is sent; undefined if it can be sent. */
 export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefined {
   return faultOfFile(file, {
     several: 'Statements',
@@ -134,13 +134,13 @@ async function preview(id: string, file: File, input: { dryRun: true; account_id
   } catch (error) {
     now = { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
-  // Another account was chosen meanwhile, or other files.
+  // Another account or other files were chosen in the meantime.
   if (find(id)?.idempotencyKey === key) change(id, { now });
 }
 
 /**
- * Previews a file again for another bank account, whose rows have other keys, together with similar files that have no
- * account yet.
+ * Previews a file again for another bank account, because its rows then have other keys; also previews similar files that have
+ * no account yet.
  */
 export async function chooseAccount(id: string, accountId: string): Promise<void> {
   const file = find(id);
@@ -160,17 +160,17 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
     if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
 }
 
-/** Files of one kind are of the same bank and name the same accounts; the portal remembers the account by that. */
+/** Files of the same bank that name the same accounts are similar; the portal remembers the account for them. */
 function kindOf({ bank, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([bank, named]);
 }
 
-/** Takes a file off the list. */
+/** Removes a file from the list. */
 export function leaveOut(id: string): void {
   set(files.filter((file) => file.id !== id));
 }
 
-/** Imports the previewed files in turn, or tries again those that were not sent, with the same keys. */
+/** Imports the previewed files one after the other, or retries unsent ones with the same keys. */
 export async function importFiles(list: readonly StatementFile[]): Promise<void> {
   for (const { id, now } of list) {
     if (now.stage !== 'preview' && now.stage !== 'unsent') continue;
@@ -202,7 +202,7 @@ async function sendFile(
 ): Promise<void> {
   if (!file) return;
   change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
-  // A file of several accounts is divided by the numbers it names.
+  // A file of several accounts is divided by the account numbers in it.
   const [accountId, ...others] = previewed.account_ids ?? [];
   try {
     const answer = await call(
@@ -295,7 +295,7 @@ export function startOver() {
   set([]);
 }
 
-/** Resumes following an import that was running when the page was reloaded, and names the files that were left. */
+/** Continues to follow an import that was running when the page was reloaded, and names the files that were not sent. */
 export function resumeImport() {
   const importId = sessionStorage.getItem(STORED);
   const left = namesLeft();

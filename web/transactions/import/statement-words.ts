@@ -1,6 +1,6 @@
 import { formatCount } from '../../ui/money-format.ts';
 
-/** `12 transactions`, `1 transaction`. */
+/** A count with its noun: `12 transactions`, `1 transaction`. */
 export function formatTransactions(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
 }

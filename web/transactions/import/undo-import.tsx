@@ -13,7 +13,7 @@ interface UndoImportProps {
   onClose: () => void;
 }
 
-/** Takes a whole import back. Mount it to open it. */
+/** Undoes a whole import. Mount it to open it. */
 export function UndoImport({ imported, onClose }: UndoImportProps) {
   const [blockers, setBlockers] = useState<readonly Issue[]>([]);
   const form = useCallForm('undoImport', {
@@ -24,7 +24,7 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
       const isInUse = error instanceof ApiError && error.code === 'import-in-use';
       if (!isInUse) return false;
       setBlockers(error.issues);
-      // It cannot be submitted while rows are in use, so following a link to a row needs no question about leaving.
+      // The form cannot be submitted while rows are in use, so following a link to a row needs no confirmation.
       form.giveUp();
       return true;
     },

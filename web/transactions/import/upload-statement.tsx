@@ -29,8 +29,8 @@ import { StatementPreview } from './statement-preview.tsx';
 import { formatTransactions } from './statement-words.ts';
 
 /**
- * Imports a bank's CSV exports: choose, preview, import, result. One file is shown in full, several as a list. Closing it
- * does not stop the import.
+ * Imports a bank's CSV exports in four steps: choose, preview, import, result. One file is shown in full, several as a list.
+ * Closing the dialog does not stop the import.
  */
 export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const files = useStatementFiles();
@@ -223,7 +223,7 @@ function FootOfOne({
   );
 }
 
-/** Imports the files. All wait until each file has its account, so that no file is forgotten. */
+/** Imports all files once each of them has its account, so that no file is forgotten. */
 function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
   const isReading = files.some(
     ({ now }) =>

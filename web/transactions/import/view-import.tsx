@@ -68,7 +68,7 @@ function pollOf(known: StatementImport | undefined): number {
   return known?.status === 'running' ? POLL_MS : 0;
 }
 
-/** Reads lists and figures again when an import or its undo has finished. */
+/** Reloads lists and figures when an import or its undo has finished. */
 function useRefreshWhenDone(status: StatementImport['status'] | undefined): void {
   const before = useRef(status);
   useEffect(() => {

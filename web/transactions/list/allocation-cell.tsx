@@ -22,14 +22,14 @@ export function shortAmount(leftCents: Cents): string {
   return formatMoney(leftCents, { exact: leftCents < 100 });
 }
 
-/** `$40,000.00 of $60,000.00`. */
+/** The allocated part: `$40,000.00 of $60,000.00`. */
 export function allocatedOf({ allocated_amount, amount }: Transaction): string {
   return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
 }
 
 /**
- * How much of a contribution is allocated, and the button to allocate more; for other types the category and property,
- * for a payout the client.
+ * The allocated part of a contribution, and the button to allocate more; for other types the category and property, for a
+ * payout the client.
  */
 export function AllocationCell({
   transaction,

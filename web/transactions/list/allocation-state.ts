@@ -1,7 +1,7 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents } from '#shared/money.ts';
 
-/** Why a transaction counts in no figure; undefined for one that counts. */
+/** The reason why a transaction is in no figure; undefined if it counts. */
 export function exclusionOf({
   voided_at,
   set_aside_at,
@@ -10,7 +10,7 @@ export function exclusionOf({
   return set_aside_at === undefined ? undefined : 'set-aside';
 }
 
-/** The allocation status; `none` is for what is never allocated: expenses, commissions, void, set aside, counter-entries. */
+/** The allocation status; `none` for rows that are never allocated: expenses, commissions, void, set aside, counter-entries. */
 export type AllocationState = 'unclassified' | 'none' | 'unallocated' | 'partial' | 'allocated';
 
 type Allocatable = Pick<

@@ -35,7 +35,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   };
   const totals = all.pages?.[0];
   const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === view.transaction)) ?? true;
-  // If it is beyond the first page, pages are read until it is found.
+  // If the transaction is beyond the first page, pages are loaded until it is found.
   const isFurtherDown = view.transaction !== undefined && !isShown && hasMore && !isValidating && !error;
   useEffect(() => {
     if (isFurtherDown) loadMore();
@@ -67,7 +67,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           {
             label: 'Total Contributions',
             opens: { figure: 'client-paid' },
-            // Those of the fund have this name on the first page.
+            // On the dashboard the fund's contributions are called 'Total Contributions'.
             title: 'Total Contributions, paid by you',
             value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',

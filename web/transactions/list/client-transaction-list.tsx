@@ -34,7 +34,7 @@ export function ClientTransactionList({ transactions, openId }: Listed) {
   );
 }
 
-/** The text of a row of a client's history; a shared deposit has none of its own, because it may name others. */
+/** The description of a row in a client's history; a shared deposit has none, because its text may name others. */
 export function clientText({ description, type }: Pick<ClientTransaction, 'description' | 'type'>): string {
   return description || (type === 'contribution' ? 'Contribution Payment' : TYPE_NAMES[type]);
 }

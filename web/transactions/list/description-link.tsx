@@ -11,7 +11,7 @@ interface DescriptionLinkProps
   className?: string;
 }
 
-/** The description of a row, which opens it, with the words that are looked for marked in it. */
+/** The description of a row as the link that opens it, with the search words marked. */
 export function DescriptionLink({
   transaction,
   words,
@@ -35,7 +35,7 @@ export function DescriptionLink({
   );
 }
 
-/** Where a text has the words, from one letter to before another; nowhere if its small letters are more. */
+/** The start and end of each match of the words in a text; none if lower case changes the text's length. */
 export function placesOf(words: string, text: string): (readonly [from: number, to: number])[] {
   const wanted = folded(words);
   const small = text.toLowerCase();

@@ -27,7 +27,7 @@ function filtersOf(view: TransactionsView): ExportFilters {
   };
 }
 
-/** The same in words. */
+/** The filters in words. */
 function describe(view: TransactionsView): string {
   const { type, source, from, to, minCents, maxCents, words } = filterOf(view);
   const days =
@@ -57,7 +57,7 @@ export function exportOf(
   }: {
     rows: readonly Transaction[];
     summary: TransactionSummary | undefined;
-    /** All rows of the list are here. */
+    /** Whether all rows of the list have loaded. */
     isWhole: boolean;
   },
 ) {

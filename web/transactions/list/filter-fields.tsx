@@ -49,13 +49,13 @@ export function AmountRangeFields({ view, change }: FilterFieldsProps) {
   );
 }
 
-/** Parses a typed bound; negative bounds are invalid because the list compares absolute amounts. */
+/** Parses a typed limit; negative limits are invalid because the list compares absolute amounts. */
 function readBound(text: string): Cents | undefined {
   const amount = readTypedMoney(text);
   return amount !== undefined && amount >= 0 ? amount : undefined;
 }
 
-/** Why a text is not a valid bound. */
+/** The reason why a text is not a valid limit. */
 function boundProblem(text: string): string | undefined {
   if (text.trim() === '' || readBound(text) !== undefined) return undefined;
   return readTypedMoney(text) === undefined ? invalidAmount(text) : 'Enter the amount without a minus';
@@ -74,7 +74,7 @@ function AmountBound({
 }) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
-  // The typed text stays while it means the same bound; 'Clear Filters' removes it.
+  // The typed text stays while it means the same amount; 'Clear Filters' removes it.
   const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
   // Only digits and separators: the amount may be incomplete, so no error is shown yet.
   const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);

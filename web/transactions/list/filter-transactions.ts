@@ -25,8 +25,8 @@ const ORDERS: Record<SortKey, Order> = {
 };
 
 /**
- * The rows of a view, in its order. `transactions` are newest first; equal rows keep that order. `kept` holds
- * the ids of rows just changed by hand, which stay although they no longer match the filters.
+ * The rows of a view, in its order. `transactions` are newest first; equal rows keep that order. `kept` contains the ids of
+ * rows just changed by hand; they stay although they no longer match the filters.
  */
 export function filterTransactions(
   transactions: readonly Transaction[],
@@ -42,7 +42,7 @@ export function filterTransactions(
   return inOrder(found, view);
 }
 
-/** Rows that are newest first in the order of a view; equal rows keep that order. */
+/** Sorts rows, which are newest first, in the order of a view; equal rows keep their order. */
 export function inOrder(
   rows: readonly Transaction[],
   { sort, ascending }: Pick<TransactionsView, 'sort' | 'ascending'>,

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<HistoryKind, string>> = {
   payout: 'payments by the fund',
 };
 
-/** `payments to 30/06/2026`. */
+/** The filter in words: `payments to 30/06/2026`. */
 export function historyFilterText({ kind, to }: HistoryView): string {
   return [kind ? WORDS[kind] : 'transactions', ...(to ? [`to ${displayDate(to)}`] : [])].join(' ');
 }

@@ -2,7 +2,7 @@ import type { Transaction, TransactionSummary } from '#shared/contract/transacti
 import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
 import { allocationState, isAllocatable } from './allocation-state.ts';
 
-/** The total of each type that has one; money out is shown as positive, and a refund lowers it. */
+/** The total for each type that has one; outflows are shown as positive, and refunds lower them. */
 const TOTALS = {
   contribution: { name: 'contributions', sign: 1 },
   expense: { name: 'expenses', sign: -1 },

@@ -33,7 +33,7 @@ interface ClientPaymentsProps extends AllOrNewest {
 /** A client's payments and payouts, for managers: the newest ones, with the count and sum of all. */
 export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsProps) {
   const { view, change } = useAddressView(HISTORY_VIEW);
-  // Only the whole list is narrowed: the newest are always the newest of all.
+  // Only the whole list is filtered; the short list always shows the newest of all.
   const isNarrowed = isAll && HISTORY_VIEW.filtersOn(view) > 0;
   const list = useCallPages('listClientTransactions', {
     id: clientId,

@@ -7,9 +7,8 @@ import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
 /**
- * 1, 2 and 3 classify the focused row, 4 opens the other kinds, Space ticks it and Shift+Space all from the last one
- * ticked. Enter accepts the suggestion, if any. Key repeat is ignored, so that the next row is not classified by
- * accident.
+ * 1, 2 and 3 classify the focused row, 4 opens the other types, Space ticks the row and Shift+Space all rows from the last
+ * ticked one. Enter accepts a suggestion. Key repeat is ignored, so that the next row is not classified by accident.
  */
 export function pressKeyOnRow(
   event: KeyboardEvent,

@@ -10,8 +10,8 @@ type SearchProgressProps = NonNullable<ReturnType<typeof useLedger>['search']>;
 const inMonths = (day: CalendarDate) => displayMonth(monthOf(day));
 
 /**
- * `Searched back to 03/2024`; `Searching` before the first part, `Searched the whole ledger, back to 07/2023` after the
- * last.
+ * The status text: `Searching` at first, `Searched back to 03/2024` after a part, `Searched the whole ledger, back to 07/2023`
+ * at the end.
  */
 function saidOf({
   state,
@@ -52,7 +52,7 @@ export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgres
   );
 }
 
-/** From the newest month to the first, filled as far as was searched. */
+/** The months from the newest to the first, filled up to the last searched one. */
 function Track({
   firstDay,
   lastDay,

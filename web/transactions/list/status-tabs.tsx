@@ -11,7 +11,7 @@ export function StatusTabs({
   panelId,
 }: {
   summary: TransactionSummary | undefined;
-  /** Off with a filter, because the counts are of the whole ledger. */
+  /** False with a filter, because the counts are for the whole ledger. */
   areCounted: boolean;
   value: StatusTab;
   onChange: (status: StatusTab) => void;

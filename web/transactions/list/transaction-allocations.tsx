@@ -34,7 +34,7 @@ interface Correction {
 
 const ROW = 'data-allocation';
 
-/** The allocation whose line has the focus, otherwise the newest, which is the likeliest to be wrong. */
+/** The allocation with the focus, otherwise the newest, which is the most likely to be wrong. */
 function allocationForKey(live: readonly Allocation[]): Allocation | undefined {
   const id = document.activeElement?.closest(`[${ROW}]`)?.getAttribute(ROW);
   return live.find((allocation) => allocation.id === id) ?? live.at(-1);

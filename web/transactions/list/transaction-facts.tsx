@@ -134,8 +134,8 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
 }
 
 /**
- * Where the transaction came from. A transaction recorded by hand can be voided; a bank row stays, but can be set aside
- * while it is not allocated.
+ * The source of the transaction. A transaction recorded by hand can be voided; a bank row cannot, but it can be set aside while
+ * it is not allocated.
  */
 function SourceFact({ transaction }: { transaction: TransactionDetail }) {
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { Classify } from '../classify/use-classify.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The props of every form of the list (table, cards, days). */
+/** The props of every layout of the list (table, cards, days). */
 export interface TransactionListProps {
   transactions: readonly Transaction[];
   /** Types being saved, by id; the row already shows them. */

@@ -54,7 +54,7 @@ export function TransactionsByDay({ transactions, ...row }: TransactionListProps
             </h2>
             {index === 0 && selection.found.length > 0 && (
               <span className="-my-1.5 -mr-4 flex">
-                {/* The head of a phone's screen has no room for it. */}
+                {/* A phone's header has no room for it. */}
                 <Link to="/manager/rules" className="flex min-h-8 items-center px-3 font-medium text-accent">
                   Rules
                 </Link>

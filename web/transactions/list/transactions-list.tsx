@@ -107,7 +107,7 @@ export function TransactionsList({
   );
 }
 
-/** Says that the ledger has more rows than are loaded, because pages only show loaded rows. */
+/** Shows that the ledger has more rows than are loaded, because pages only show loaded rows. */
 function LoadOlder({
   loaded,
   total,

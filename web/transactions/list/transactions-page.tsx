@@ -103,7 +103,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
                 searchBox={searchBox}
                 room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
               />
-              {/* The head of a phone's page has no room for it. */}
+              {/* A phone's header has no room for it. */}
               {phone && <CreateExport {...exported} />}
             </div>
             <TransactionsList

@@ -110,7 +110,7 @@ export function TransactionsTable({
     ),
   };
   const columns: Column<Transaction, SortKey>[] = [
-    // Beside the panel there is no room to spare.
+    // Beside the panel there is no room for checkboxes.
     ...(!mayChange || (openId !== undefined && selection.rows.length === 0) ? [] : [ticks]),
     ...(tight ? [] : [date]),
     {
@@ -196,7 +196,7 @@ export function TransactionsTable({
         changed: changedId === transaction.id,
         onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
         onClickCapture: (event) => {
-          // The browser would open another window and mark text.
+          // Otherwise the browser would open another window and select text.
           if (!event.shiftKey || !isTickable(transaction) || event.target instanceof HTMLInputElement) return;
           event.preventDefault();
           event.stopPropagation();

@@ -130,7 +130,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           {clear}
         </FilterPopover>
       )}
-      {/* A phone always lists by day, because its one column is both table and cards. */}
+      {/* A phone always lists by day in one column. */}
       {room !== 'phone' && (
         <Segmented
           label="View"
@@ -147,7 +147,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
   );
 }
 
-/** Asks for the accounts once it is shown, because with them each is tied to its statements. */
+/** Loads the accounts only when it is shown, because the server compares each account with its statements. */
 function AccountFilter({ view, change }: Pick<ToolbarProps, 'view' | 'change'>) {
   const accounts = useBankAccounts() ?? [];
   return (

@@ -48,7 +48,7 @@ const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
   async () => (await import('../record/allocate-transaction.tsx')).AllocateTransaction,
 );
 
-/** The part of the address that every list of transactions has. */
+/** The view fields that every list of transactions has. */
 interface WorkView {
   page: number;
   transaction: string | undefined;
@@ -56,7 +56,7 @@ interface WorkView {
 
 export interface TransactionsAtWork {
   list: Omit<TransactionListProps, 'words'>;
-  /** The page that is shown, which exists. */
+  /** The shown page, which is within the list. */
   page: number;
   room: ListRoom;
   phone: boolean;
@@ -67,9 +67,9 @@ interface TransactionsWorkProps {
   /** Shown at the right of the title. */
   actions?: ReactNode;
   exporting?: ReactNode;
-  /** All rows of the list, on all of its pages, in its order. */
+  /** All rows of the list, from all pages, in order. */
   rows: readonly Transaction[];
-  /** How many that are, where not all are loaded yet. */
+  /** The number of all rows, if not all have loaded yet. */
   total?: number;
   view: WorkView;
   change: ChangeView<WorkView>;
@@ -77,7 +77,7 @@ interface TransactionsWorkProps {
   addressOf: (id: string) => string;
   changedId: string | undefined;
   onChanged: (id: string) => void;
-  /** Several rows were classified together. */
+  /** Called after several rows were classified together. */
   onClassified?: () => void;
   children: (atWork: TransactionsAtWork) => ReactNode;
 }

@@ -48,7 +48,7 @@ export function TypeMark({
   );
 }
 
-/** The type in a list; for a void or set-aside row that state instead, because its type no longer matters. */
+/** The type in a list; for a void or set-aside row that state instead, because its type does not matter. */
 export function ListedType({
   transaction,
   className,

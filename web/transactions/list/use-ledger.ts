@@ -23,7 +23,7 @@ function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
 }
 
-/** How many rows the list without the search filters has, at most. */
+/** The maximum number of rows in the list without the search filters. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -51,7 +51,7 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
   };
 }
 
-/** The filters that require a search of the whole ledger when not all rows are loaded; {} without such a filter. */
+/** The filters that require a search of the whole ledger if not all rows are loaded; {} without such a filter. */
 export function searchOf(view: TransactionsView): Partial<Question> {
   const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);
@@ -90,15 +90,15 @@ function joined(newer: Ledger, older: Ledger): Ledger {
 }
 
 /**
- * `whole`: all older rows are searched. `full`: enough rows were found for now. `stopped`: by the user, or because a
- * part did not load.
+ * `whole`: all older rows have been searched. `full`: enough rows were found for now. `stopped`: by the user, or because a
+ * request failed.
  */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
 /**
- * The newest thousand transactions of the view, and as many thousands more as were loaded. With filters, where more is
- * stored than that, the whole ledger is searched, a share at a time. While a new query is loading, the previous answer
- * stays. Reversed date ranges are not requested.
+ * The newest thousand transactions of the view, and the thousands that were loaded later. With filters and more stored rows
+ * than that, the whole ledger is searched in parts. While a new query is loading, the previous answer stays. Reversed date
+ * ranges are not requested.
  */
 export function useLedger(
   view: TransactionsView,
@@ -117,7 +117,7 @@ export function useLedger(
   const parts = useRef(1);
   parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
-  // How many found rows end the search by itself; none once it was stopped.
+  // The number of found rows at which the search pauses; zero after it was stopped.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
   const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
@@ -141,7 +141,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // By its key, because the search may have changed in the meantime.
+      // Stored by its key, because the search may have changed in the meantime.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();
@@ -179,7 +179,7 @@ export function useLedger(
       ? {
           state,
           found: foundCount,
-          /** The day back to which everything was looked at. */
+          /** The oldest day up to which all rows have been searched. */
           searchedTo: isLoading ? null : (data?.searched_to ?? null),
           firstDay: view.from ?? data?.first_day,
           lastDay: view.to ?? fundDateAt(new Date()),

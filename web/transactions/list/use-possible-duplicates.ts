@@ -4,7 +4,7 @@ import type { CallOutput } from '../../api/client.ts';
 import { useCall } from '../../api/hooks.ts';
 import { allocationState } from './allocation-state.ts';
 
-/** The fields shown of the other transaction. */
+/** The displayed fields of the other transaction. */
 export type PossibleDuplicateOf =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 

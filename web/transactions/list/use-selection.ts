@@ -5,15 +5,15 @@ import { allocationState } from './allocation-state.ts';
 
 /** The ticked rows of a list, and the functions that tick them. */
 export interface Selection {
-  /** In the order of the list; only rows that the filters find. */
+  /** In the order of the list; only rows that match the filters. */
   readonly rows: readonly Transaction[];
-  /** Everything found that can be ticked. */
+  /** All rows that match the filters and can be ticked. */
   readonly found: readonly Transaction[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Ticks all rows from the last one ticked to this one. */
+  /** Ticks all rows from the last ticked one to this one. */
   extendTo: (id: string) => void;
-  /** Ticks these and no others. */
+  /** Ticks exactly these rows. */
   set: (ids: readonly string[]) => void;
   clear: () => void;
 }
@@ -23,7 +23,7 @@ export function isTickable(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified';
 }
 
-/** Which rows of a list are ticked, on all of its pages. Ctrl A ticks all that the filters find. */
+/** The ticked rows of a list, on all of its pages. Ctrl A ticks all rows that match the filters. */
 export function useSelection(list: readonly Transaction[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);

@@ -8,7 +8,7 @@ import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
 import { useRecordForm } from './record-form.ts';
 
-/** A transfer is between the fund's own accounts and of no client. */
+/** A transfer is between the fund's own accounts and belongs to no client. */
 const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
 
 interface AddClientTransactionProps {

@@ -41,8 +41,8 @@ export function AllocateTransaction({
   onClose,
   onAllocated,
 }: AllocateTransactionProps) {
-  // After a refusal the figures are updated. Until then they stay, because after a lost answer the same form
-  // must be sent again, even if its amount is no longer available.
+  // After a refusal the figures are updated. After a lost answer they stay, because the same form must be sent again, even if
+  // its amount is no longer available.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
   // Read separately, because in its new state the transaction may no longer be in the list.

@@ -6,7 +6,7 @@ import type { useClients } from './use-clients.ts';
 interface ClientFieldProps
   extends Omit<ComponentProps<typeof Combobox>, 'placeholder' | 'disabled' | 'emptyText'> {
   clients: ReturnType<typeof useClients>;
-  /** The text of the list when the fund has none of these clients. */
+  /** The text of the list if there are no such clients. */
   noneText: string;
 }
 

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface PayingText {
   client_id: string;
   amount: string;
-  /** The line it pays, '' for none; null until the client's lines are there. */
+  /** The line item to pay, '' for none; null until the client's line items have loaded. */
   line_item_id: string | null;
 }
 
@@ -26,7 +26,7 @@ export function isLineUnknown({ client_id, line_item_id }: PayingText): boolean 
   return client_id !== '' && line_item_id === null;
 }
 
-/** The client's lines that are not paid in full, earliest due first. */
+/** The client's line items that are not fully paid, earliest due first. */
 function useOpenLines(clientId: string | undefined) {
   const calls = useEveryPage('listClientCapitalCalls', clientId ? { id: clientId } : null);
   const lines = calls.data?.capital_calls

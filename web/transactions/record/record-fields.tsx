@@ -28,7 +28,7 @@ export function RecordType({
   );
 }
 
-/** The details of a transaction that is not a contribution: its property, its category, and whether it is a refund. */
+/** The details of a transaction other than a contribution: its property, its category, and whether it is a refund. */
 export function RecordKind({ form }: { form: RecordForm }) {
   const { text, busy } = form;
   if (text.type === 'contribution' || text.type === 'transfer') return null;

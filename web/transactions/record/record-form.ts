@@ -24,7 +24,7 @@ export interface RecordFormText {
   account_id: string;
   /** The account that a transfer arrives in. */
   to_account_id: string;
-  /** The line of a call that a contribution pays, '' for none; null until the client's lines are there. */
+  /** The line item that a contribution pays, '' for none; null until the client's line items have loaded. */
   line_item_id: string | null;
 }
 
@@ -114,9 +114,9 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
     },
     onRefused: (error, about) => {
       const message = messageOf(error, FAILED);
-      // A refusal without a sentence adds nothing to the form.
+      // A refusal without its own sentence adds nothing to the form.
       notify.error(error instanceof ApiError && error.code === '' ? FAILED : message, { about });
-      // Said at the date.
+      // These errors are shown at the date.
       const isOfDate = error instanceof ApiError && ['future-date', 'too-old'].includes(error.code);
       return isOfDate ? false : message;
     },

@@ -5,7 +5,7 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 
 const TIMES = 10;
-/** Fewer amounts do not show what is usual. */
+/** With fewer amounts the median is not meaningful. */
 const FEWEST = 5;
 const LOOKED_AT = 100;
 
@@ -32,7 +32,7 @@ export function unusualAmount(
   return `This is at least ${TIMES} times a usual ${displayType(type)} of ${formatMoney(usual)}. Check the amount.`;
 }
 
-/** The newest transactions, against which a typed amount is held. */
+/** The newest transactions, to compare with a typed amount. */
 export function useNewest(): readonly Transaction[] {
   const { data } = useCall('listTransactions', { limit: LOOKED_AT }, { revalidateOnFocus: false });
   return data?.transactions ?? [];

@@ -20,7 +20,7 @@ function unclassified(count: number, amount = -10): WireTransaction[] {
   );
 }
 
-/** `left` are the ids that the server refuses, each with why, and `code` the code of these refusals. */
+/** `left` maps the ids that the server refuses to their reasons; `code` is the code of these refusals. */
 function open(
   transactions: WireTransaction[],
   left: Record<string, string> = {},
@@ -203,7 +203,7 @@ describe('on a phone', () => {
 describe('setting ticked rows aside', () => {
   const REASON = 'Internal notes of the bank';
 
-  /** A ledger in which setting these rows aside is answered like this. */
+  /** Opens a ledger with these answers to setting rows aside. */
   function openToSetAside(answers: Parameters<typeof ledgerPortal>[1] = {}) {
     const rows = unclassified(3);
     const setAside: Parameters<typeof ledgerPortal>[1] = {};

@@ -45,7 +45,7 @@ const OF_DANIEL: Allocation = {
 
 beforeEach(() => stubWidth(1440));
 
-/** The panel of one transaction; `change` is what the next write makes of it. */
+/** Opens the panel of one transaction; `change` is its state after the next write. */
 async function open(given: Partial<Detail>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
   const { allocations, activity, same_money, ...facts } = given;
   const row = wireTransaction('t1', { source: 'manual', ...facts });

@@ -47,7 +47,7 @@ const imported = (given: object) => ({
 });
 
 const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;
-/** Answers to the preview, then to each further call in turn. */
+/** Answers the preview, then successive calls in this order. */
 function answer(...answers: (object | Error)[]) {
   const left = [...answers];
   calls.mockReset();
@@ -372,7 +372,7 @@ describe('importing several statements', () => {
     expect(screen.getByRole('button', { name: 'Importing 1 of 3' })).toBeTruthy();
     const stored = { ...sessionStorage };
     expect(stored['statement-import-left']).toBe('["2024.csv","2025.csv"]');
-    // As the page begins again: nothing but what is stored.
+    // Simulates a new page, which has only the stored data.
     startOver();
     for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value);
     answer({ ...imported({ status: 'done' }), file_name: '2023.csv', created_at: 'x' });

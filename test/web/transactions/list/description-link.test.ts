@@ -9,7 +9,7 @@ it.each([
   ['', 'Rent', []],
   ['  ', 'Rent', []],
   ['tax', 'Rent', []],
-  // Its small letter is two, so that places in the one are not places in the other.
+  // In lower case this letter has two characters, so positions differ between the two texts.
   ['rent', 'İ Rent', []],
 ])('%j in %j is shown as %j', (words, text, found) => {
   expect(placesOf(words, text).map(([from, to]) => text.slice(from, to))).toEqual(found);

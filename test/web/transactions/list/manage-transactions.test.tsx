@@ -41,7 +41,7 @@ function open(
   return { ...portal, place };
 }
 
-/** The moment in which a second press counts as the same lasts until `pass`, however slow the machine is. */
+/** Holds the time in which a second press counts as the same press until `pass` is called, even on a slow machine. */
 function holdMoment() {
   const real = globalThis.setTimeout;
   const passing: (() => void)[] = [];
@@ -107,7 +107,7 @@ describe('the transactions list', () => {
     expect(screen.getAllByRole('link', { name: /^Deposit/ })).toHaveLength(10);
     expect(screen.getByText('1–10 of 25')).toBeTruthy();
     expect(screen.queryByText(/are loaded/)).toBeNull();
-    // What is on another page is not here yet, and the page says so rather than that there is nothing.
+    // While another page loads, the screen shows that it is loading, not that there are no rows.
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(screen.getByRole('table', { name: 'Transactions' }).getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
@@ -297,7 +297,7 @@ describe('classifying', () => {
     await press(within(row).getByRole('button', { name: /^Contribution/ }));
     await press(row, 302);
     await press(await within(row).findByRole('button', { name: /^Allocate/ }));
-    // The row below may have moved up to where the button was.
+    // The row below may have moved to the button's position.
     await press(await rowOf('Direct credit Rossi'));
     expect(place.now).toBe(address);
     expect(screen.queryByRole('dialog')).toBeNull();

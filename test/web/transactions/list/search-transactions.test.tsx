@@ -19,8 +19,8 @@ const old = wireTransaction('old', { description: 'Plumber of long ago', txn_dat
 const NO_MATCH = 'No transactions match your current filters';
 
 /**
- * A ledger of 3,000 rows. A search takes three parts, the last of which finds the old row; `part` is called before each
- * and may hold it back.
+ * A ledger of 3,000 rows. A search takes three requests, and the last one finds the old row; `part` is called before each and
+ * can delay it.
  */
 function openLarge(part: (cursor: string | null) => Promise<void> | void = () => {}, finds = [old]) {
   const { sent } = ledgerPortal([...newest, old], {
@@ -40,7 +40,7 @@ function openLarge(part: (cursor: string | null) => Promise<void> | void = () =>
     },
   });
   openAt('/manager/transactions', <ManageTransactions />);
-  /** The cursors of the search's requests, in their order. */
+  /** The cursors of the search's requests, in order. */
   const asked = () =>
     sent
       .map(({ call }) => new URL(call.replace('GET ', ''), 'http://portal.test').searchParams)

@@ -10,7 +10,7 @@ import { ClientTransactions } from '#web/transactions/list/view-client-transacti
 
 type Answers = Parameters<typeof stubPortal>[0];
 
-// Each test has a client of its own, so that none finds pages another has loaded.
+// Each test has a separate client, so that it finds no pages cached by another test.
 let clientId = '';
 let clients = 0;
 
@@ -191,7 +191,7 @@ describe('the history', () => {
     expect(screen.getByText('Deposit 1').tagName).toBe('S');
     expect(screen.getByText('Deposit 3').tagName).not.toBe('S');
     expect(screen.getAllByText('Credit')).toHaveLength(1);
-    // The latest is the latest that counts.
+    // The latest transaction that counts.
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('09/06/2025')).toBeTruthy();
   });

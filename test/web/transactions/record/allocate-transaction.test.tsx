@@ -31,7 +31,7 @@ async function amount(form: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
-/** What every allocation says that was neither matched nor taken back. */
+/** The fields of every allocation that was neither matched nor reversed. */
 const LIVE = {
   matched_amount: 0,
   reversed_at: null,
@@ -147,7 +147,7 @@ describe('allocating', () => {
     async (status) => {
       const row = wireTransaction('part', { allocated_amount: 40_000 });
       ledgerPortal([row], {
-        // As the server answers: a state asked for holds only what is in it.
+        // Like the server: a list filtered by state contains only transactions in that state.
         'GET /transactions': (url) =>
           listAnswer(
             [row].filter(
