@@ -20,7 +20,6 @@ export interface ImportRange {
   to: CalendarDate;
 }
 
-/** The progress of an import. */
 export type ImportProgress = Pick<
   StatementImport,
   'import_id' | 'status' | 'insertedCount' | 'duplicateCount' | 'processed_rows' | 'total_rows' | 'rejected'

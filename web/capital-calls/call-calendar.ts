@@ -75,7 +75,6 @@ export function calendarOf(payments: readonly CalendarPayment[], now: Date): str
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Saves the payments as a calendar file. */
 export function saveCalendar(payments: readonly CalendarPayment[]) {
   saveText(calendarOf(payments, new Date()), 'capital-call.ics', 'text/calendar;charset=utf-8');
 }

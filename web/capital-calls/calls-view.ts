@@ -1,7 +1,6 @@
 import { CALL_FILTERS } from '#shared/call-filter.ts';
 import { defineView, flag, oneOf, pageNumber } from '../ui/address-view.ts';
 
-/** The address view of the list of calls. */
 export const CALLS_VIEW = defineView({
   filters: { status: oneOf('status', CALL_FILTERS, 'all') },
   rest: { page: pageNumber(), importing: flag('import') },

@@ -14,7 +14,6 @@ export interface SetupStep {
   readonly to: string;
   readonly label: string;
   readonly detail: string;
-  /** The number of records for the step. */
   readonly count: number | undefined;
 }
 

@@ -53,7 +53,7 @@ function OwnerBadge({ document }: { document: Document }) {
   return isPersonal(document) ? <Badge tone="neutral">Personal</Badge> : <Badge tone="accent">Fund</Badge>;
 }
 
-/** The server’s proof that a statement adds up; a paper without one has no such line. */
+/** The server’s proof that a statement adds up; nothing for other papers. */
 function Proof({ document: { statement } }: { document: Document }) {
   if (!statement || statement.is_pack) return null;
   const { kind, opening, movements, closing, units } = statement;

@@ -22,11 +22,9 @@ export function startsAscending(sort: SortKey): boolean {
 export const DOCUMENTS_VIEW = defineView({
   filters: {
     search: text('q'),
-    /** Name of a type; '' for all. */
     type: text('type'),
     /** `fund`, the id of a client, or '' for all. */
     client: text('client'),
-    /** Name of the uploader; '' for all. */
     uploadedBy: text('by'),
     from: day('from'),
     to: day('to'),

@@ -16,7 +16,6 @@ export type UploadState =
   | { at: 'lost'; part: number; message: string }
   | { at: 'refused'; message: string };
 
-/** A file in the upload queue. */
 export interface Upload extends DocumentToSend {
   id: string;
   /** The files that were confirmed together. */

@@ -26,7 +26,6 @@ export interface Correction<C extends Capability> {
   readonly done: string;
   /** The place where the reason is recorded, and its readers. */
   readonly reasonHint: string;
-  /** The consequences of the correction. */
   readonly sentence: string;
   readonly warning?: string | undefined;
   readonly facts?: readonly { readonly label: string; readonly value: string }[];

@@ -9,7 +9,6 @@ export const MESSAGES_VIEW = defineView({
     /** Undefined for all, like the kind. */
     state: oneOf('state', MESSAGE_STATES, undefined),
     kind: oneOf('kind', MESSAGE_KINDS, undefined),
-    /** Id of a client; '' for all. */
     client: text('client', ID),
   },
   rest: {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { changeSignIn, type SignInChange } from '../change-sign-in.ts';
 import { useUnsaved } from '../unsaved.ts';
 
-/** A code that is required to sign in again. */
 export interface AskedCode {
   /** The reason why the last code was refused. */
   problem: string | undefined;

@@ -38,7 +38,6 @@ export function DepositSuggestions({
   notes?: readonly string[];
   /** The deposits, including this one, that together fill the line item of the first suggestion. */
   together?: Together | undefined;
-  /** Suggestions that were declined. */
   declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
   /** Whether a decline, or its undo, is running. */
   declining?: boolean;

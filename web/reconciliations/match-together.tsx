@@ -8,7 +8,6 @@ import { ignoreSecondPress } from '../ui/second-press.ts';
 import { type SuggestedPart, suggestedCents } from './suggestion-groups.ts';
 
 export interface Together {
-  /** The other deposits. */
   readonly others: readonly SuggestedPart[];
   /** The total that all deposits pay. */
   readonly amountCents: Cents;

@@ -17,7 +17,6 @@ interface OutstandingItemsProps {
   /** Whether the selected deposit has an amount left. */
   canTick: boolean;
   phone: boolean;
-  /** Whether the filter hides other outstanding items. */
   filtered: boolean;
   /** Whether anything has been matched; if so, an empty list means that all is paid. */
   matchedBefore: boolean;

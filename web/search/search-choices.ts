@@ -242,7 +242,6 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
 }
 
 export interface Asked {
-  /** The text as typed. */
   text: string;
   commands: readonly Destination[];
   /** The response for this text, or for an earlier text while the current request is running. */

@@ -66,7 +66,6 @@ export function formatShortMoney(amountCents: number, greatestCents = amountCent
   return `${amountCents < 0 ? MINUS : ''}$${number}${amountCents === 0 ? '' : isInMillions ? 'm' : 'K'}`;
 }
 
-/** A count with separators: `1,234`. */
 export function formatCount(value: number | null | undefined): string {
   return counts.format(Number.isFinite(value) ? (value as number) : 0);
 }

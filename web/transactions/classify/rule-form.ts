@@ -43,7 +43,6 @@ export const EMPTY_RULE: RuleText = {
 export const DIRECTION_NAMES = { any: 'In or out', in: 'Money in', out: 'Money out' } as const;
 export const DIRECTIONS = ['any', ...RULE_DIRECTIONS] as const;
 
-/** The parsers of the form. */
 export const RULE_READING = {
   typed: { min: optionalMoneyText(), max: optionalMoneyText() },
   input: ({ direction, min, max, category, property_id, ...text }: RuleText) => ({

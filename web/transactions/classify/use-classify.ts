@@ -80,7 +80,6 @@ export async function replaceTransactions(
   if (isFew) void readAgain([...afterOf.keys()]);
 }
 
-/** A classification chosen by the user. */
 export interface ChosenKind {
   readonly type: TransactionType;
   readonly property_id?: string;

@@ -7,7 +7,6 @@ import { type FileProblem, faultOfFile, problemOf } from '../../forms/csv-file.t
 import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 
-/** The stage of one file. */
 export type FileStage =
   | { stage: 'waiting' }
   | { stage: 'reading' }

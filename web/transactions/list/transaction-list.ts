@@ -20,6 +20,5 @@ export interface TransactionListProps {
   classify: Classify;
   onAllocate: (transaction: Transaction) => void;
   onOpen: (id: string) => void;
-  /** The address that opens a transaction. */
   addressOf: (id: string) => string;
 }

@@ -73,7 +73,6 @@ interface TransactionsWorkProps {
   total?: number;
   view: WorkView;
   change: ChangeView<WorkView>;
-  /** The address that opens a transaction. */
   addressOf: (id: string) => string;
   changedId: string | undefined;
   onChanged: (id: string) => void;

@@ -34,7 +34,6 @@ function namedFields({ type }: RecordFormText) {
   return type === 'contribution' ? (['client_id'] as const) : [];
 }
 
-/** The parsers of the form. */
 export const RECORD_READING = {
   typed: {
     amount: moneyText('Amount is required'),
