@@ -19,16 +19,13 @@ test('a manager reads what a client paid, owes and received on one page, moves o
   await expect.poll(place).toBe(`/manager/clients/${id}?q=chen&sort=total_paid`);
   await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
 
-  // The client's payments.
   const payments = page.getByRole('region', { name: 'Payments' });
   await payments.getByText('6 of 12').waitFor();
   await payments.getByText('$320,000.00').waitFor();
-  // The amounts that the client owes.
   const calls = page.getByRole('region', { name: 'Capital calls' });
   await calls.getByRole('link', { name: 'Settlement of 14 Harbour Road' }).waitFor();
   expect(await calls.getByText('$20,636.29').count()).toBeGreaterThan(1);
   await page.getByRole('term').filter({ hasText: 'Due now' }).waitFor();
-  // The messages sent to the client.
   const messages = page.getByRole('region', { name: 'Messages to the client' });
   await messages
     .getByRole('link', { name: /Settlement of 14 Harbour Road/ })

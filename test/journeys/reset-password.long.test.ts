@@ -40,7 +40,6 @@ async function setPassword(page: Page, code: string, password: string, again = p
   await page.getByRole('button', { name: 'Reset password' }).click();
 }
 
-/** The newest code emailed to the address. */
 async function mailedCode(email: string): Promise<string> {
   const mails: { to: string; text: string }[] = await (
     await fetch(`${stage.portal.url}/local/mail.json`)

@@ -16,7 +16,6 @@ interface Picture extends VisitOptions {
   readonly name: string;
   readonly account: keyof typeof DEMO_ACCOUNTS;
   readonly path: string;
-  /** Prepares the page for the screenshot. */
   readonly prepare?: (visit: Visit) => Promise<void>;
 }
 

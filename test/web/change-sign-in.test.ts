@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The steps, in order. */
 const steps = vi.hoisted(() => [] as string[]);
 /** The API's answer to each sign-out; the last one repeats. */
 const api = vi.hoisted(() => ({ answers: [] as (() => void)[] }));

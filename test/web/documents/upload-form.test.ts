@@ -7,7 +7,6 @@ const GOOD = { ...EMPTY_UPLOAD_FORM, client_id: FUND_LEVEL, document_type_id: 'r
 const file = (name: string) => new File(['x'], name);
 const read = (text: typeof GOOD) => readForm('uploadDocument', UPLOAD_READING, text);
 
-/** The documents created from the form and these files. */
 function documents(text: typeof GOOD, ...files: File[]) {
   const found = read(text);
   if ('problems' in found) throw new Error(JSON.stringify(found.problems));

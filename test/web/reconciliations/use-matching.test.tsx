@@ -55,7 +55,6 @@ function start() {
     portal,
     told: vi.spyOn(notify, 'info'),
     work: (step: (matching: Matching) => Promise<boolean>) => act(() => step(result.current)),
-    /** The undone matches, in order. */
     undone: () =>
       sent
         .filter(({ call }) => call.startsWith('DELETE'))
