@@ -31,7 +31,7 @@ const READS = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 
 /**
  * Calls `onWrite` before and after each request that can write. Watches the portal's two clients, the only ones that write.
  */
-function watchWrites(portal: TestPortal, onWrite: () => void): void {
+function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {}): void {
   for (const { middlewareStack } of [portal.client, portal.services.database]) {
     middlewareStack.add(
       (next, context) => async (args) => {
@@ -39,7 +39,9 @@ function watchWrites(portal: TestPortal, onWrite: () => void): void {
         // Called twice, because a read in between may or may not include the write.
         onWrite();
         try {
-          return await next(args);
+          const answer = await next(args);
+          onStored();
+          return answer;
         } finally {
           onWrite();
         }
@@ -49,13 +51,18 @@ function watchWrites(portal: TestPortal, onWrite: () => void): void {
   }
 }
 
-/** The number of requests to the database that can write, so far. Each counts twice, including failed ones. */
-export function countWrites(portal: TestPortal): () => Promise<number> {
+/**
+ * The number of requests to the database that can write, so far: twice each, including failed ones, or only those that
+ * succeeded.
+ */
+export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'all'): () => Promise<number> {
   if (portal.writes) return portal.writes;
   let writes = 0;
-  watchWrites(portal, () => {
+  const count = () => {
     writes += 1;
-  });
+  };
+  if (which === 'all') watchWrites(portal, count);
+  else watchWrites(portal, () => {}, count);
   return async () => writes;
 }
 
