@@ -3,7 +3,7 @@ import { longStatement, statementForm } from '#test/functions/transactions/state
 import { importWhole, storedRows, verifyAtRest } from '#test/harness/killed-import.ts';
 import { type SpawnedPortal, spawnedPortal } from '#test/harness/spawned-portal.ts';
 
-const ROWS = 5_000;
+const ROWS = 3_000;
 let portal: SpawnedPortal;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { runs } from '#test/runs.ts';
 import { histories } from './call-model.ts';
 import { type Calls, openCalls, runCalls } from './call-runner.ts';
 
-const HISTORIES = runs(18);
+const HISTORIES = runs(9);
 let calls: Calls;
 
 beforeAll(async () => {
