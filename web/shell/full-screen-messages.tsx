@@ -72,7 +72,7 @@ export function AccessDeniedScreen({
     >
       <p>You don't have permission to access this area.</p>
       <p>
-        Your role is {role}. This area requires {required}.
+        Your role is {role}, this area needs {required}.
       </p>
     </FullScreenMessage>
   );

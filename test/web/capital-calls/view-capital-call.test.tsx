@@ -112,7 +112,7 @@ it('withdraws a call for a reason after naming everybody who is notified', async
 
 it('shows that a call made before the portal sent no notice, until an extension did', async () => {
   const silent = LINES.map((line) => ({ ...line, without_notice: true, document_id: null }));
-  const first = 'The withdrawal notice is the first one that clients get.';
+  const first = 'The withdrawal notice is the first one clients receive.';
   open({ without_notice: true }, silent);
   const withdrawing = await openDialog('Withdraw', 'Withdraw this capital call?');
   expect(withdrawing.getByText(`No notice was sent for this call. ${first}`)).toBeTruthy();

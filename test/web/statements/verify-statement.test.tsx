@@ -70,7 +70,7 @@ test('detects a paper with one changed bit', async () => {
 test('asks to choose the papers of an archive', async () => {
   open({ body: KNOWN });
   await choose(Buffer.from('PK\u0003\u0004'), 'pack.zip');
-  await screen.findByText('pack.zip is an archive. Unpack it and choose one of the papers in it.');
+  await screen.findByText('pack.zip is a ZIP file. Extract it and choose one of the PDFs in it.');
 });
 
 test('shows that a later statement replaces it', async () => {

@@ -380,6 +380,6 @@ describe('importing several statements', () => {
     render(<Opener />);
     await press('Open');
     expect(await screen.findByText('1 of 3 files imported, 2 transactions')).toBeTruthy();
-    expect(fileOf('2025.csv').getByText(/Choose it again/)).toBeTruthy();
+    expect(fileOf('2025.csv').getByText(/Choose the file again/)).toBeTruthy();
   });
 });
