@@ -114,7 +114,7 @@ test('a wrong file is undone once its rows are free, and the right one is import
   await row.getByRole('button', { name: 'Contribution' }).click();
   await row.getByRole('button', { name: /^Allocate/ }).click();
   // The text names her, so one press selects her.
-  await page.getByRole('button', { name: `Take ${OLIVIA.name}` }).click();
+  await page.getByRole('button', { name: `Accept ${OLIVIA.name}` }).click();
   await allocate(page, { call: 'none' });
   await toast(page, 'Transaction allocated successfully!');
   const paidMeanwhile = await totalPaid(OLIVIA);
