@@ -90,7 +90,7 @@ test('a transfer by hand moves the balances of both accounts, and its rows lead 
   await panel.getByText('+$500.00').first().waitFor();
   await panel.getByRole('button', { name: 'Void' }).click();
   const dialog = page.getByRole('dialog', { name: 'Void transaction' });
-  await dialog.getByText('Both rows of the transfer').waitFor();
+  await dialog.getByText('No figure will include either row of the transfer').waitFor();
   await dialog.getByLabel('Reason').fill('Made by the bank itself');
   await dialog.getByRole('button', { name: /^Void/ }).click();
   await toast(page, 'Transaction voided successfully!');
