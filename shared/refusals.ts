@@ -223,7 +223,7 @@ export const EXACT_SENTENCES = {
     formWithoutMetadata: 'The form has no metadata.',
     emptyFile: 'The file is empty',
     valuationInFuture: 'A valuation cannot be dated in the future',
-    acquiredInFuture: 'The acquisition cannot be after today',
+    acquiredInFuture: 'The acquisition date cannot be after today',
     unfitName: (fault: string) => `This name cannot be approved. ${fault}. Decline it, or set another name.`,
     soldInFuture: 'The sale cannot be after today',
     soldBeforeAcquired: 'The sale cannot be before the acquisition',

@@ -203,7 +203,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   for (const told of [
     'Next deposit',
     'Match and go to the next deposit',
-    'Split over several line items',
+    'Split across several line items',
     'Decline the suggestion',
     'Undo the last match or decline',
   ])

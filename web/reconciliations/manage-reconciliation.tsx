@@ -218,7 +218,7 @@ export function ManageReconciliation() {
   useShortcut('j', 'Next deposit', () => move(1), hasActions);
   useShortcut('k', 'Previous deposit', () => move(-1), hasActions);
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), hasActions);
-  useShortcut('s', 'Split over several line items', split, hasActions);
+  useShortcut('s', 'Split across several line items', split, hasActions);
   useShortcut('d', 'Decline the suggestion', declineByKey, hasActions && groups.length > 0);
   useShortcut('u', 'Undo the last match or decline', undoLast);
   useShortcut('/', 'Search', () => searchBox.current?.focus());

@@ -146,7 +146,7 @@ describe('an import', () => {
         message:
           'Type: expected one of: Residential, Commercial, Industrial, Mixed Use. Acquired on: enter a date that exists, as YYYY-MM-DD. Acquisition price: enter an amount in dollars with at most two decimals.',
       },
-      { line: 5, message: 'The acquisition cannot be after today.' },
+      { line: 5, message: 'The acquisition date cannot be after today.' },
       { line: 6, message: 'Tenant: tenant is required. Lease end: required.' },
       { line: 7, message: 'Line 8 of the same property has an error.' },
       { line: 8, message: 'Line 7 of the same property has another type.' },

@@ -211,7 +211,7 @@ describe('acquisition and sale', () => {
     [{ sold_price: 1 }, 'sold_on', 'A sale needs both a day and a price'],
     [{ sold_on: '2023-07-20', sold_price: 1 }, 'sold_on', 'The sale cannot be before the acquisition'],
     [{ sold_on: '2098-01-01', sold_price: 1 }, 'sold_on', 'The sale cannot be after today'],
-    [{ acquired_on: '2098-01-01' }, 'acquired_on', 'The acquisition cannot be after today'],
+    [{ acquired_on: '2098-01-01' }, 'acquired_on', 'The acquisition date cannot be after today'],
   ])('%j is refused', async (body, path, sentence) => {
     const id = await addProperty(portal, { acquired_on: '2023-07-21' });
     expect(await statusOf(id, body)).toEqual([400, path, sentence]);

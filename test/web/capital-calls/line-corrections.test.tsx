@@ -180,7 +180,7 @@ it('withdraws one line after a reason that the client reads', async () => {
   await userEvent.click((await openMenu('Zoe Lindqvist')).getByRole('menuitem', { name: /^Withdraw/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Withdraw for Zoe Lindqvist?' }));
   expect(form.getByRole('button', { name: 'Keep the line' })).toBeTruthy();
-  expect(form.getByText('Zoe Lindqvist reads it in the withdrawal notice.')).toBeTruthy();
+  expect(form.getByText('Zoe Lindqvist reads it in the notice that the call is withdrawn.')).toBeTruthy();
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and notify Zoe Lindqvist' });
   await userEvent.type(form.getByLabelText('Reason'), '🦀');
   expect(form.getByText(/cannot print every character of “🦀”/)).toBeTruthy();

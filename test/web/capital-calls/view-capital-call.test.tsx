@@ -90,7 +90,7 @@ it('withdraws a call for a reason after naming everybody who is notified', async
     'Grace Liu',
     'Noah Walker',
   ]);
-  expect(form.getByText('Every client reads it in the withdrawal notice.')).toBeTruthy();
+  expect(form.getByText('Every client reads it in the notice that the call is withdrawn.')).toBeTruthy();
   expect(form.getByRole('button', { name: 'Keep the call' })).toBeTruthy();
   expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull();
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and notify 2 clients' });

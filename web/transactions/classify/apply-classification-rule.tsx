@@ -122,7 +122,7 @@ export function ApplyClassificationRule({
 }
 
 function RowsToClassify({ rows }: { rows: readonly Transaction[] }) {
-  if (rows.length === 0) return <p className="text-muted">No unclassified row contains its words.</p>;
+  if (rows.length === 0) return <p className="text-muted">No unclassified row contains the rule’s words.</p>;
   return (
     <>
       <ul

@@ -98,7 +98,7 @@ export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Tex
       {field.error && <p className="text-body text-negative">{field.error}</p>}
       <p aria-live="polite" className="tnum text-label text-muted empty:hidden">
         {over && over > 0
-          ? `${formatMoney(over, { exact: true })} exceeds the call and stays allocated to the client.`
+          ? `${formatMoney(over, { exact: true })} more than is due for the call. This excess stays allocated to the client.`
           : ''}
       </p>
     </fieldset>

@@ -94,7 +94,7 @@ describe('allocating', () => {
       ]),
     );
     expect(screen.getByText('Overdue since 11/06/2025')).toBeTruthy();
-    expect(screen.getByText(/^\$5,000\.00 exceeds the call/)).toBeTruthy();
+    expect(screen.getByText(/^\$5,000\.00 more than is due for the call/)).toBeTruthy();
     await press('Allocate $15,000.00');
     expect(await screen.findByText('Transaction allocated successfully!')).toBeTruthy();
     expect(writes.map(({ body }) => body)).toEqual([
