@@ -1,4 +1,4 @@
-import { configFor } from './vitest.config.ts';
+import { configFor, isDeep } from './vitest.config.ts';
 
-/** Every test, the long ones too, as CI runs them. */
-export default configFor(() => true);
+/** The tests of CI: all but the deep ones. */
+export default configFor(({ file }) => !isDeep(file));

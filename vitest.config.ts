@@ -7,7 +7,10 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
  * Whether a test is one that nobody should wait for while working: it kills and starts processes many times, repeats every
  * call in many ways, visits every screen at every width, or takes many steps in a browser.
  */
-export const isLong = (file: string) => /\.long\.test\.tsx?$/.test(file);
+export const isLong = (file: string) => /\.(long|deep)\.test\.tsx?$/.test(file);
+
+/** Whether a test repeats at length what a shorter one proves in CI, so that only `npm run test:deep` runs it. */
+export const isDeep = (file: string) => /\.deep\.test\.tsx?$/.test(file);
 
 /** Whether a test works on a portal of `test/harness`. */
 export const startsPortal = ({ text }: Pick<TestFile, 'text'>) =>

@@ -29,7 +29,7 @@ test('tests are named after what they test, and are in the mirrored folder', () 
   const tests = modulesOf('test').filter((file) => /\.test\.tsx?$/.test(file.path));
   expect(tests.length).toBeGreaterThan(0);
   for (const file of tests) {
-    expect(basename(file.path), file.path).toMatch(/^[a-z0-9-]+(\.long)?\.test\.tsx?$/);
+    expect(basename(file.path), file.path).toMatch(/^[a-z0-9-]+(\.(long|deep))?\.test\.tsx?$/);
     // A journey can instead wait for an element; the wait fails if the element does not appear.
     const asserts =
       /\bexpect\b/.test(file.text) ||
