@@ -23,18 +23,12 @@ const IDEMPOTENT = CAPABILITIES.filter(
 const OF_EACH_KIND: readonly Capability[] = [
   'recordTransaction',
   'allocateTransaction',
-  'moveAllocation',
-  'voidTransaction',
   'matchDeposits',
-  'unmatchDeposit',
   'createCapitalCall',
-  'writeOffLineItem',
   'withdrawCapitalCall',
   'uploadStatement',
-  'undoImport',
   'createClient',
   'closePeriod',
-  'issueStatements',
   'createExport',
 ];
 

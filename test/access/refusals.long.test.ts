@@ -77,7 +77,7 @@ test.each(provoked)('$capability refuses with $code', async ({ capability, code,
 describe('a key already used with other details', () => {
   const keyed = CAPABILITIES.filter((capability) => callOf(capability).idempotent);
 
-  test.each(some(keyed, 20))('is refused on %s, and nothing is written', async (capability) => {
+  test.each(some(keyed, 10))('is refused on %s, and nothing is written', async (capability) => {
     const { method } = callOf(capability);
     const headers = { 'idempotency-key': randomUUID() };
     const { own, other } = scene.people;
@@ -105,7 +105,7 @@ describe('a database error after the caller was identified', () => {
   );
   const knowing = JSON.stringify(userKey(portal.manager.userId));
 
-  test.each(some(needing, 40))('is answered by %s as a server error without details', async (capability) => {
+  test.each(some(needing, 15))('is answered by %s as a server error without details', async (capability) => {
     const { path, body } = await VALID[capability](scene, scene.people.own, true);
     const failing = databaseWith(async ({ input }) => {
       if (JSON.stringify(input.Key) !== knowing) throw new Error('SECRET-WORDS-OF-THE-DATABASE');

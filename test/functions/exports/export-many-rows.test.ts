@@ -12,7 +12,7 @@ import {
 } from './large-ledger.ts';
 import { fileOf } from './read-files.ts';
 
-/** Above the limit of an immediate export, so that the worker makes it. `large-exports.long.test.ts` has more rows. */
+/** Above the limit of an immediate export, so that the worker makes it. `large-exports.deep.test.ts` has more rows. */
 const ROWS = EXPORT_ROWS_AT_ONCE + 1_500;
 
 let ledger: LargeLedger;
