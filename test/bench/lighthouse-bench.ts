@@ -18,7 +18,7 @@ const SIGN_IN_TIMEOUT_MS = 30_000;
 /** By then the pages have finished prefetching after sign-in. */
 const SETTLE_MS = 2_000;
 
-const MEDIAN_PERFORMANCE = 98;
+const MEDIAN_PERFORMANCE = 97;
 const LEAST = { performance: 93, accessibility: 100, 'best-practices': 100 } as const;
 type Category = keyof typeof LEAST;
 const CATEGORIES = Object.keys(LEAST) as Category[];
