@@ -95,7 +95,6 @@ export function configFor(
             include: filesThat(isJourney),
             globalSetup: ['test/journeys/prepare-once.ts'],
             // After the others, because a browser keeps more than one core busy at times.
-            maxWorkers: 3,
             sequence: { groupOrder: 1 },
           },
         },
