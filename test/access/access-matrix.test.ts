@@ -155,7 +155,7 @@ const NOBODY = 'nobody-at-all';
 
 type Column = keyof (typeof ACCESS)[Capability];
 
-/** The only calls that change something and that an auditor can make: their own profile and signing out. */
+/** The only calls that auditors can make although the calls change something: editing their own profile, and signing out. */
 const AUDITORS_OWN: readonly Capability[] = ['updateMe', 'signOut'];
 
 /** Only the manager who began a bank session or an export can read it, so auditors cannot. */
@@ -190,7 +190,7 @@ const COLUMN: Record<Principal, Column | 'auditor' | undefined> = {
   'a manager': 'manager',
 };
 
-/** Inactive clients can read, export and sign out. They cannot change anything else. */
+/** Whether an inactive client is refused. Inactive clients can read, export and sign out, but change nothing else. */
 function isReadOnly(capability: Capability, principal: Principal): boolean {
   const mayAlways: readonly Capability[] = ['signOut', 'createExport'];
   const changes = callOf(capability).method !== 'GET' && !mayAlways.includes(capability);
@@ -211,7 +211,7 @@ const isAboutSomeone = (capability: Capability) =>
 
 const scene = await openTestedScene();
 const nextRequest = validRequests(scene);
-// Pays the lines now: the manager, who pays them, has signed out by the time the answers about others are compared.
+// Pays the lines now, as the manager. The manager is signed out before the answers about other clients are compared.
 for (const { clientId } of [scene.people.own, scene.people.other, { clientId: NOBODY }])
   await scene.paidLine(clientId);
 
@@ -252,7 +252,7 @@ function expectRefusal(
   expect(codes[status]).toContain(body.code);
 }
 
-/** Reading calls that also write: a sign-in is recorded, and a client's document is marked as seen. */
+/** Read calls that also write: `getMe` records a sign-in, `getDownloadUrl` marks a client's document as seen. */
 const KEEPS_WHO_READ: Partial<Record<Capability, readonly Principal[]>> = {
   getMe: PRINCIPALS,
   getDownloadUrl: ['a client about their own', 'an inactive client about their own'],
@@ -274,9 +274,9 @@ describe.each(IN_ORDER)('%s', (capability) => {
     if (answer.status >= 400) expectRefusal(answer, capability, principal);
     if (callOf(capability).method === 'GET' && !KEEPS_WHO_READ[capability]?.includes(principal))
       expect(answer.wrote).toBe(false);
-    // Calls that anyone can make do not identify the caller, and count the caller's attempts.
+    // Calls open to anyone do not identify the caller. They write also for an auditor: they count the attempt.
     const knowsNobody = callOf(capability).allow.includes('anyone');
-    // Every export of a list is recorded in the audit log, also an auditor's.
+    // Auditors' exports are recorded in the audit log too.
     const kept: readonly Capability[] = ['getMe', 'createExport', ...AUDITORS_OWN];
     if (principal === 'an auditor' && !knowsNobody && !kept.includes(capability))
       expect(answer.wrote, 'an auditor writes').toBe(false);
@@ -388,7 +388,7 @@ describe('a refusal by role', () => {
 test('the log contains the refusals and no one’s secrets', () => {
   const log = JSON.stringify(scene.portal.logged);
   expect(log).toContain('"code":"forbidden"');
-  // The leading space avoids a match with four digits inside an id.
+  // `0400 ` ends with a space, so that it does not match four digits inside an id.
   for (const secret of [...Object.values(SECRETS), '@example.com', 'Wattle St', '0400 ', 'Client own']) {
     expect(log).not.toContain(secret);
   }

@@ -42,7 +42,7 @@ async function send(capability: Capability, request: Request): Promise<TestAnswe
   return scene.portal.call(scene.portal.manager, callOf(capability).method, target, body, headers);
 }
 
-/** The request with one field replaced. Undefined if that place cannot carry the value. */
+/** The request with `value` in one field. Undefined if the value cannot be sent there, for example a number in a form. */
 function withValue(
   base: { path: string; body: Body; form: FormData | undefined },
   call: { path: string },
@@ -195,7 +195,7 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
 
   test('has no other media type, charset or encoding', async () => {
     const base = await baseOf(capability);
-    // The unknown name keeps the body without effect if the call accepts it by mistake.
+    // If a call accepts the media type by mistake, it still refuses the unknown name, so nothing is written.
     const body = jsonOf({ ...base.body, unheard_of: 1 });
     const wrong: Record<string, string>[] = [
       { 'content-type': 'text/plain' },
@@ -305,7 +305,7 @@ describe('text with special characters', () => {
     const path = `/clients/${people.own.clientId}`;
     const normalized = text.normalize('NFC').trim();
     const details = { notes: normalized, address: normalized };
-    // A name does not allow all of these characters.
+    // The name of a client does not allow all of these characters; notes and address do.
     const named = faultOfName(normalized) === undefined ? { ...details, name: normalized } : details;
     const answer = await portal.call(portal.manager, 'PUT', path, { ...named, notes: text, address: text });
     expect(answer.status).toBe(200);

@@ -44,13 +44,13 @@ const JOINT = { role: 'joint' };
 const ADVISER = { role: 'adviser', until: addDays(fundDateAt(portal.services.now()), 30) };
 const joint = await loginWith({ clientId: own.clientId, body: JOINT });
 const adviser = await loginWith({ clientId: own.clientId, body: ADVISER });
-/** Has access to another client first, and to this client second. */
+/** Has access to `other` as an adviser, given first, and to `own` as a joint holder. */
 const ofBoth = await loginWith(
   { clientId: other.clientId, body: ADVISER },
   { clientId: own.clientId, body: JOINT },
 );
 const ended = await revoked(await loginWith({ clientId: own.clientId, body: JOINT }), own.clientId);
-/** Still has access to one client. The access to `own` has ended. */
+/** `endedForOwn` still has access to this client. Its access to `own` has ended. */
 const { id: keptId } = await portal.addClient();
 const endedForOwn = await revoked(
   await loginWith({ clientId: keptId, body: JOINT }, { clientId: own.clientId, body: JOINT }),
@@ -79,7 +79,7 @@ const ABOUT_CLIENT = OF_CLIENTS.filter((capability) => {
   return namesClient(call) || takesClient(call);
 });
 
-/** Whether an adviser is refused: the call changes something other than the caller's own profile. */
+/** Whether the call is refused to advisers, because it changes something other than the caller's own profile. */
 function changesClient(capability: Capability): boolean {
   const { changes = [], area } = callOf(capability);
   return changes.length > 0 && area !== 'users';
@@ -352,7 +352,7 @@ describe('staff who view the portal as a client', () => {
   });
 });
 
-/** The headers that name the client of a call. */
+/** The headers with which a caller names the client that a call is about. */
 const HEADERS = ['x-client', 'x-view-as'] as const;
 
 const ODD_VALUES: readonly string[] = [
@@ -382,7 +382,7 @@ const ODD_VALUES: readonly string[] = [
 
 describe('an odd value in a header', () => {
   const SENDERS = { client: own.actor, manager: portal.manager } as const;
-  /** The status of the refusal. Undefined if this call ignores the header from this caller. */
+  /** The status with which the call refuses an unknown client in the header. Undefined if the call ignores the header. */
   const refusalOf = (capability: Capability, header: string, who: string): number | undefined => {
     if (header === 'x-view-as') return who === 'client' ? 403 : 404;
     return who === 'client' && takesClient(callOf(capability)) ? 404 : undefined;
@@ -409,7 +409,7 @@ describe('an odd value in a header', () => {
         for (const value of some(ODD_VALUES, 4)) {
           const answer = await send(value);
           const sent = `${who}: ${value.slice(0, 40)}`;
-          // Calls that take no client ignore the header. All others refuse every odd value alike.
+          // Every odd value has the outcome of an unknown client: some calls ignore the header, the others refuse the value.
           expect(answer.status, sent).toBe(missing.status);
           if (answer.status >= 300) expect(answer, sent).toEqual(missing);
           expect(shows(answer), sent).toBe(shows(missing));

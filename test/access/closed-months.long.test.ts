@@ -15,7 +15,7 @@ const { portal } = scene;
 /** The months in which the scene has records. */
 const MONTHS = ['2021-01', ...Array.from({ length: 6 }, (_, index) => addMonths('2025-01', index))];
 
-/** Added to a valid request so that it has an effect dated in one of these months. */
+/** `DATED` adds fields to a valid request, so that its effect is dated in one of the `MONTHS`. */
 const VALUATION = { marketValue: 1, date: '2025-05-31', source: 'Independent' };
 const DATED: Partial<Record<Capability, object>> = {
   createProperty: { valuation: VALUATION },
@@ -29,7 +29,7 @@ async function requestOf(capability: Capability) {
   return { path, body: DATED[capability] ? { ...body, ...DATED[capability] } : body };
 }
 
-/** Locks months as closing does, or unlocks them. */
+/** Locks all `MONTHS` as closing them does, or unlocks them. */
 async function lockMonths(locks: boolean): Promise<void> {
   const direct = documentClient(portal.client);
   await Promise.all(
@@ -86,7 +86,7 @@ describe('while all past months are closed', () => {
 });
 
 describe('closed between the decision and the write', () => {
-  // Undoing an import only marks it first, and its worker skips the rows of closed months.
+  // Without `undoImport`: the call only marks the import, and its worker skips the rows of closed months.
   const deciding = WRITING.filter((capability) => isLockable(capability) && capability !== 'undoImport');
 
   test.each(deciding)('%s is still refused', async (capability) => {

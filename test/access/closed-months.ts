@@ -6,8 +6,8 @@ export const isLockable = (capability: Capability) =>
   (callOf(capability).refusals as readonly string[]).includes('period-locked');
 
 /**
- * Every other call that writes, and why it is allowed while all past months are closed. A new call that writes is in neither
- * list until somebody decides.
+ * The other calls that write, and why they are allowed while all past months are closed. The test expects each to succeed,
+ * except calls about no money. A new call that writes must succeed too until it is listed.
  */
 export const NOT_LOCKED: Partial<
   Record<Capability, 'corrects' | 'row by row' | 'dated today' | 'is no money'>

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 
-/** Whether this code of the portal has this status. */
+/** Whether `code` is a refusal of the portal with this status. */
 const isOurs = (code: string, status: number) =>
   Object.hasOwn(REFUSALS, code) && REFUSALS[code as RefusalCode].status === status;
 
 /**
- * Expects a refusal in the portal's own words: one short sentence, a code and the id of the request; no stack, no
- * message of a library, and nothing longer than 100 characters of the request.
+ * Expects a refusal in the portal's own words: one short sentence, a code and the id of the request. The answer contains no
+ * stack, no message of a library, and nothing longer than 100 characters of the request.
  */
 export function expectRefused(answer: TestAnswer, sent: string, statuses: readonly number[] = [400]): void {
   const text = JSON.stringify(answer.body);

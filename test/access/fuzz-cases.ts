@@ -9,7 +9,7 @@ type Values = Record<string, unknown>;
 
 /** A request that the call would accept, split into path, query and body. */
 export interface Base {
-  /** With its values filled in, without a query. */
+  /** The path with its values filled in, without a query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Values;
@@ -19,7 +19,7 @@ export interface FuzzCase {
   readonly path: string;
   readonly body: string | Uint8Array | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the contract accepts the request, so that it might have an effect. */
+  /** Whether the contract still accepts the damaged request. Then the call can have an effect. */
   readonly isAccepted: boolean;
 }
 
@@ -32,7 +32,7 @@ interface JsonSchema {
   description?: string;
 }
 
-/** A plain value of the shape, so that optional and nested parts exist and can be damaged. */
+/** A simple value for the schema, with all optional and nested parts, so that each part can be damaged. */
 function sampleOf(json: JsonSchema): unknown {
   if (json.enum) return json.enum[0];
   if (json.anyOf) return json.anyOf[0] && sampleOf(json.anyOf[0]);
@@ -136,8 +136,8 @@ const DAMAGE: readonly ((text: string, at: number) => string | Uint8Array)[] = [
 ];
 
 /**
- * One damaged request, drawn from the base: values at any depth replaced, removed, added or named twice; damaged text,
- * headers and query names.
+ * One damaged request, drawn from the base. Values at any depth are replaced, removed, added or named twice. The text of the
+ * body, the headers and the names in the query can be damaged too.
  */
 export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): FuzzCase {
   const pick = <T>(from: readonly T[]): T => draw(fastCheck.constantFrom<T[]>, ...from);
@@ -205,7 +205,7 @@ export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): F
   }
   const body = text ?? textOf(tree);
   const asked = query.toString();
-  // The media type of an empty body does not matter.
+  // A bad media type has no effect if the body is empty.
   const isBadHead =
     'idempotency-key' in headers || (Object.keys(headers).length > 0 && (bytes !== undefined || body !== ''));
   return {

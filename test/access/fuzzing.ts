@@ -29,7 +29,7 @@ const CELLS = [
 ];
 const REFUSED = [400, 404, 409, 413, 415, 422];
 
-/** The number of cases between two comparisons of everything stored. The log is emptied after each batch. */
+/** The number of cases in a batch. After each batch everything stored is compared, and the log is emptied. */
 const BATCH = 2_000;
 
 async function baseOf(scene: Scene, capability: Capability): Promise<Base> {
@@ -46,8 +46,8 @@ function describeCase({ path, body, headers }: FuzzCase): string {
 }
 
 /**
- * Sends this number of damaged requests to a call, as a manager. Each is refused in the portal's own words, and nothing is
- * written. A damaged request that the contract still accepts is sent only to calls that read.
+ * Sends `cases` damaged requests to a call, as a manager. Expects that each is refused in the portal's own words and that
+ * nothing is written. A damaged request that the contract still accepts is sent only to read calls.
  */
 export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
@@ -75,8 +75,8 @@ export async function fuzzCall(scene: Scene, capability: Capability, cases: numb
 }
 
 /**
- * Sends this number of forms, damaged byte by byte, with any metadata or file. Each is refused or previewed, and nothing is
- * written.
+ * Sends `cases` forms with any metadata or file, or damaged byte by byte. Expects that each is refused or only previewed, and
+ * that nothing is written.
  */
 export async function fuzzForm(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
@@ -118,7 +118,7 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
 /** Path values that are a name or a code, not an id. The contract checks their form. */
 const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400] };
 
-/** Sends ids that no record has in the path of an otherwise good call: the call refuses them and has no effect. */
+/** Sends a valid request with unknown ids in its path. Expects that the call refuses it and that nothing is written. */
 export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {
   const call = callOf(capability);
   const base = await baseOf(scene, capability);

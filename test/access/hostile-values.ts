@@ -233,7 +233,7 @@ const EMAILS: readonly unknown[] = [
   'x'.repeat(100_000),
 ];
 
-/** Numbers of bytes: whole, above zero, within the limit of a file. */
+/** Wrong sizes of a file in bytes. A valid size is a whole number above zero, within the limit. */
 const SIZES: readonly unknown[] = [0, -1, 1.5, 10_485_761, 2 ** 53, new RawJson('1e400'), '1', '', 'many'];
 
 const COUNTS: readonly string[] = [
@@ -296,7 +296,7 @@ function isEmpty(value: unknown): boolean {
   return JSON.stringify(value) === '{}';
 }
 
-/** Every value that at least one field must refuse, for any place in a body. */
+/** All values that at least one field must refuse. The fuzz tests put them at any place in a body. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   ...new Set([
     ...MONEY,
@@ -333,7 +333,7 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
   if (place === 'body') {
-    // A field may accept null (a document without a client), have only optional parts, or be a list of ids.
+    // Some fields accept null (a document without a client), an object without parts, or a list.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
     const takesText = z.safeDecode(schema, ['a'] as never).success;

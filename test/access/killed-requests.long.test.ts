@@ -15,7 +15,7 @@ const scene = await openTestedScene();
 const { portal } = scene;
 const killer = killerOf(portal);
 
-// Without `uploadBank`, whose answer is its progress; test/functions/bank kills it at every step.
+// Without `uploadBank`: its answer shows the progress so far, and test/functions/bank kills it at every step.
 const IDEMPOTENT = CAPABILITIES.filter(
   (capability) => callOf(capability).idempotent && capability !== 'uploadBank',
 );
@@ -60,7 +60,7 @@ async function finishAll(): Promise<void> {
   await portal.services.settled();
 }
 
-/** The answer to compare. Without the status of an export, which a repeated request answers as of its start. */
+/** The answer without an export's status: a repeated request returns the status at the start. */
 function comparable(capability: Capability, body: Record<string, unknown>): Record<string, unknown> {
   const { status, ...rest } = body;
   return capability === 'createExport' ? rest : body;

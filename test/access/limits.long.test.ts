@@ -14,11 +14,11 @@ const scene = await openTestedScene();
 
 interface Limit {
   readonly most: number;
-  /** A request with `count` of the limited things. */
+  /** Sends a request with `count` of the limited things. */
   send(count: number): Promise<TestAnswer>;
-  /** The status of a request with one too many; 400 by default. */
+  /** The status if the request has one thing too many; 400 by default. */
   readonly refused?: number;
-  /** The status of a request with exactly `most`, if something else refuses it; a success by default. */
+  /** The status with exactly `most` things: a success by default. Set if the request is refused for another reason. */
   readonly answered?: number;
 }
 
@@ -170,7 +170,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   classificationRules: {
     most: 200,
     refused: 409,
-    // Adds all rules before the last, then sends the last.
+    // Adds rules until one more reaches `count`, then sends that one as the request.
     send: async (count) => {
       const { body } = await ask('GET', '/classification-rules');
       for (let rules = body.total; rules < count - 1; rules += 1) await scene.newRule();
@@ -235,8 +235,8 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   },
   lineItemsPerCall: {
     most: 3_000,
-    // The clients do not exist: 404 for the first one comes after the check of the number. Each line is as long as possible,
-    // and the maximum number of lines still fits in one body.
+    // The clients do not exist. The number of lines is checked first, then the first client is refused with 404. Each line is
+    // as long as possible, which shows that the largest number of lines fits in one body.
     send: (count) =>
       ask('POST', '/capital-calls', {
         title: 'Of many',

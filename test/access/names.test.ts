@@ -30,7 +30,7 @@ const NAMES_OF_THINGS: readonly string[] = [
   'updateProperty name',
   'createBankAccount name',
   'updateBankAccount name',
-  // The class of an error, which has letters only.
+  // The class of a browser's error. The contract allows only letters.
   'reportClientError name',
 ];
 

@@ -42,11 +42,11 @@ export interface RefusedRequest extends ValidRequest {
   readonly by?: TestActor;
   /** Services that replace those of the portal during the request. */
   readonly services?: Partial<Services>;
-  /** Runs before each transaction that the request writes, as if by somebody else. */
+  /** Runs before each transaction of the request, like a simultaneous change by somebody else. */
   readonly meanwhile?: () => Promise<unknown>;
   /** Whether the request writes something before it is refused. */
   readonly writes?: boolean;
-  /** Restores the state before, for the refusals that follow. */
+  /** Restores the earlier state for the refusals that are provoked later. */
   readonly undo?: () => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ const get =
   (path: string): Provoke =>
   () => ({ path });
 
-/** A list request with a cursor that no page returned. */
+/** A request for a list, with a cursor that no page has returned. */
 const fromNowhere =
   (path: string): Provoke =>
   () => ({ path: `${path}?cursor=bm93aGVyZQ` });
@@ -88,7 +88,7 @@ const newAccount = (changed: object): object => ({
   ...changed,
 });
 
-/** A different value for each change that somebody else makes at the same time. */
+/** Makes every text of `another` different, so that each simultaneous change really changes something. */
 let turns = 0;
 const another = (word: string) => `${word} ${turns++}`;
 
@@ -162,7 +162,7 @@ async function setOfUser(
   await documentClient(portal.client).send(new UpdateCommand(Update));
 }
 
-/** A message about a call that has been withdrawn since. */
+/** A message about a call that was withdrawn after the message was created. */
 async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<string> {
   const id = await scene.newMessage(state);
   const { portal } = scene;
@@ -173,7 +173,7 @@ async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<st
   return id;
 }
 
-/** Counts one more attempt on a message at each call, as the worker would. */
+/** Returns a function that counts one more attempt to send a message, as the worker does. */
 const touchMessage =
   ({ portal }: Scene, id: string) =>
   () =>
@@ -195,14 +195,14 @@ const forgetMailFault = ({ portal, people }: Scene) =>
     }),
   );
 
-/** The first wrong link of another hour. It is counted. */
+/** A request with a wrong link, the first in its hour. It writes, because wrong links are counted. */
 function wrongLink({ portal }: Scene, path: string): RefusedRequest {
   turns += 1;
   const at = new Date(portal.services.now().getTime() + turns * 3_600_000);
   return { path, body: { token: NOBODY }, services: { now: () => at }, writes: true };
 }
 
-/** One wrong link more than the limit of one minute. */
+/** A request with a wrong link, after the limit of wrong links in a minute is reached. */
 async function tooManyTries(
   { portal }: Scene,
   path: string,
@@ -217,7 +217,7 @@ async function tooManyTries(
   return { path, body, services: { now: () => at } };
 }
 
-/** A request after the limit of one hour has been reached. */
+/** The request, after the limit of attempts in an hour is reached. */
 async function afterTries(
   { portal }: Scene,
   limit: { readonly of: string; readonly by: string; readonly most: number },
@@ -229,7 +229,7 @@ async function afterTries(
   return { ...request, services: { ...request.services, now: () => at } };
 }
 
-/** One wrong code of a statement more than the limit of one minute. */
+/** A request with a wrong code of a statement, after the limit of wrong codes in a minute is reached. */
 async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
   const path = `/statements/verify/${'0'.repeat(26)}`;
   const at = portal.services.now();
@@ -298,7 +298,7 @@ async function withoutPledge({ portal }: Scene): Promise<string> {
   return (await portal.addClient({ pledged_amount: 0 })).id;
 }
 
-/** The line of a new call, of the first client by default. */
+/** Creates a call with one line, of the first client by default. Returns the id of the line. */
 async function newLine(
   { portal, people }: Scene,
   amount: string,
@@ -310,7 +310,7 @@ async function newLine(
     line_items: [{ client_id: clientId, amount }],
     beyond_pledge_reason: 'Pledged by letter',
   });
-  // Waits until the worker has filed the notice, so that the refused request does not write it.
+  // Waits until the notice is filed. Otherwise the worker would file it during the refused request, which must not write.
   await portal.services.settled();
   return `${body.id}-0001`;
 }
@@ -353,7 +353,7 @@ async function newTransfer({ portal }: Scene): Promise<string> {
   return body.id;
 }
 
-/** A contribution recorded by hand with one allocation more than the limit of voiding. */
+/** A contribution recorded by hand, with one allocation more than the limit for voiding. */
 async function splitByHand(scene: Scene): Promise<string> {
   const { portal, people } = scene;
   const made = await scene.newByHand({ amount: 1 });
@@ -447,13 +447,13 @@ const linesOf = (scene: Scene, clientId: string) => ({
   ],
 });
 
-/** Declines a payment for the second line of the call, which calls 2,000 dollars. */
+/** A request to decline the unclassified deposit for the second line of the call (2,000 dollars). */
 const decline = ({ unclassifiedId, capitalCallId }: Scene, changed: object) => ({
   path: '/reconciliations/decline',
   body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0002`], ...changed },
 });
 
-/** A deposit at the limit of declined lines, until `undo` runs. */
+/** Sets the number of declined lines of a deposit to the limit, until `undo` runs. */
 async function withManyDeclined({ portal, unclassifiedId }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const direct = documentClient(portal.client);
   const key = { TableName: portal.services.portalTable, Key: transactionKey(unclassifiedId) };
@@ -517,8 +517,8 @@ const initiateBank = (changed: Partial<BankProvider>, institutionId: string = CO
 const NO_PROGRAM = Buffer.from('MZ is how a program begins');
 
 /**
- * How to provoke each refusal that a call lists; a missing one does not compile. Refusals that any call can have are not
- * listed by calls and derive from the contract.
+ * How to provoke each refusal that a call lists. A refusal without an entry does not compile. Calls do not list the refusals
+ * that any call can have: those derive from the contract.
  */
 export const PROVOKED: {
   readonly [C in Capability as [RefusalOf<C>] extends [never] ? never : C]: {
@@ -609,12 +609,12 @@ export const PROVOKED: {
     'person-not-invited': async (scene) => ({
       path: `/managers/${await newUninvitedPerson(scene)}/invitation`,
       ...withoutInvitations(scene),
-      // Records that the person's access is being changed, so that the next request continues it.
+      // The request records an unfinished change of access, which the next request finishes.
       writes: true,
     }),
     'changed-meanwhile': async (scene) => {
       const id = await newUninvitedPerson(scene);
-      // Another request that has not ended yet.
+      // Another request holds the change of access and has not ended.
       await setOfUser(scene, id, {
         access_change_id: 'other',
         access_held_until: '2199-12-31T00:00:00.000Z',
@@ -923,7 +923,7 @@ export const PROVOKED: {
     'invitation-not-sent': async (scene) => ({
       path: `/clients/${await newUninvited(scene)}/invitation`,
       ...withoutInvitations(scene),
-      // Records that nothing was sent, so that another can be sent immediately.
+      // The request records that no invitation was sent, so that another can be sent immediately.
       writes: true,
     }),
   },

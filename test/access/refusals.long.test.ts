@@ -40,7 +40,7 @@ async function during<Result>(services: object | undefined, work: () => Promise<
   }
 }
 
-/** The database with `before` run ahead of each command, except commands that `before` itself sends. */
+/** The database, which runs `before` ahead of each command, but not ahead of the commands that `before` itself sends. */
 function databaseWith(before: (command: { input: { Key?: object } }) => Promise<unknown>) {
   const { database } = portal.services;
   let underWay = false;
@@ -87,7 +87,7 @@ describe('a key already used with other details', () => {
     );
     const { path, body } = await VALID[capability](scene, other, true);
     const isForm = body === undefined || body instanceof FormData;
-    // The same details in other bytes are a mismatch too, but an import from the bank needs other days.
+    // The same details with an additional space are a mismatch too. Only an import from the bank needs other days.
     const others = capability === 'uploadBank' ? { ...body, toDate: '2025-06-09' } : body;
     const text = isForm ? body : `${JSON.stringify(others)} `;
     const before = await scene.digest();

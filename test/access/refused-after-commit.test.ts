@@ -33,12 +33,12 @@ async function withoutInvitations(capability: Capability, headers: Record<string
   }
 }
 
-/** The codes for clients’ logins, and for managers and auditors. */
+/** The codes for an invitation that was not sent: to a client's login, and to a manager or auditor. */
 const NOT_SENT: readonly RefusalCode[] = ['invitation-not-sent', 'person-not-invited'];
 const refusalOf = (capability: Capability) =>
   callOf(capability).refusals.find((code) => NOT_SENT.includes(code));
 const isTold = (capability: Capability) => refusalOf(capability) !== undefined;
-/** The answer of such a call. */
+/** The answer of a call that committed its change but could not send the invitation. */
 const toldBy = (capability: Capability) => {
   const code = refusalOf(capability) ?? 'internal';
   return { status: REFUSALS[code].status, body: { code } };

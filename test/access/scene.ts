@@ -39,21 +39,21 @@ export interface Scene {
   readonly contributionId: string;
   readonly unclassifiedId: string;
   readonly importId: string;
-  /** An ended bank session of the manager, and the `state` that its browser returned with. */
+  /** An ended bank session of the manager, and the `state` with which the bank redirected the browser to the portal. */
   readonly bankSession: { readonly id: string; readonly state: string };
   readonly propertyId: string;
-  /** An issued call of two lines, and a draft. */
+  /** An issued call of two lines. */
   readonly capitalCallId: string;
   /** A live match of a deposit with the second line of the call. */
   readonly reconciliationId: string;
-  /** A match that has not been made; `newPair` creates a deposit for another. */
+  /** The request for a match that has not been made. `newPair` creates a deposit for a further match. */
   readonly unpaid: { pairs: object[] };
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
   readonly draftCallId: string;
-  /** An issued call of a cent from the first client, with every notice filed. */
+  /** An issued call for one cent from the first client, with every notice filed. */
   newIssuedCall(): Promise<string>;
-  /** The paid line of a call to a client; the same at each request because a receipt names it. */
+  /** A paid line of a call to a client. Repeated calls return the same line, because a receipt names it. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newStatement(): FormData;
   /** An import of one row that nothing uses. */
@@ -69,10 +69,10 @@ export interface Scene {
   newRule(words?: string): Promise<string>;
   newVoid(): Promise<string>;
   newSetAside(): Promise<string>;
-  /** A contribution without allocations, and a held one. */
+  /** A contribution without allocations. `newHeld` creates a held one. */
   newContribution(): Promise<string>;
   newHeld(): Promise<string>;
-  /** The next month to close, long before everything else in the scene; and a closed one. */
+  /** The next month to close, earlier than everything else in the scene. `newClosedPeriod` returns a closed month. */
   nextPeriod(): Promise<string>;
   newClosedPeriod(): Promise<string>;
   /** An upload whose file has arrived but has not been checked. */
@@ -90,7 +90,7 @@ export interface Scene {
   readonly noticeToken: string;
   /** A digest of everything stored in both tables, once all workers have finished. */
   digest(): Promise<string>;
-  /** Grows with each database request that may write. Waits until all workers have finished. */
+  /** The number of database requests so far that can write, once all workers have finished. */
   writes(): Promise<number>;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export interface ByHand {
   readonly allocationId: string;
 }
 
-/** No row of the scene contains its words. */
+/** A classification rule whose words no row of the scene contains. */
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
 /** What a browser reports about an error. */
@@ -201,7 +201,7 @@ export async function openScene(): Promise<Scene> {
     });
     if (answer.status !== 201) throw new Error(`Not allocated: ${JSON.stringify(answer.body)}`);
   }
-  // Makes the fund's total, which everyone can read, differ from the one deposit.
+  // A further payment, so that the fund's total, which everyone can read, differs from the amount of the deposit.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     client_id: people.own.clientId,
     amount: 10_000,
@@ -223,7 +223,7 @@ export async function openScene(): Promise<Scene> {
   await initiate(CONNECTED_BANK);
   const { body: begun } = await initiate(OTHER_BANK);
   const state = new URL(begun.consentUrl).searchParams.get('state') ?? '';
-  // Ended, so that it no longer writes while requests are counted.
+  // Ends the bank session, so that it does not write while the tests count requests.
   await portal.call(portal.manager, 'POST', '/transactions/complete-bank-connection', { state });
 
   const property = await portal.call(portal.manager, 'POST', '/fund/properties', {
@@ -819,7 +819,7 @@ export const VALID: Record<
   declineMatch: async (scene, _client, isManager) => ({
     path: '/reconciliations/decline',
     body: {
-      // A deposit that is already declined would not be written again.
+      // Uses a new deposit, because declining the same line a second time writes nothing.
       transaction_id: isManager ? await scene.newUnclassified() : scene.unclassifiedId,
       line_item_ids: [`${scene.capitalCallId}-0001`],
     },
@@ -968,14 +968,14 @@ const today = ({ portal }: Scene) => fundDateAt(portal.services.now());
 
 const statedDays = new WeakMap<Scene, CalendarDate>();
 
-/** A day without a statement: an unchanged statement is not issued again for the same day. */
+/** A day for which no statement was issued yet: an unchanged statement is not issued again for the same day. */
 function unstatedDay(scene: Scene): CalendarDate {
   const day = addDays(statedDays.get(scene) ?? today(scene), -1);
   statedDays.set(scene, day);
   return day;
 }
 
-/** A statement issued to a client of the scene, the same at each request. For no client, one that does not exist. */
+/** A statement issued to the client; repeated calls return the same one. Unknown ids if the client does not exist. */
 export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> {
   const { portal } = scene;
   const known = issued.get(scene) ?? new Map<string, Issued>();
@@ -1017,8 +1017,8 @@ export async function newValuationPath({ portal }: Scene, days: readonly string[
 }
 
 /**
- * Valid requests. A refused request is returned again, because creating one can take a dozen writes. Call `used` after a
- * success, because the change could make the other requests fail.
+ * Returns valid requests. The same request is returned until `used` is called, because creating one can take a dozen writes.
+ * Call `used` after a success, because the change could make the other requests fail.
  */
 export function validRequests(scene: Scene) {
   const unused = new Map<string, ValidRequest>();

@@ -129,7 +129,7 @@ const GUARDED = CAPABILITIES.filter((capability) => !callOf(capability).allow.in
 
 describe('a valid token', () => {
   test.each(
-    // The scene's manager is no client and has no paid line.
+    // The manager has no dashboard of a client and no paid line, so these two calls refuse even a valid token.
     GUARDED.filter(
       (capability) =>
         callOf(capability).method === 'GET' &&
@@ -141,7 +141,7 @@ describe('a valid token', () => {
   });
 });
 
-/** Signed and not expired, so the gateway accepts them; the functions do not. */
+/** Tokens that are signed and not expired, so that the gateway accepts them. The functions refuse them. */
 const PAST_THE_GATEWAY = new Set(['an access token', 'an ID token that does not say so', 'no person']);
 const OUR_OWN = {
   code: 'unauthenticated',
@@ -149,7 +149,7 @@ const OUR_OWN = {
   requestId: expect.any(String),
 };
 
-/** The first call of each area is sent every kind of token. */
+/** Whether the call is the first of its area. That call is sent all kinds of token, the others only some. */
 const isWhole = (capability: Capability) =>
   GUARDED.find((other) => callOf(other).area === callOf(capability).area) === capability;
 
@@ -184,7 +184,7 @@ interface Former {
   readonly clientId: string;
 }
 
-/** The person whose rights end. A client uses their own login; a joint holder was given access to another’s client. */
+/** The person whose rights end. A client has their own login; a joint holder was given access to another person's client. */
 type Whose = 'manager' | 'auditor' | 'client' | 'joint holder';
 
 /** The event that ends a person’s rights, and the answer of every route to their earlier tokens. */
@@ -193,7 +193,7 @@ interface Cause {
   readonly answer: { readonly status: number; readonly code: string };
   /** Whether another browser of the same person stays signed in. */
   readonly sparesOthers?: boolean;
-  /** The status after signing in again. */
+  /** The status of a request after the person has signed in again. */
   readonly anew: number;
   readonly end: (former: Former) => Promise<unknown>;
 }
@@ -282,7 +282,7 @@ const CAUSES: Record<string, Cause> = {
   'becoming an auditor': {
     of: ['manager'],
     answer: REFUSED,
-    // A new token names the new group. A token with the old group has no rights.
+    // 403, because the test signs in again with the old group in the token. Only the new group has rights.
     anew: 403,
     end: change({ role: 'auditor' }),
   },
@@ -326,7 +326,7 @@ async function newFormer(whose: Whose): Promise<Former> {
     return { clientId, actor };
   }
   const email = `former-${randomUUID()}@example.com`;
-  // With the user pool's id, so that a change of access reaches the account.
+  // Takes the id from the user pool, so that a change of access also changes the account there.
   const { userId } = await portal.services.identity.findOrCreateUser(email);
   const actor = whose === 'manager' ? managerOf({ userId, email }) : auditorOf({ userId, email });
   await addManager(portal.services, actor, whose);
@@ -342,7 +342,7 @@ describe('a token issued earlier', () => {
   const tokenOf = async ({ claims }: TestActor) =>
     `Bearer ${await sign({ ...claims, exp: now() + 900 } as JWTPayload)}`;
 
-  /** One request for all managers and auditors, because no client record is theirs. */
+  /** For each call one request that all managers and auditors share, because it is about none of their own records. */
   const ofStaff = new Map<Capability, Promise<ValidRequest>>();
   const requestOf = (capability: Capability, { actor, clientId }: Former): Promise<ValidRequest> => {
     const { own } = scene.people;
@@ -357,7 +357,7 @@ describe('a token issued earlier', () => {
     const { actor } = former;
     const token = await tokenOf(actor);
     const elsewhere = await tokenOf(signedInAgain(actor, 0));
-    // Everyone with these rights can read this call.
+    // Everybody who has rights can make this call.
     for (const valid of [token, elsewhere]) expect((await ask('getFundStatistics', valid)).status).toBe(200);
     await cause.end(former);
     // A person without rights can still read who they are, and sign out.
@@ -387,7 +387,7 @@ describe('tokens issued by the local user pool', () => {
 
   afterAll(() => portal.close());
 
-  // The pool rotates refresh tokens with an action of its own.
+  // Refresh tokens are exchanged by a separate action of the user pool.
   const refresh = (token: string) =>
     fetch(`${portal.url}${IDENTITY_PATH}`, {
       method: 'POST',

@@ -8,8 +8,8 @@ import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * No text of an investor is evidence of the payer or changes the name of an actor. The test tries every text field of every
- * call open to clients, to logins with access to a client and to people without a sign-in, so it includes new fields.
+ * A text from an investor is no evidence of a payer and changes no actor's name. The test writes into every text field, also
+ * new ones, of all calls open to clients, to logins with access to a client and to people without a sign-in.
  */
 
 interface Text {
@@ -19,7 +19,7 @@ interface Text {
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** A field with options, possibly optional. */
+/** The schema of a field with options. An optional field wraps that schema. */
 type Choice = { readonly options: readonly string[] } | { unwrap(): Choice };
 
 function optionsOf(choice: Choice): readonly string[] {
@@ -27,7 +27,7 @@ function optionsOf(choice: Choice): readonly string[] {
 }
 
 function textsOf(capability: Capability): Text[] {
-  // Its filters contain words in one of the lists that investors export.
+  // The filters of an export contain free text, here `q` in the list of documents, which investors can export.
   if (capability === 'createExport')
     return [{ capability, field: 'filters', choices: { list: 'documents', format: 'csv' } }];
   const fields = fieldsOf(callOf(capability)).filter(({ place }) => place === 'body');
@@ -69,7 +69,7 @@ async function loginOf(role: 'joint' | 'adviser'): Promise<TestActor> {
   return actorOf({ email, userId: portal.identity.users.get(email) ?? '' });
 }
 
-/** The writers. Without a sign-in, for example when invited, a person can make public calls only. */
+/** The writers. `nobody` has no sign-in, for example an invited person, and can make public calls only. */
 const WRITERS = {
   'the owner': owner,
   'a joint holder': await loginOf('joint'),
@@ -78,7 +78,7 @@ const WRITERS = {
 } as const;
 type Writer = keyof typeof WRITERS;
 
-/** The name by which the audit log must name the writer. Only the owner has a name that a manager gave. */
+/** The writer's name in the audit log: the owner's name, which a manager entered, or the e-mail address of the others. */
 const nameOf = (writer: Exclude<Writer, 'nobody'>) =>
   writer === 'the owner' ? LEGAL_NAME : WRITERS[writer].email;
 
@@ -100,10 +100,10 @@ const titled = <One extends Attempt>(attempts: readonly One[]) =>
       ] as const,
   );
 
-/** Fields that accept words only as a token, which nobody can forge. */
+/** Fields that accept only a token, which nobody can forge, so no words can be sent in them. */
 const TOKENS: readonly string[] = ['openNotice token', 'getNoticePdf token'];
 
-/** The words as they are, and in forms for fields that accept no sentence. */
+/** The words as they are, and in other forms for fields that accept no sentence, such as an e-mail address. */
 function shapesOf(words: string): string[] {
   const [first = '', ...others] = words.split(' ');
   return [
@@ -117,7 +117,7 @@ function shapesOf(words: string): string[] {
 let addresses = 0;
 let units = 0;
 
-/** Sends these words in the field. The portal accepts one of their forms, unless the caller is not allowed to write there. */
+/** Sends `words` in the field. Expects that the portal accepts one of their forms, unless the writer cannot write there. */
 async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
   const call = callOf(capability);
   const actor = WRITERS[writer];
@@ -205,7 +205,7 @@ describe('text by investors is no evidence of who paid', () => {
 describe('text by investors does not say who did something', () => {
   const WORDS = 'Ignatius Impostor';
 
-  /** Runs after the words were accepted. */
+  /** Makes a change as this writer, after the words were accepted. */
   const act = async (writer: Exclude<Writer, 'nobody'>) => {
     const [path, body] =
       writer === 'an adviser'
@@ -252,7 +252,7 @@ describe('text by investors does not say who did something', () => {
       return method === 'GET' && allow.includes('manager') && isForManagers;
     }),
   )('%s: shows managers nobody’s name from it', async (capability) => {
-    // Makes sure that the words are there to be found.
+    // Stores the words as names, so that an answer could contain them.
     for (const writer of ['the owner', 'a joint holder', 'an adviser'] as const)
       expect((await portal.call(WRITERS[writer], 'PUT', '/users/me', { name: WORDS })).body.name).toBe(WORDS);
     const { path } = await VALID[capability](scene, people.own, false);

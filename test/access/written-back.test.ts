@@ -60,7 +60,7 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   updateCapitalCall: async ({ draftCallId }) => ({
     path: `/capital-calls/${draftCallId}`,
     id: draftCallId,
-    // The lines are read page by page; `asked_at` is the version that the issuing manager reviewed.
+    // `line_items` are read page by page. `asked_at` is the version that the issuing manager reviewed.
     besides: ['line_items', 'asked_at'],
   }),
 };

@@ -3,12 +3,12 @@ import { type Figure, held, ratioOf } from './measure.ts';
 
 /** The number of answers measured for each address; the figure is their median. */
 const ROUNDS = 200;
-/** The limit of the ratio between the answers to two addresses. */
+/** The limit of the ratio between the times of two answers. */
 const MOST = 1.2;
 
 /**
- * Whether the time of an answer reveals who has an account. Measured over HTTP, as a stranger would: asking for a new
- * invitation, and a wrong link to a notice compared with a link that is too short.
+ * Checks that the time of an answer does not reveal who has an account. Measured over HTTP, as a stranger would. Compares
+ * renewing an invitation for known and unknown addresses, and wrong links to a notice of the right and the wrong length.
  */
 export async function benchAnswers(): Promise<Figure[]> {
   const portal = await startHttpPortal();

@@ -50,8 +50,8 @@ function bareClient(folder: string): string {
 }
 
 /**
- * The bytes that a cold start of each function reads, and its import time: the minimum of several starts, which alternate
- * with starts of the bare client, because other work on the machine only adds time.
+ * The bytes that a cold start of each function reads, and its import time. The time is the shortest of several starts, because
+ * other work on the machine only adds time. Starts of the bare client alternate with them.
  */
 export function benchBundles(): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));

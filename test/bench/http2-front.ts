@@ -13,7 +13,7 @@ export interface Http2Front {
   close(): Promise<void>;
 }
 
-/** Headers that belong to one connection of HTTP/1.1. */
+/** Headers of HTTP/1.1 that are about one connection, so the front does not pass them on. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**

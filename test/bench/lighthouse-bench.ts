@@ -70,7 +70,7 @@ function targetsOf(clientId: string, callId: string): Target[] {
   ];
 }
 
-// The used parts of the two packages, which are installed in a separate folder where TypeScript finds no types.
+// Types for the used parts of Lighthouse and Puppeteer: TypeScript finds no types in their separate folder.
 interface Page {
   goto(url: string, options: { waitUntil: 'networkidle0' }): Promise<unknown>;
   type(selector: string, text: string): Promise<void>;
@@ -101,7 +101,7 @@ interface Tools {
   readonly certificate: Certificate;
 }
 
-/** Beside the unpacked browser, where no other tool looks for project files. */
+/** The folder of the two packages, next to the unpacked browser, where no other tool looks for project files. */
 const INSTALLED = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
 
 /** Lighthouse, installed on first use because nothing else needs its two hundred packages. */

@@ -64,7 +64,7 @@ async function portalWith(transactions: number): Promise<{ portal: HttpPortal; t
   return { portal, token: (await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password)).id };
 }
 
-/** Listing the newest thousand rows, equal in both ledgers: a large ledger against a small one, and against the SDK alone. */
+/** Lists the newest thousand rows, the same in both ledgers. Compares a large ledger with a small one, and with the SDK. */
 export async function benchList(): Promise<Figure[]> {
   const few = await portalWith(FEW);
   try {

@@ -16,7 +16,7 @@ const MOST = { p95Ms: 100, p99Ms: 300, memoryMb: 50 };
 
 type LoadCall = readonly [weight: number, send: () => Promise<Response>];
 
-/** Sends in groups, so that filling takes less time than the measurement. */
+/** Makes `count` requests in groups of four, so that filling the portal takes less time than the measurement. */
 async function inGroups(count: number, make: (index: number) => Promise<Response>): Promise<void> {
   for (let done = 0; done < count; done += 4) {
     const group = Array.from({ length: Math.min(4, count - done) }, (_, index) => make(done + index));
@@ -84,8 +84,8 @@ async function mixOf(portal: SpawnedPortal, token: string): Promise<LoadCall[]> 
 }
 
 /**
- * Sends this number of requests per second, each when it is due, even if earlier ones have no answer yet: people do not
- * wait for each other, and a waiting request must count as slow. Returns the number of failures and each duration.
+ * Sends `PER_SECOND` requests per second, each when it is due, even if earlier requests have no answer yet: people do not wait
+ * for each other, and a waiting request must count as slow. Returns the number of failures and each duration.
  */
 async function load(calls: readonly LoadCall[], seconds: number): Promise<{ failed: number; ms: number[] }> {
   const total = calls.reduce((sum, [weight]) => sum + weight, 0);

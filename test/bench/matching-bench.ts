@@ -19,7 +19,7 @@ import type { Figure } from './measure.ts';
 const LEAST_RECALL = 0.8;
 const LEAST_FIRST_RIGHT = 0.97;
 const STATEMENTS = 10_000;
-/** Ten times the deposits and ten times the lines can cost twenty times the time. */
+/** The limit: matching ten times the deposits with ten times the lines takes twenty times the time. */
 const MOST_TIMES = 20;
 const ROUNDS = 5;
 
@@ -45,7 +45,7 @@ const FAMILY = [
   'Judd',
 ];
 
-/** One open line per client, and deposits of the newest clients, by reference, name or amount alone. */
+/** One open line per client. Each deposit names its line by the reference, by the client's name or only by its amount. */
 function fundOf(deposits: number, lines: number): { deposits: Deposit[]; known: Known } {
   const investors = Array.from({ length: lines }, (_, at): Investor => {
     const given = GIVEN[at % GIVEN.length] ?? '';
@@ -106,7 +106,7 @@ function costFigure(): Figure {
   const large = fundOf(500, 1_000);
   const match = ({ deposits, known }: typeof small) => suggestMatches(deposits, known);
   match(small);
-  // The small run repeats its deposits up to the number of the large run, so that both include garbage collection.
+  // Repeats the small run until it has matched the same number of deposits, so that both include garbage collection.
   const inARow = large.deposits.length / small.deposits.length;
   const smallMs =
     leastMs(() => {

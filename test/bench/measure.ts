@@ -28,8 +28,8 @@ export interface Ratio {
 }
 
 /**
- * The ratio of two durations: the median of the ratios of neighbouring runs, so that a slow phase of the machine affects
- * both.
+ * The ratio of two durations. Both run in turns, and the result is the median of the ratios of neighbouring runs: a slow phase
+ * of the machine then affects both durations.
  */
 export async function ratioOf(
   subject: () => Promise<unknown>,

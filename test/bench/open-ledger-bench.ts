@@ -27,8 +27,8 @@ async function ask<Answer>(portal: TestPortal, method: string, path: string, bod
 }
 
 /**
- * Creates this number of open lines in four calls, all with different amounts, and this number of deposits that each pay
- * one line by reference, name and amount. Outflows are looked up by amount, so equal amounts would cost less.
+ * Creates `lines` open lines in four calls, and `deposits` deposits that each pay one line by reference, name and amount. All
+ * amounts differ: outflows are looked up by amount, so equal amounts would cost less.
  */
 async function openLedger(portal: TestPortal, deposits: number, lines: number): Promise<void> {
   const clients: { id: string }[] = [];

@@ -10,7 +10,7 @@ import { meter } from './units-bench.ts';
 
 const FEW = { clients: 1_000, transactions: 10_000 };
 const MANY = { clients: 1_000, transactions: 100_000 };
-/** A fifth of one partition's read units per second, mostly from partitions other than that of the newest transactions. */
+/** A fifth of one partition's read units per second. A search uses most of them outside the newest rows' partition. */
 const MOST_UNITS = 600;
 
 interface Search {

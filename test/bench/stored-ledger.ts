@@ -132,7 +132,7 @@ function lineOf(item: object): string {
   return `${JSON.stringify({ Item: attributesOf(item) })}\n`;
 }
 
-/** The services that building the items needs. */
+/** The services that are needed to build the items. */
 const services = {
   portalTable: LOCAL_TABLES.portal,
   auditTable: LOCAL_TABLES.audit,
@@ -206,7 +206,7 @@ function* auditRows(transactions: number): Generator<StoredRow> {
   }
 }
 
-/** Locks these rows in the folder, as the portal would have. */
+/** Writes these rows into the locked bucket of the folder, as the portal would have done. */
 async function lockStoredRows(dataFolder: string, rows: readonly StoredRow[]): Promise<void> {
   const store = await openObjectStore(join(dataFolder, 'bucket', LOCKED_BUCKET));
   const put = async (key: string, bytes: Uint8Array) => {
@@ -217,7 +217,7 @@ async function lockStoredRows(dataFolder: string, rows: readonly StoredRow[]): P
     await lockRows({ put }, 'rows/', rows.slice(first, first + ROWS_PER_BATCH));
 }
 
-/** The same text in pieces of about a megabyte, because compressing line by line takes many times longer. */
+/** The text of `lines` in pieces of about a megabyte, because compressing line by line takes many times longer. */
 function* inPieces(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {
@@ -247,9 +247,9 @@ async function describeTables(): Promise<object[]> {
 }
 
 /**
- * Writes a data folder with this number of transactions: a DynamoDB export, which the embedded database reads straight into
- * its file, many times faster than requests. Nobody can sign in to it. Its ledger passes the check only with the history,
- * which doubles the time.
+ * Writes a data folder with this number of transactions, as a DynamoDB export. The embedded database loads an export many times
+ * faster than requests could write it. The folder has no users. Its ledger passes the check only with `hasHistory`, which
+ * doubles the time.
  */
 export async function writeStoredLedger(
   dataFolder: string,

@@ -7,7 +7,7 @@ export interface Units {
   read: number;
   write: number;
   requests: number;
-  /** Items read by queries and by key. */
+  /** The number of items read by queries and by key. */
   items: number;
 }
 
@@ -122,7 +122,7 @@ export async function benchUnits(): Promise<Figure[]> {
   const large = await unitsPerCall(20_000);
   return [...large].map(([name, units]) => {
     const before = small.get(name) ?? { read: 0, write: 0, requests: 0, items: 0 };
-    // A page boundary may fall differently; growth with the table would be twentyfold.
+    // Allows for other page boundaries. If the cost grew with the table, it would grow twentyfold.
     const ok = units.read <= before.read * 1.25 + 2 && units.write <= before.write * 1.25 + 2;
     const show = (value: Units) => `${value.read.toFixed(1)} read, ${value.write.toFixed(1)} write`;
     return {

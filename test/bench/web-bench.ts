@@ -9,7 +9,7 @@ interface Size {
   sizeLimit: number;
 }
 
-/** Every file has a limit; the report lists files beyond their limit and files above this size. */
+/** The report lists files above this size, and files above their own limit. */
 const LISTED_BYTES = 10_000;
 
 /** The budgets of the built web client, as size-limit measures and gates them. */

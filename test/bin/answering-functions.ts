@@ -1,13 +1,13 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 
-/** The functions of a stage, invoked as a deployment does: each refuses a stranger, and the canary passes. */
+/** Simulates the functions that a deployment invokes in a stage: each refuses a stranger, and the canary passes. */
 export function answeringFunctions() {
   const lambda = mockClient(LambdaClient);
   const answers = new Map<string, unknown>();
   return {
     lambda,
-    /** Replaces a function's answer, by its name without the stage. */
+    /** Other answers of functions, by the function's name without the stage. */
     answers,
     reset() {
       answers.clear();

@@ -171,7 +171,7 @@ test('dev is built and deployed without a sender, an account, a question or a po
   expect(end).toEqual({ printed: [], asked: [], code: 0 });
   const withOutputs = synthOf('dev', ' --context outputs=');
   expect(ran.slice(0, 4)).toEqual([CHECKS, BUILD, synthOf('dev'), made[0]]);
-  // From here on outputs exist, which the other stacks refer to.
+  // From here on the main stack has outputs, and the other stacks refer to them.
   expect(ran[4]?.startsWith(withOutputs.slice(0, -' --output cdk.out'.length))).toBe(true);
   expect(ran.slice(5)).toEqual(made.slice(1));
   const again = await attempt(STAGES.dev, { answer: false });
@@ -220,7 +220,7 @@ test('new code that does not answer goes live nowhere: neither its versions nor 
   for (const [name, given, sentence] of [
     ['clients', { statusCode: 500 }, 'clients answers GET /clients with 500.'],
     ['health', { statusCode: 503 }, 'health answers GET /health with 503.'],
-    // Lets a stranger in.
+    // An answer of 200 lets a stranger in.
     ['transactions', { statusCode: 200 }, 'transactions answers GET /transactions with 200.'],
   ] as const) {
     const { ran, printed, code } = await attempt(ready, { answers: { [name]: given } });
@@ -242,7 +242,7 @@ test('the new code of every area is called once, as through the site, by a user 
   expect(called.map(({ name }) => name).sort()).toEqual([...Object.keys(AREAS), 'canary'].sort());
   expect(called.at(-1)?.name).toBe('canary');
   for (const { name, qualifier, event } of called.slice(0, -1)) {
-    // Calls the newest code, not a published version.
+    // Without a qualifier Lambda runs the newest code, not a published version.
     expect(qualifier, name).toBeUndefined();
     expect(event.requestContext.http.method, name).toBe('GET');
     expect(event.headers['x-origin-key'], name).toBe('Made by the stack 1!');

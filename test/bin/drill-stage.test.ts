@@ -136,7 +136,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: 'documents/deleted' }));
     await s3.send(new PutObjectCommand({ Bucket, Key: 'exports/one', Body: 'a' }));
     const versions = await s3.send(new ListObjectVersionsCommand({ Bucket }));
-    // The comparison of files uses whole seconds.
+    // Waits longer than a second, because the drill compares the times of files in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     for (const table of [living.portalTable, living.auditTable])
       await emulator.order('restorable-until-now', { table });

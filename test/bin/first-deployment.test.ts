@@ -75,7 +75,7 @@ const portal = () => {
   return stack;
 };
 
-/** Expects all stacks complete and protected, and protection on the resources whose loss would hurt a person. */
+/** Expects that all stacks are complete and protected, and so are the resources whose loss would hurt a person. */
 function expectComplete() {
   expect([...cloud.stacks.keys()].sort()).toEqual([...NAMES].sort());
   for (const [name, { status, isProtected }] of cloud.stacks)
@@ -150,7 +150,7 @@ test('a first deployment whose second pass fails admits nobody, and is finished 
   expect(await runCommand()).toBe(1);
   expect(printed.at(-1)).toContain('run the same command again');
   expect(portal()).toMatchObject({ status: 'UPDATE_ROLLBACK_COMPLETE', isProtected: true });
-  // The next attempt may replace these resources, because they are created again.
+  // No stack has a policy, so the next attempt is allowed to replace stateful resources, which it creates again.
   expect(cloud.withPolicy.size).toBe(0);
   await expect(readOutputs(stage)).rejects.toThrow('no complete stage prod');
   expect(await runCommand()).toBe(0);

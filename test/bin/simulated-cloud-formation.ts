@@ -86,7 +86,7 @@ export function deployablesOf(stage: Stage): Deployable[] {
 /** Stops a deployment as if its machine had been switched off. */
 export class Killed extends Error {}
 
-/** CloudFormation as far as deployments use it, with the refusals that make a failed deployment hard to repeat. */
+/** Simulates what deployments use of CloudFormation, and the refusals that make a failed deployment hard to repeat. */
 export class SimulatedCloudFormation {
   readonly stacks = new Map<string, SimulatedStack>();
   /** The stacks whose stateful resources CloudFormation neither replaces nor deletes. */
