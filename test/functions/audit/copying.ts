@@ -16,7 +16,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const START_MS = Date.parse('2026-11-20T00:00:00.000Z');
 
-/** An audit table of its own with its locked copy and a clock that the test moves. */
+/** A separate audit table with its locked copy, and a clock that the test moves. */
 export interface Copying {
   readonly copy: LockedCopy;
   readonly services: Services;
@@ -28,7 +28,7 @@ export interface Copying {
   /** One run of the hourly schedule. */
   run(options?: { from?: string; untilMs?: number }): ReturnType<typeof lockLateRows>;
   objects(folder: 'rows/' | 'late/'): Promise<string[]>;
-  /** How often the locked copy has each row, by its key. */
+  /** The number of times each row is in the locked copy, by the row's key. */
   timesLocked(): Promise<ReadonlyMap<string, number>>;
   /** The breaches of invariant I19. */
   breaches(): Promise<string[]>;

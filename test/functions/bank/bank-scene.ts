@@ -24,7 +24,7 @@ export interface BankScene extends BankPortal {
   check(id: string, actor?: TestActor): Promise<TestAnswer>;
   /** Waits until a session is no longer pending and returns it. */
   ended(id: string): Promise<TestAnswer['body']>;
-  /** Verifies twice, because the end of a session can still be being written the first time. */
+  /** Verifies twice, because the portal can still be writing the end of a session during the first time. */
   verifyLedger(): Promise<Verification>;
   me(actor?: TestActor): Promise<TestAnswer['body']>;
 }

@@ -169,7 +169,7 @@ test('neither tokens nor the secret of a session are stored or logged', async ()
 
 const NEARLY_A_YEAR_MS = 360 * 24 * 3_600_000;
 
-/** Moves on until the consent has five days left, at the portal and at the provider. */
+/** Connects a bank, moves both clocks until the consent has five days left, and begins another connection. */
 async function nearItsEnd() {
   await scene.connect();
   scene.portal.advance(NEARLY_A_YEAR_MS);
@@ -214,7 +214,7 @@ test('a consent that is not extended stays valid until its end', async () => {
 
 test('a manager can begin five times in an hour, reads when the next is possible, and blocks no other', async () => {
   const { portal } = scene;
-  // Goes back to the start of the hour, so that it does not end during the test.
+  // Moves the clock back to the start of the hour, so that the hour does not end during the test.
   portal.advance(-(portal.services.now().getTime() % 3_600_000));
   for (let begun = 0; begun < 5; begun += 1) expect((await scene.initiate()).status).toBe(200);
   const { status, body } = await scene.initiate();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   bank.sandbox.provider.faults.clear();
-  // After several failures the provider is not called for a moment; the first success ends that.
+  // After several failures the portal does not call the provider for a moment. The first successful call ends that state.
   await sleep(100);
   const [user] = bank.sandbox.provider.state.value.users;
   await (await bank.portal.services.bankProvider('request-1')).listConnections(user?.id ?? '');

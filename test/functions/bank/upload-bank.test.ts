@@ -258,7 +258,7 @@ describe('an import that was interrupted', () => {
     const { continueImport } = portal.services;
     const waiting: string[] = [];
     Object.assign(portal.services, { continueImport: async (id: string) => void waiting.push(id) });
-    // Fetching moves the clock beyond the time of the request.
+    // Fetching takes longer than the time of the request.
     const { read } = { read: bank.sandbox.provider.transactions };
     Object.assign(bank.sandbox.provider, {
       transactions: (...given: Parameters<typeof read>) => {
@@ -289,12 +289,12 @@ describe('an import that was interrupted', () => {
     await bank.connect();
     const { portal, sandbox } = bank;
     const id = await bank.beginImport('2025-01-01', '2025-06-10');
-    // Without faults: an import whose claim has no reply would wait for the next attempt, and the attempts are counted here.
+    // Switches the database's faults off: a lost reply would cause a further attempt, and the test counts the attempts.
     portal.faults.off();
     sandbox.provider.faults.add({ call: 'transactions', kind: 'hang', times: 1_000 });
     const take = vi.spyOn(sandbox.provider.faults, 'take');
     const run = () => runImport(portal.services, id, portal.services.now().getTime() + 60_000, stageBankRows);
-    // The time runs out while the bank does not answer: the import stays as it is, for the next attempt.
+    // The time runs out while the bank does not answer. The import then waits unchanged for the next attempt.
     for (let attempt = 1; attempt < 4; attempt += 1) {
       const outOfTime = new AbortController();
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(outOfTime.signal);

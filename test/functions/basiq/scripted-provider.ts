@@ -33,7 +33,7 @@ export interface ScriptedProvider {
   readonly logged: LogEntry[];
   /** Requests of a path, in order. */
   askedFor(path: string): Asked[];
-  /** Sets the next answers to a path, one each; the last is repeated. Tokens are issued without a script. */
+  /** Sets the next answers to requests of a path, in order; the last one is repeated. Requests for tokens need no script. */
   script(path: string, ...replies: Reply[]): void;
   close(): Promise<void>;
 }

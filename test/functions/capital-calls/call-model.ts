@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The actions on calls, with numbers that choose among the existing records. */
+/** An action on a call. Its numbers choose among the existing records. */
 export type CallStep = { readonly lost: boolean } & (
   | { readonly do: 'call'; amounts: number[]; draft: boolean; beyond: boolean }
   | { readonly do: 'issue'; call: number; beyond: boolean }
@@ -45,7 +45,7 @@ const steps: fc.Arbitrary<CallStep> = fc.oneof(
   { weight: 3, arbitrary: doing('work', { call: choice, breaks: fc.boolean() }) },
 );
 
-/** An issued call, followed by between `least` and `most` steps. */
+/** Histories that begin with an issued call, followed by `least` to `most` steps. */
 export function histories(least: number, most: number): fc.Arbitrary<CallStep[]> {
   const first = fc.array(choice, { minLength: 2, maxLength: 2 });
   const after = fc.array(steps, { minLength: least, maxLength: most, size: 'max' });
@@ -60,7 +60,7 @@ export function histories(least: number, most: number): fc.Arbitrary<CallStep[]>
 
 /** The pledge of each client, in cents: small, so that calls often reach it. */
 export const PLEDGE = 10_000;
-/** In cents. Few values, so that sums are often equal and limits often met exactly. */
+/** The amounts to call, in cents. There are few, so that sums are often equal and limits are often met exactly. */
 export const CALLED = [4_000, 2_500, 1_000, 6_555, 1] as const;
 
 export interface ModelCallLine {

@@ -18,7 +18,7 @@ import { callOf } from './correcting-calls.ts';
 
 const WHY = { reason: 'As agreed by telephone' };
 const FIRST_DUE = '2150-01-01';
-/** Longer than a call counts as recently issued, so that calls of other histories do not count. */
+/** Longer than the time in which a call counts as recently issued, so that the calls of earlier histories do not count. */
 const APART_MS = 11 * 60_000;
 /** The share of the database’s replies that are lost during a step with `lost`. */
 const LOST_PART = 0.1;
@@ -49,7 +49,7 @@ export async function openCalls(overrides: Faults = {}) {
 
 export type Calls = Awaited<ReturnType<typeof openCalls>>;
 
-/** Runs a history of calls against the product and the model in parallel, then undoes whatever can be undone. */
+/** Runs a history of calls against the product and the model in parallel, then undoes everything that can be undone. */
 export async function runCalls(
   { portal, faults, deposit }: Calls,
   history: readonly CallStep[],
@@ -229,7 +229,7 @@ export async function runCalls(
     if (call.state === 'issuing' || call.state === 'extending') call.state = 'issued';
   }
 
-  /** Called = matched + due + written off + withdrawn, and the statuses are right. */
+  /** Expects that called = matched + due + written off + withdrawn, and that the statuses are right. */
   async function compare(): Promise<void> {
     for (const call of model.calls) {
       const stored = await callOf(portal, call.id);
@@ -259,7 +259,7 @@ export async function runCalls(
     }
   }
 
-  /** Undoes whatever can be undone; then lines are as issued and clients as before. */
+  /** Undoes everything that can be undone. Then the lines are as issued, and the clients as before the history. */
   async function unwind(): Promise<void> {
     for (const call of model.calls) if (model.isIssued(call)) await work(call, false);
     for (const [at, { cents }] of model.matches.entries())

@@ -18,7 +18,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** A client who pledged 1,000 and has a line of 600 in a call that was issued a day ago, before another call. */
+/** A client with a pledge of 1,000 and a line of 600. The line's call was issued a day before a call to another client. */
 async function calledLongAgo() {
   const [client, other] = [
     await portal.addClient({ pledged_amount: 1_000 }),
@@ -79,7 +79,7 @@ test('a call decided while a payment is unmatched is decided again', async () =>
   const send = database.send.bind(database) as (command: unknown) => Promise<unknown>;
   let unmatched: Promise<{ status: number }> | undefined;
   const sending = vi.spyOn(database, 'send').mockImplementation((async (command: unknown) => {
-    // At this point the unpaid amount has been read, but not the client's total paid.
+    // The portal has read the unpaid amount, but not yet the client's total paid. The payment is unmatched in between.
     if (
       !unmatched &&
       command instanceof BatchGetCommand &&

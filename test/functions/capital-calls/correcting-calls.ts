@@ -34,7 +34,7 @@ export async function documentsOf(portal: TestPortal, clientId: string) {
   return body.documents;
 }
 
-/** Called = matched + due + written off + withdrawn, for a call and each of its lines. */
+/** Expects that called = matched + due + written off + withdrawn, for a call and each of its lines. */
 export async function expectCalledAddsUp(portal: TestPortal, callId: string): Promise<void> {
   const call = await callOf(portal, callId);
   for (const { of, called } of [

@@ -7,7 +7,7 @@ import { linesOf } from './calling.ts';
 
 const portal = portalOfTest();
 
-/** More lines than the request itself writes. */
+/** The number of clients: more lines than the request can write, so that the worker continues. */
 const CLIENTS = runs(50, 3_000);
 
 async function addClients(count: number): Promise<void> {
@@ -42,7 +42,7 @@ test('an issue that stops at any step is completed by the scheduled run, and not
     title: 'Broken off',
     total_amount: 1_200,
   });
-  // As if killed before the file is stored, after it, and before the document is marked available.
+  // Breaks off before and after the file is stored, then at two points before the document is marked available.
   for (const [operation, when] of [
     ['put', 'before'],
     ['put', 'after'],

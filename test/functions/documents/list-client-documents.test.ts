@@ -78,7 +78,7 @@ describe('a document is new', () => {
     expect((await fetchFile(portal.manager, own)).status).toBe(200);
     expect((await fetchFile(portal.manager, own, asClient)).status).toBe(200);
     expect(await newTo(actor, path)).toEqual([own]);
-    // A manager who views as the client sees the client's marks; a manager's own lists mark nothing.
+    // In the view as the client, a manager sees what is new to the client. In the manager's own list nothing is new.
     expect(await newTo(portal.manager, path, asClient)).toEqual([own]);
     expect(await newTo(portal.manager, path)).toEqual([]);
   });

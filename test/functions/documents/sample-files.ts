@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly text?: string;
-  /** The size in the directory, if it is wrong. */
+  /** The sizes in the archive's directory, if they differ from the real size. */
   readonly packedBytes?: number;
   readonly unpackedBytes?: number;
   readonly encrypted?: boolean;

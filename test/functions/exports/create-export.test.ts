@@ -18,12 +18,12 @@ const at = (row: Row, path: string): unknown =>
 interface Case {
   readonly list: (typeof EXPORT_LISTS)[number];
   readonly filters?: Readonly<Record<string, string>>;
-  /** The list’s own call with the same filters, and the field of its answer with the rows. */
+  /** The call that lists the same rows, with the same filters, and the field of its answer that has the rows. */
   readonly api: readonly [path: string, rows: string];
-  /** The filter of the screen, if it narrows the rows. */
+  /** Keeps the rows that the screen shows, if it shows fewer than the call returns. */
   readonly only?: (row: Row) => boolean;
   readonly amounts: Readonly<Record<string, (row: Row) => unknown>>;
-  /** A column and the field it shows. */
+  /** The heading of a column, and the field that the column shows. */
   readonly name: readonly [head: string, field: string];
 }
 
@@ -181,7 +181,7 @@ const CASES: readonly ((scene: Scene) => Case)[] = [
   }),
 ];
 
-/** The rows of the list’s own call, page by page. */
+/** The rows that the list's own call returns, read page by page. */
 async function apiRows([path, rows]: Case['api']): Promise<Row[]> {
   const found: Row[] = [];
   let cursor: string | null = null;

@@ -12,7 +12,7 @@ import {
 } from './large-ledger.ts';
 import { fileOf } from './read-files.ts';
 
-/** Above the limit of an immediate export, so that the worker makes it. `large-exports.deep.test.ts` has more rows. */
+/** More rows than an immediate export allows, so the worker makes it. `large-exports.deep.test.ts` has still more. */
 const ROWS = EXPORT_ROWS_AT_ONCE + 1_500;
 
 let ledger: LargeLedger;

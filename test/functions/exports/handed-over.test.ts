@@ -16,13 +16,13 @@ const WHY = /(^|_)(reason|notes?)$/;
 
 /** The fields that clients can read. All others are for managers only. */
 const TOLD: readonly string[] = [
-  // In the notice, and shown with the call.
+  // Reasons that the notice contains and that are shown with the call.
   'withdrawCapitalCall.reason',
   'withdrawLineItem.reason',
   'extendCapitalCall.reason',
   'writeOffLineItem.reason',
   'decideChangeRequest.reason',
-  // Shown with the payment.
+  // Notes that are shown with the payment.
   'recordTransaction.note',
   'allocateTransaction.note',
 ];
@@ -49,7 +49,7 @@ const callOfOwn = (amount: number) => ({
 });
 const pledge = (amount: number) => send('PUT', `/clients/${clientId}`, { pledged_amount: amount });
 
-/** Requests about this client, for calls whose scene request is about another client or none. */
+/** Requests about this client. The scene's own requests for these calls are about another client or about none. */
 const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidRequest>>> = {
   updateClientEmail: async () => ({
     path: `/clients/${clientId}/email`,
@@ -106,7 +106,7 @@ const rowsOf = (file: string | undefined): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 async function write() {
-  // Calling beyond the pledge comes last, because nothing else can be called afterwards.
+  // Writes the reason for calling beyond the pledge last, because afterwards nothing else can be called.
   const isBeyond = ({ field }: { field: string }) => field === 'beyond_pledge_reason';
   const inOrder = [...TEXTS.filter((text) => !isBeyond(text)), ...TEXTS.filter(isBeyond)];
   for (const capability of new Set(inOrder.map((text) => text.capability))) {

@@ -19,7 +19,7 @@ const STARTS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uF
 const RUNS = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n]/u;
 
 let made = 0;
-/** Another text of this kind. */
+/** A new text that begins like a formula. */
 const hostile = (what: string) => {
   made += 1;
   return `${STARTS[made % STARTS.length]}hostile ${what} ${made}`;
@@ -31,7 +31,7 @@ async function change(method: string, path: string, body: object): Promise<{ id:
   return answer.body;
 }
 
-/** Writes such text into every text field, as every caller who can write there. */
+/** Writes texts that begin like a formula into every text field, as every kind of caller who can write there. */
 beforeAll(async () => {
   const details = (what: string) => ({
     ...valuesOf((label) => hostile(`${what} ${label}`), 0),
@@ -102,7 +102,7 @@ describe.each(LISTS)('the list of %s', (list) => {
   it('has in no column, as CSV or as workbook, a text that a spreadsheet runs', async () => {
     const [, ...lines]: string[][] = parse(await fileAs('csv'), { bom: true });
     const sheet = readSheet(await fileAs('xlsx'));
-    // Without the totals row.
+    // The rows without the header and the totals.
     const rows = sheet.rows.slice(1, lines.length + 1);
     const letters = [...(sheet.rows[0]?.keys() ?? [])];
     let texts = 0;

@@ -91,7 +91,7 @@ export async function openLargeLedger(transactions: number): Promise<LargeLedger
   };
 }
 
-/** A transaction, as far as both the file and the API contain it. */
+/** The fields of a transaction that both the exported file and the API have. */
 type Line = readonly [id: string, day: string, description: string, amountCents: number];
 
 const inCents = (amount: unknown) => Math.round(Number(amount) * 100);

@@ -57,7 +57,7 @@ describe('the archive of a client', () => {
     expect(records('client')).toEqual([own]);
     const path = `/clients/${clientId}/transactions`;
     const { body: read } = await portal.call(people.own.actor, 'GET', `${path}?limit=1000`);
-    // As managers see them, with the texts that the client can read.
+    // The rows as managers see them, but with the descriptions that the client can read.
     expect(records('transactions')).toEqual(
       (await list(path, 'transactions')).map((row) => ({
         ...row,
@@ -91,7 +91,7 @@ describe('the archive of a client', () => {
     const { files } = await archiveOf({ client_id: people.own.clientId });
     for (const [name, file] of files) {
       const text = file.toString('latin1');
-      // No manager's notes. For a shared deposit, neither its bank text, which could name the others, nor its total amount.
+      // No manager's notes. For a shared deposit neither the bank's text, which could name other clients, nor the total amount.
       for (const secret of [...Object.values(SECRETS), people.other.clientId])
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
     }

@@ -52,7 +52,7 @@ export interface SheetCell {
 
 export interface Sheet {
   readonly name: string;
-  /** Rows by column letter. */
+  /** The rows. Each row has its cells by column letter. */
   readonly rows: readonly ReadonlyMap<string, SheetCell>[];
   readonly isHeadFrozen: boolean;
   readonly widths: readonly number[];
@@ -74,7 +74,7 @@ export function readSheet(file: Buffer): Sheet {
   return { ...sheet, rows: [...rows] };
 }
 
-/** The same, but reads rows one by one, because a long sheet would take much memory. */
+/** The first sheet, like `readSheet`, but its rows are read one by one, because a long sheet would need much memory. */
 export function openSheet(
   file: Buffer,
 ): Omit<Sheet, 'rows'> & { readonly rows: Iterable<Sheet['rows'][number]> } {

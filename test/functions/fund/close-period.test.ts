@@ -274,7 +274,7 @@ test('rows of a closed month are refused one by one in bulk', async () => {
   await reopen(portal, '2025-03');
   const row = await unclassified(portal, '20/03/2025', '-9.00');
   const other = await unclassified(portal, '20/04/2025', '-8.00');
-  // Closing requires that all rows are classified, so the month is closed between the read and the write.
+  // Closing requires that all rows are classified, so the rows are classified before the month is closed again.
   const locked = await portal.call(portal.manager, 'POST', '/transactions/classify', {
     ids: [row, other],
     type: 'expense',

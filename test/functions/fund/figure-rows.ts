@@ -60,7 +60,7 @@ export async function askFigure(
 
 interface Rows {
   readonly count: number;
-  /** The sum of these rows in the figure. */
+  /** The amount that these rows add to the figure. */
   readonly sum: number;
 }
 
@@ -69,7 +69,7 @@ const summed = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): Rows
   sum: rows.reduce((sum, row) => sum + amountOf(row), 0),
 });
 
-/** The rows behind a link, requested and filtered as its page does, and their sum for a figure. */
+/** The number and the sum of the rows behind a link. Requests and filters the rows as the link's page does. */
 async function rowsBehind(
   { get, today }: Reader,
   { figure, unit }: Figure,
@@ -188,7 +188,7 @@ const COLUMN_OF_CALLS = {
   'overdue-on-calls': 'outstanding_amount',
 } as const;
 
-/** Expects the page to understand the whole address, otherwise it would show other rows. */
+/** Expects that the page understands every part of the address. Otherwise it would show other rows. */
 function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
   const sorted = (query: URLSearchParams) =>
     [...query]
@@ -199,8 +199,8 @@ function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
 }
 
 /**
- * Fails unless the terms of a figure sum to its value, and the rows behind each link, requested and filtered as its page
- * does, match the part's count and sum.
+ * Fails unless (a) the terms of a figure add up to its value, and (b) for each link the rows, requested and filtered as its
+ * page does, have the count and the sum of the term.
  */
 export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise<Figure> {
   const figure = await askFigure(reader, query);
@@ -225,7 +225,7 @@ export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, strin
 
 const SUBTRACTING: readonly FigureName[] = ['client-outstanding', 'client-uncalled', 'call-outstanding'];
 
-/** Every figure for the fund, these clients and these calls, and for these past days if the figure has past days. */
+/** The queries of all figures: for the fund, each client or each call; for now and, if the figure has them, past days. */
 export function everyFigure(
   clients: readonly string[],
   calls: readonly string[],

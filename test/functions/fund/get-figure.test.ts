@@ -137,7 +137,7 @@ test('rows outside a figure are named with their sum and their rows', async () =
   ]);
   const paid = await figure(portal.manager, 'paid-by-clients');
   expect(paid.not_in.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
-    // With the reversed part of a contribution that was not voided.
+    // Includes the reversed allocation of a contribution that was not voided.
     ['Received, to be allocated', 60 + 55.5],
     ['Received, held on purpose', 500],
   ]);

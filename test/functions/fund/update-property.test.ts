@@ -126,7 +126,7 @@ describe('200', () => {
       })),
     ];
     const pending = new Set(changes);
-    // A change that meets too many others is refused and is sent again.
+    // A change that collides with too many simultaneous changes is refused. It is sent again.
     while (pending.size > 0) {
       await Promise.all(
         [...pending].map(async (change) => {

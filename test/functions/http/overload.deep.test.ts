@@ -8,10 +8,10 @@ import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 
 const WRITES = 120;
 const READS = 120;
-/** Requests that the database serves at the same time, and in total during the rush; the second limit also fails retries. */
+/** The requests that the database serves at the same time. `CAPACITY_OF_RUSH`: in total during the rush, retries included. */
 const CAPACITY = 16;
 const CAPACITY_OF_RUSH = 400;
-/** Callers that try again at the same time. */
+/** The number of callers that try again at the same time. */
 const IN_TURN = 4;
 
 const portal = portalOfFile();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   clientId = (await portal.addClient()).id;
 });
 
-/** The database as a table that serves this many requests and refuses the rest, whatever the speed of the machine. */
+/** Limits the database to these numbers of requests and refuses the others, whatever the speed of the machine. */
 function boundCapacity(): { refused: () => number; endRush: () => void; lift: () => void } {
   const { database } = portal.services;
   let underWay = 0;
@@ -82,7 +82,7 @@ test('more requests than the tables can take get 503 with Retry-After, and by th
     expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
   }
 
-  // The table's capacity is the same as before, and callers in small groups are served.
+  // After the rush the limit on simultaneous requests remains. Callers in small groups are served.
   for (let from = 0; from < WRITES; from += IN_TURN) {
     const group = await Promise.all(
       keys.slice(from, from + IN_TURN).map((key) => retryWhileBusy(() => record(key))),

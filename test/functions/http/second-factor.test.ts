@@ -82,7 +82,7 @@ test('one that was switched off with an access token alone is noticed after a qu
   portal.identity.secondFactors.add(person.userId);
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject({ status: 200 });
   portal.identity.secondFactors.delete(person.userId);
-  // Until then the stored record is trusted, which saves a call to the user pool for each request.
+  // The stored record is trusted for a while, which saves a call to the user pool for each request.
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject({ status: 200 });
   portal.advance(QUARTER_MS + 1);
   expect(await portal.call(person, 'GET', '/audit')).toMatchObject(REQUIRED);

@@ -76,7 +76,7 @@ describe('the same key and details', () => {
         const done = answers.filter(({ status }) => status !== 503);
         for (const answer of done) expect(answer.body, path).toEqual(done[0]?.body);
         expect(done[0]?.status).toBeLessThan(300);
-        // The reply of the request that had the effect can be lost; then it too gets the stored answer.
+        // If the reply to the request that had the effect is lost, its repetition gets the stored answer too.
         expect(done.filter((answer) => !answer.headers['idempotency-hit']).length).toBeLessThanOrEqual(1);
       }
     }

@@ -49,8 +49,8 @@ export function mailService(
 
 /**
  * Calls this number of clients and sends their messages with two simultaneous workers. The mail service loses half of its
- * answers: before the mail leaves, as when a worker is killed before sending, or after it, as when a worker is killed before
- * it records the mail. Every client must get one mail. Returns the number of messages recorded as sent.
+ * answers: (a) before the mail leaves, like a worker killed before sending, or (b) after it, like a worker killed before it
+ * records the mail. Every client must get one mail. Returns the number of messages recorded as sent.
  */
 export async function sentOnceEach(portal: TestPortal, clients: number): Promise<number> {
   for (let start = 0; start < clients; start += 10)

@@ -16,7 +16,7 @@ const run = async (services: Parameters<typeof notifyOfDocuments>[0] = portal.se
 };
 const add = (name: string, metadata: object = {}) => available(portal, { metadata: { name, ...metadata } });
 
-/** Moves the clock to this number of hours after the next day's mail. */
+/** Moves the clock to `hours` after the time of the next day's mail. */
 function goToMail(hours: number): void {
   const tomorrow = addDays(fundDateAt(portal.services.now()), 1);
   const at = Date.parse(startOfFundDay(tomorrow)) + (DOCUMENT_MAIL_HOUR + hours) * HOUR_MS;

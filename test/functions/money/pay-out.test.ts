@@ -28,7 +28,7 @@ async function paidTo(client: Client, type = 'distribution') {
   return { ...row, body: answer.body };
 }
 
-/** The client's history as the client sees it. The manager sees the same, without any match to a call. */
+/** The client's history as the client sees it. The manager must see the same rows with their ids, not matched to a call. */
 async function historyOf({ id, actor }: Client) {
   await portal.indexesShowAll();
   const [own, seen] = await Promise.all(

@@ -196,14 +196,14 @@ async function connectOther(login: string): Promise<void> {
     .not.toBe('pending');
 }
 
-/** Fails as if the person had changed their password at the bank. Rows fetched earlier stay. */
+/** Fails the newest job as if the person had changed their password at the bank. Rows fetched earlier remain. */
 function failNewestJob(): void {
   const job = refreshJobs().at(-1);
   if (job) job.outcome = 'invalid-credentials';
   bank.sandbox.advance(3 * SANDBOX_STEP_MS);
 }
 
-/** Begins an import whose request ends before the bank's job. Returns its id. */
+/** Begins an import whose request ends before the bank's refresh job. Returns the import's id. */
 async function leaveWaiting(): Promise<string> {
   const { services } = bank.portal;
   const { continueImport } = services;

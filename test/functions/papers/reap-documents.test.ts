@@ -66,7 +66,7 @@ function mortalServices(
   };
 }
 
-/** Makes a manager's call in a process that can be killed during it; undefined if it was. */
+/** Makes a call as a manager in a process that can be killed during the call. Undefined if the process was killed. */
 async function callIn(services: Services, method: string, path: string, body?: object | FormData) {
   const route = matchRoute(method, path);
   if (!route) throw new Error('No route');
@@ -93,7 +93,7 @@ async function callIn(services: Services, method: string, path: string, body?: o
   return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? '{}') };
 }
 
-/** Kills the process at each of its effects, one after another, until it survives. Returns the number of effects. */
+/** Runs `act` in a process killed at its first effect, then at its second, until it survives. Returns the number of effects. */
 async function killAtEach(act: (services: Services, step: string) => Promise<void>): Promise<number> {
   for (let dieAt = 1; ; dieAt += 1) {
     let survived = true;

@@ -100,7 +100,7 @@ test('of twenty parallel recordings for a line only those that fit are accepted'
     line_item_id: line.id,
     ...CONFIRMED,
   };
-  // The tenth pays the last $5.00 of the line; its other $5.00 stay allocated to the client.
+  // The tenth transaction pays the last $5.00 of the line. Its other $5.00 stay allocated to the client.
   const statuses = await sendAtOnce(portal, 'POST', '/transactions/record', body);
   expect(statuses).toEqual([...Array(10).fill(201), ...Array(10).fill(409)]);
   expect(await lineOf(callId)).toMatchObject({ status: 'Paid', matched_amount: 95 });

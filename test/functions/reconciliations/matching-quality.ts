@@ -42,11 +42,11 @@ export const plainMatcher: Matcher = (deposits, { lines }) =>
     }),
   );
 
-/** The circumstances of matching a set. */
+/** How a labelled set is matched. */
 export interface Setting {
-  /** Earlier deposits were matched, so their payers are known. */
+  /** Whether earlier deposits were matched before, so that their payers are known. */
   readonly isLearned: boolean;
-  /** Each deposit is matched alone. */
+  /** Whether each deposit is matched alone. */
   readonly isAlone: boolean;
 }
 
@@ -71,18 +71,18 @@ interface Kind {
 
 export interface Quality {
   readonly deposits: number;
-  /** The number of deposits that pay something. */
+  /** The number of deposits that pay a line. */
   readonly payable: number;
   readonly safe: number;
   readonly wrongSafe: readonly string[];
   readonly precision: number;
   readonly recall: number;
-  /** The share of paying deposits with suggestions whose first suggestion names the right lines. */
+  /** The share with the right lines in the first suggestion, among paying deposits that have a suggestion. */
   readonly firstRight: number;
   readonly byKind: ReadonlyMap<string, Kind>;
 }
 
-/** The same key for the same lines and amounts, in any order. */
+/** A key that is equal for equal lines and amounts, in any order. */
 export function keyOfTruth(paid: Truth): string {
   return paid
     .map(({ lineId, amountCents }) => `${lineId} ${amountCents}`)

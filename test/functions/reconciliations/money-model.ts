@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The possible actions, with numbers that choose among the existing records. */
+/** A possible action. Its numbers choose among the existing records. */
 export type Step = { readonly lost: boolean } & (
   | { readonly do: 'record'; client: number; amount: number; type: number }
   | { readonly do: 'transfer'; amount: number; back: boolean }
@@ -84,12 +84,12 @@ export const turns: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 1, arbitrary: steps.map((step): Turn => [step, step]) },
 );
 
-/** Numbers that choose the next of the possible inverses. */
+/** Numbers that choose the order in which steps are undone. */
 export const orders = fc.array(fc.nat({ max: 97 }), { minLength: 8, maxLength: 8 });
 
 export const TYPES = ['contribution', 'expense', 'commission'] as const;
 export const STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
-/** In cents. Few values, so that sums are often equal and limits often met exactly. */
+/** The amounts in cents. There are few, so that sums are often equal and limits are often met exactly. */
 export const AMOUNTS = [1_000, 2_500, 4_000, 6_555, 1] as const;
 
 export interface ModelShare {
@@ -231,7 +231,7 @@ export class Model {
       Object.assign(transaction, { type: '', byMatch: false });
   }
 
-  /** Matches this amount of an existing allocation. */
+  /** Matches `cents` of an existing allocation to a line. */
   matchShare(share: ModelShare, line: ModelLine, cents: number, id: string): void {
     share.pays.push({ match: id, cents });
     this.matches.push(id);

@@ -67,7 +67,7 @@ export async function openFund(overrides: Faults = {}) {
     portal,
     managers: [portal.manager, other] as const,
     accounts,
-    /** A model of the fund after `begin`. */
+    /** A model of the initial fund, which `begin` restores. */
     model: () => new Model([one, two, three], lines),
     /** Restores the initial fund, in new tables. */
     async begin() {
@@ -108,7 +108,7 @@ interface Sent {
   readonly answer: TestAnswer;
 }
 
-/** One request of a manager, with the model's expectation at the time of the request. */
+/** A request of a manager. `may` is the model's expectation at the time of the request. */
 interface Command {
   send(by: TestActor): Promise<TestAnswer>;
   may(): boolean;
@@ -172,7 +172,7 @@ export async function runSequence(
     if (isDone(answer)) await command.apply(answer);
   }
 
-  /** Two managers act at the same moment: the answers and the stored data must equal those of one order of the two. */
+  /** Two managers act at the same moment. Answers and stored data must be as if one of the two had acted first. */
   async function performBoth(turn: readonly [Step, Step], commands: readonly [Command, Command]) {
     fund.trouble({ lost: turn.some(({ lost }) => lost) });
     const answers = (await Promise.all(
@@ -202,7 +202,7 @@ export async function runSequence(
     );
   }
 
-  /** Plans the request of a step; undefined if no record allows it. */
+  /** Plans the request of a step. Undefined if no existing record allows the step. */
   function plan(step: Step): Command | undefined {
     if (step.do === 'retry') return retry();
     if (step.do === 'record') return record(step);
@@ -319,8 +319,8 @@ export async function runSequence(
   }
 
   /**
-   * The match that created an allocation. Its amount must be `cents`, which shows who was first if two managers paid one
-   * line at the same moment.
+   * The match that created an allocation. Its amount must be `cents`: if two managers paid one line at the same moment, the
+   * amount shows who was first.
    */
   async function matchOf(allocationId: string, cents: number): Promise<string> {
     const { reconciliations } = await read('/reconciliations?limit=1000');
@@ -480,7 +480,7 @@ export async function runSequence(
     };
   }
 
-  /** The steps that undo whatever can be undone now. */
+  /** The steps that undo everything that can be undone now. */
   function inverses(): Step[] {
     return model.transactions.flatMap((transaction, index) => {
       const of = (what: object) => ({ lost: false, transaction: index, ...what }) as Step;
@@ -506,7 +506,7 @@ export async function runSequence(
     });
   }
 
-  /** Undoes whatever can be undone, in the order of these numbers, sometimes two at the same moment. */
+  /** Undoes everything that can be undone, in an order that the numbers choose, sometimes two steps at the same moment. */
   async function unwind(order: readonly number[]): Promise<void> {
     for (let turn = 0; ; turn += 1) {
       const number = order[turn % order.length] ?? 0;
@@ -653,10 +653,10 @@ const HISTORY = new Set([
   'sum_unclassified_cents',
 ]);
 
-/** The rows of a bank account by day. Imported rows are not undone here, so they stay counted. */
+/** The counters of a bank account's rows by day. The steps do not undo imports, so imported rows stay counted. */
 const OF_ACCOUNT = /^(rows|sum)_\d\d(_cents)?$/;
 
-/** Clients, lines, calls, payers and the sums of the counters as stored, without history. */
+/** The stored clients, lines, calls, payers and sums of the counters, without the fields of `HISTORY`. */
 async function readRecords(portal: TestPortal): Promise<unknown> {
   const table = { TableName: portal.services.portalTable, ConsistentRead: true };
   const { Items = [] } = await documentClient(portal.client).send(new ScanCommand(table));
@@ -679,13 +679,13 @@ async function readRecords(portal: TestPortal): Promise<unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
 type Read = (path: string) => Promise<any>;
 
-/** As `compare`, and the ledger check finds no breach. */
+/** Compares like `compare`, and expects that the ledger check finds no breach. */
 async function compareWhole(portal: TestPortal, model: Model, read: Read): Promise<void> {
   await compare(model, read);
   expect((await verifyLedger(portal.services)).breaches).toEqual([]);
 }
 
-/** The API's answers equal the model. */
+/** Expects that the API's answers equal the model. */
 async function compare(model: Model, get: Read): Promise<void> {
   const { transactions } = await get('/transactions?limit=1000');
   expect(

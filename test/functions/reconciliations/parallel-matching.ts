@@ -7,7 +7,7 @@ import { type CalledLine, callFrom, importRows, match, pair, unmatch } from './r
 
 const MATCHERS = 8;
 const DEPOSITS = 12;
-/** The statuses of a match or its undoing without a fault. */
+/** The statuses that a match or its undoing can have. Every other status is a fault. */
 const SOUND = [200, 201, 404, 409, 422];
 
 export interface Matching {

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Investor } from '#functions/matching/clues.ts';
 
-// Reads a bank's text beside a client's name as a person who has never seen the matching would. It is simple on purpose:
-// it judges the matching's sentences, so it must share no code with the matching.
+// Compares a bank's text with a client's name, as a person who does not know the matching would. It is simple on purpose: it
+// judges the sentences of the matching, so the two must share no code.
 
 const LETTERS: Readonly<Record<string, string>> = {
   Ø: 'O',
@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Þ: 'TH',
   Ð: 'D',
 };
-/** Accents as other countries write them out in letters. */
+/** Letters with accents, each with the letters that other countries write instead. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ü: 'UE',
   Ö: 'OE',
@@ -76,7 +76,7 @@ const runTogether = remembered((text: string): readonly string[] => {
   return runs.filter((run) => runs.length <= FEW_WORDS || run.length >= MIN_WITHOUT_SPACES);
 });
 
-/** Whether the text has a word: alone, divided by spaces, or, where spaces are missing, attached to another word. */
+/** Whether the text has a word: alone, divided by spaces, or joined to another word because a space is missing. */
 export function hasWord(text: string, word: string): boolean {
   const words = wordsIn(text);
   const isBeside = (one: string) => one.includes(word) && one.length >= word.length + MIN_BESIDE;
@@ -131,7 +131,7 @@ function holdersOf(name: string): Holder[] {
     });
 }
 
-/** A client's holders, with accents dropped and written out. */
+/** A client's holders: once with the accents dropped, and once with the accents written out. */
 const readings = remembered(({ name }: Investor): readonly Holder[] => {
   return [...holdersOf(name), ...holdersOf(writtenOut(name))];
 });
@@ -154,7 +154,7 @@ export function hasLastNameInside(text: string, client: Investor): boolean {
   return readings(client).some(({ last }) => last.length > 0 && compact(text).includes(last.join('')));
 }
 
-/** Two words of a name without a space: "MINHTRAN" of Tran Minh Duc. */
+/** Whether the text has two words of a name without a space: "MINHTRAN" of Tran Minh Duc. */
 function areTogether(text: string, { given, last }: Holder): boolean {
   const words = [...given, ...last];
   return wordsIn(text).some((form) =>
@@ -284,7 +284,7 @@ export function sharesWord(text: string, client: Investor): boolean {
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/** Whether words of a client's name are repeated, or apart from the name: they can belong to another name. */
+/** Whether the text repeats words of a client's name, or has them apart from the name: they can belong to another name. */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(
@@ -314,7 +314,7 @@ export function hasReference(text: string, reference: string): boolean {
 
 const MOST_CUT = 4;
 
-/** Whether a text has a reference with one character wrong, missing, too many or exchanged, or its end cut off. */
+/** Whether a text has a reference with one mistake: a wrong, missing, additional or exchanged character, or a cut end. */
 export function hasReferenceNearly(text: string, given: string): boolean {
   const [whole, reference] = [compact(text), compact(given)];
   if (whole.includes(reference)) return false;
@@ -344,7 +344,7 @@ function isFirm(text: string): boolean {
   );
 }
 
-/** Whether the payer can pay for several clients: a firm, or two people, because a name is repeated ("Jack Jensen Jensen"). */
+/** Whether the payer can pay for several clients: a firm, or two people, shown by a repeated name ("Jack Jensen Jensen"). */
 export function mayBeSeveral(text: string): boolean {
   const words = wordsIn(text).filter((word) => /^\p{L}{3,}/u.test(word));
   return isFirm(text) || new Set(words).size < words.length;
@@ -361,7 +361,7 @@ export function namesCall(text: string, title: string, titles: readonly string[]
   });
 }
 
-/** Whether the text has the form next to another number: "Call 6" in "CALL 6 2026". */
+/** Whether consecutive words of the text spell the form: "Call 6" in "CALL 6 2026". */
 function hasForm(text: string, form: string): boolean {
   const words = wordsIn(text);
   return words.some((_, at) =>

@@ -145,7 +145,7 @@ function namesPaidOn({ page, deposit }: Said, day: string): boolean {
   );
 }
 
-/** Sentences about a part of a suggestion. */
+/** Sentences in favour of a part of a suggestion. */
 const FOR: readonly Ruled<SaidFor>[] = [
   ...ruled<SaidFor>(MATCH_REASONS, {
     reference: ({ deposit, part }) => hasReference(deposit.text, part.line.reference),
@@ -239,7 +239,7 @@ function isLess({ suggestion: { parts } }: SaidAgainst): boolean {
   return parts.every(({ line, amountCents }) => amountCents < line.outstandingCents);
 }
 
-/** Whether a word is not in the client's names, or is more frequent than in them: CALL of Martin Call. */
+/** Whether the word is not in the client's names, or is more often in the text than in the names: CALL of Martin Call. */
 function isStrangeTo(text: string, word: string, client: Investor): boolean {
   const timesIn = (words: readonly string[]) => words.filter((one) => one === word).length;
   const inNames = timesIn(nameWords(client));

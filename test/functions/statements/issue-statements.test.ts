@@ -255,7 +255,7 @@ describe('A preview', () => {
 });
 
 describe('a statement that does not add up', () => {
-  /** Sets the client's total paid to this sum, so that repeating it after a fault has the same effect. */
+  /** Sets the client's total paid instead of adding to it, so that repeating the write after a fault changes nothing. */
   const setTotal = (clientId: string, cents: number) =>
     writeAlone(
       portal.services,

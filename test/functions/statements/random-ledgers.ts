@@ -48,7 +48,7 @@ const contribution = fc
     }),
   );
 
-/** The stored ledger of a client: including reversed allocations, with the total paid as the sum of the others. */
+/** The stored ledger of a client, with reversed allocations. The total paid is the sum of the other allocations. */
 export const clientLedger: fc.Arbitrary<ClientLedger> = fc
   .record({
     name: fc.constantFrom('Olivia Chen', 'Nguyễn Văn Đức', '김민수', 'Ελένη Παππά'),
@@ -103,7 +103,7 @@ export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   expect(addCents(said.opening.paid, sum(said.movements))).toBe(said.closing.paid);
   expect([said.opening.units, said.closing.units]).toEqual([said.opening.paid, said.closing.paid]);
   for (const { day } of said.movements) expect(day >= period.from && day <= period.to).toBe(true);
-  // Computed from the rows alone: those that counted at the end of the day.
+  // The total paid at the end of `day`, computed only from the rows that counted then.
   const paidBy = (day: CalendarDate) =>
     ledger.contributions
       .filter(({ paid_out_as: out, txn_date: on }) => out === undefined && on <= day)

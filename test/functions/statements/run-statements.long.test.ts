@@ -27,7 +27,7 @@ test('the sweep finishes a run that stopped anywhere: each client has one paper 
   portal.services.continueStatements = async () => {};
   const { body } = await ask(portal, { ...YEAR, all: true });
   const { put } = portal.bucket;
-  // Stopped at the first and at the ninth file.
+  // Stops the run at the first file, then at the ninth.
   for (const files of [0, 8]) {
     let left = files;
     portal.bucket.put = async (...given) => {
@@ -71,7 +71,7 @@ test('a run that is stopped at any write continues from there', async () => {
   services.continueStatements = async () => {};
   const { body } = await ask(portal, { ...YEAR, all: true });
   let isStopped = true;
-  // Allows one more write each time, so that each write of a step is once the last one.
+  // Allows one more write in each round, so that the run stops once after each of its writes.
   for (let most = 0; isStopped; most += 1) {
     let sent = 0;
     const send = async (command: never) => {

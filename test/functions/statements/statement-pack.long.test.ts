@@ -6,7 +6,7 @@ import { type Seeded, seeded } from '#test/local/seeding.ts';
 import { textOf } from '../capital-calls/pdf-text.ts';
 
 const YEAR = { kind: 'year', from: '2024-07-01', to: '2025-06-30' };
-/** A day on which the demo's last valuations are of that year, with their report. */
+/** A day on which the demo's last valuations are from `YEAR`, with their reports. */
 const SEEDED_AT = new Date('2025-08-12T02:00:00.000Z');
 
 let portal: Seeded;

@@ -23,7 +23,7 @@ export function refusalOf(bytes: Uint8Array | string, fileName = 'statement.csv'
   return read;
 }
 
-/** A row without its fingerprint, in the order line, date, cents, description, balance, account. */
+/** The fields of a row except its fingerprint, in this order: line, date, cents, description, balance, account. */
 export function facts(row: StatementRow) {
   const known = [row.line, row.date, row.amountCents, row.description, row.balanceCents, row.account];
   return known.slice(0, known.findLastIndex((value) => value !== undefined) + 1);

@@ -26,7 +26,7 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const debitCredit = ({ amountCents }: Booked) =>
   amountCents < 0 ? `${dollars(-amountCents)},` : `,${dollars(amountCents)}`;
 
-/** The fields that each bank exports decide which rows are equal; a day is a day of June 2025. */
+/** The export formats of the banks. The exported fields decide which rows are equal. `day` is a day of June 2025. */
 const BANKS: Record<string, Bank> = {
   'Commonwealth Bank': {
     account: false,
@@ -85,7 +85,7 @@ const booked: fc.Arbitrary<Booked> = fc.record({
   balanceCents: fc.constantFrom(0, 100_00, -3_00),
 });
 
-/** A file of the rows of these days, by day; within a day the order depends on the seed. */
+/** A bank's file with the rows of these days, sorted by day. Within a day the order depends on the seed. */
 function written(rows: readonly Booked[], days: ReadonlySet<number>, bank: Bank, how: Writing): Uint8Array {
   const turn = (index: number) => (index * 7_919 + how.shuffleSeed) % 104_729;
   const ordered = rows
@@ -99,7 +99,7 @@ function written(rows: readonly Booked[], days: ReadonlySet<number>, bank: Bank,
   return bytesOf(how.mark + all.join(how.lineEnd));
 }
 
-/** The rows of a bank as a multiset: the exported fields of each row, and its frequency. */
+/** How often each row occurs. Rows are equal if the fields that the bank exports are equal. */
 function multiset(rows: readonly Booked[], bank: Bank): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {

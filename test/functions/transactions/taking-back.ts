@@ -50,7 +50,7 @@ export async function takeBack(portal: TestPortal, id: string, body: object = WR
   return answer;
 }
 
-/** Keeps the worker from continuing an import until the returned function is called. */
+/** Prevents the worker from continuing an import until the returned function is called. */
 export function withoutWorker(portal: TestPortal): () => void {
   const { continueImport } = portal.services;
   Object.assign(portal.services, { continueImport: async () => {} });

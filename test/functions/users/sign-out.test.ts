@@ -86,7 +86,7 @@ describe('200', () => {
   test('ended sign-ins are kept only as long as a token of them can be valid, and never more than twenty', async () => {
     const { actor } = await portal.addClient();
     const stored = async () => (await findUser(portal.services, actor.userId))?.ended_sign_ins ?? [];
-    // Sign-ins in the past, so that the person can sign in after them.
+    // These sign-ins are earlier than that of `actor`, which stays valid.
     const browsers = Array.from({ length: 25 }, (_, index) => signedInAgain(actor, index - 100));
     for (const browser of browsers) await signOutHere(browser);
     expect(await stored()).toHaveLength(20);

@@ -14,7 +14,7 @@ type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string 
 
 const HOUR_MS = 3_600_000;
 let portal: TestPortal;
-/** Rows older than a day and locked: some by the stream, the others by the hourly run. */
+/** Audit rows older than a day. The stream locked some of them, the hourly run the others. */
 let rows: Row[];
 
 async function allRows(): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** Payers that a manager has matched to a client before: relatives, own companies, and professionals who pay for many. */
+/** Payers whose deposits a manager has matched before: relatives, clients' companies, and professionals who pay for many. */
 export const KNOWN_PAYERS = writeScene({
   name: 'payers known from earlier deposits',
   year: 2026,

@@ -1,7 +1,7 @@
 import { LARGE_FUND_CLIENTS } from './large-fund-clients.ts';
 import { writeScene } from './write-scene.ts';
 
-/** The cents per unit in the fund's two open calls, and the number of clients (the first in the list) in the second call. */
+/** The cents per unit in the two open calls. `IN_CALL_92`: the number of clients, from the top of the list, in the second. */
 const CALL_91_CENTS = 87.35;
 const CALL_92_CENTS = 43.68;
 const IN_CALL_92 = 85;

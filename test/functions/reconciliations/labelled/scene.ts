@@ -15,7 +15,7 @@ export interface LabelledDeposit {
   readonly kind: string;
   readonly deposit: Deposit;
   readonly truth: Truth;
-  /** The truth if the deposit is the only one, where that differs: the second of two payments then pays the line. */
+  /** The truth if the deposit were the only one, if different: without the first of two payments, the second pays the line. */
   readonly truthAlone?: Truth;
 }
 

@@ -4,7 +4,7 @@ import { paymentReference } from '#shared/payment-reference.ts';
 import type { LabelledDeposit, Scene, Truth } from './scene.ts';
 
 interface WrittenCall {
-  /** The call's number also ends the ids of its lines: client `lee` owes line `lee21` of call 21. */
+  /** The number of the call, which also ends the ids of its lines: client `lee` owes line `lee21` of call 21. */
   readonly number: number;
   readonly title: string;
   readonly issuedOn: string;
@@ -18,8 +18,8 @@ interface WrittenScene {
   readonly year: number;
   readonly calls: readonly WrittenCall[];
   /**
-   * `id | name | entity name | 21: 25000 | 22: 25000/10000 | 20: paid 5000 2026-01-20`: the amount of each line in
-   * dollars; after `/` the outstanding amount.
+   * `id | name | entity name | 21: 25000 | 22: 25000/10000 | 20: paid 5000 2026-01-20`. Each line item has its call, its amount
+   * in dollars and, after `/`, its outstanding amount.
    */
   readonly clients: string;
   /** `month-day | dollars | text`. */
@@ -137,7 +137,7 @@ function readLedger(written: WrittenScene): Pick<Scene, 'investors' | 'lines' | 
   };
 }
 
-/** A fund on one day, from its tables. Throws if they name an unknown line or deformation, or an invalid date. */
+/** Builds the scene from its tables. Throws if a table has an unknown line, an unknown deformation or an invalid date. */
 export function writeScene(written: WrittenScene): Scene {
   const { investors, lines, settled } = readLedger(written);
   const outstanding = new Map(lines.map((line) => [line.id, line.outstandingCents]));

@@ -267,7 +267,7 @@ export function confusableClients(draw: Draws, count: number): NamedClient[] {
   const families = Object.values(FAMILIES);
   for (let family = 1; clients.length < count; family++) {
     const members = draw.pick(families)(draw);
-    // The mark distinguishes a household from the same surname in another family.
+    // Marks the household by the number of its family, because another family can have the same surname.
     clients.push(
       ...members.map((one) => (one.household === undefined ? one : { ...one, household: `${family}` })),
     );
@@ -365,7 +365,7 @@ export function professional(draw: Draws, clients: readonly NamedClient[]): stri
   ])}`;
 }
 
-/** A private account whose name gives no owner's name in full. */
+/** A private account with a surname that no client has. */
 export function privateAccount(draw: Draws): string {
   return draw.pick([
     `${draw.pick(GIVENS)} ${draw.pick(['Quayle', 'Ferrante', 'Lindqvist', 'Abbott', 'Dunmore'])}`,

@@ -10,7 +10,7 @@ export interface Piece {
 
 export interface WrittenText {
   readonly text: string;
-  /** The remaining pieces after truncation, in text order, before spaces are removed. */
+  /** The pieces that remain after the text is cut, in the order of the text, before spaces are removed. */
   readonly pieces: readonly Piece[];
   /** Whether the last piece lost its end. */
   readonly isCut: boolean;

@@ -2,15 +2,15 @@ import { findPaymentReferences } from '#shared/payment-reference.ts';
 import type { NamedClient } from './adversarial-names.ts';
 import { inPlainLetters, type Piece, type WrittenText } from './bank-formats.ts';
 
-/** A text's evidence about a client, for a reader who does not guess. */
+/** How well a text fits a client's name, for a reader who does not guess. */
 export const READINGS = {
-  /** It has words that do not fit this client's name. */
+  /** The text has words that do not fit this client's name. */
   other: 0,
-  /** It contradicts nothing, but has too little for this client. */
+  /** The text contradicts nothing, but has too little of this client's name. */
   weak: 1,
-  /** Surname and an initial, or some words of the entity. */
+  /** The text has the surname and an initial, or some words of the entity's name. */
   partly: 2,
-  /** The whole name and nothing else. */
+  /** The text has the whole name and nothing else. */
   whole: 3,
 } as const;
 export type Reading = (typeof READINGS)[keyof typeof READINGS];
@@ -27,7 +27,7 @@ const SHORT_FORMS: Readonly<Record<string, string | readonly string[]>> = {
   SUPERFUND: ['SUPER', 'FUND'],
 };
 const COURTESIES = new Set('MR MRS MS DR AND FOR RE'.split(' '));
-/** A shorter rest of a remark could be any word. */
+/** The length of the shortest remark that shows a purpose. Fewer characters could be the end of any word. */
 const LEAST_REMARK = 6;
 const LEGAL_FORMS = new Set('PTY LTD PL P L LIMITED THE ATF'.split(' '));
 

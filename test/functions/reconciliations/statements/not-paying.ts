@@ -120,7 +120,7 @@ function asIfPaid(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan,
   });
 }
 
-/** Whether the client owes this amount only once. */
+/** Whether the client owes this amount in one line only. */
 function isOnlyDebt(draft: Draft, line: OpenLine): boolean {
   return linesOf(draft, clientOf(draft, line)).every(
     (other) =>
@@ -128,7 +128,7 @@ function isOnlyDebt(draft: Draft, line: OpenLine): boolean {
   );
 }
 
-/** Two payments of one line; the earlier one pays it. With `days` of zero nobody can tell which one does. */
+/** Writes two payments of one line. The earlier one pays the line; if `days` is zero, nobody can tell which one pays. */
 function writeTwice(draft: Draft, kind: string, days: number): boolean {
   const { draw } = draft;
   const lines = freeLines(draft).filter((line) => isOnlyDebt(draft, line));
@@ -152,7 +152,7 @@ function writeTwice(draft: Draft, kind: string, days: number): boolean {
     truthAlone: paid,
   });
   if (write(draft, again)) return true;
-  // The first deposit is then the only one, so it pays the line.
+  // The second deposit was not written. The first is then the only one, so it pays the line.
   const alone = draft.deposits.pop();
   if (alone) draft.deposits.push({ kind: alone.kind, deposit: alone.deposit, truth: paid });
   return true;
@@ -170,9 +170,9 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
     .trim();
 }
 
-/** Deposits that seem to pay a line but do not, by the sign that an attentive reader notices. */
+/** Deposits that seem to pay a line but do not. The key is the sign that an attentive reader notices. */
 export const NOT_PAYING = {
-  /** A different name: another letter, middle name, number or legal form; amounts in round thousands are common. */
+  /** A stranger's name: another letter, middle name, number or legal form. The amount is in round thousands, as many are. */
   'stranger of a like name': {
     often: 14,
     write: (draft) => {
@@ -226,7 +226,7 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** An account that paid for a client before, with another purpose. */
+  /** An account that paid for a client before now pays for another purpose. */
   'purpose of an earlier payer': {
     often: 4,
     write: (draft) => {
@@ -244,7 +244,7 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** The words name no person, although clients have such names. */
+  /** Words of banks that name no person here, although clients have such names. */
   'words of banks': {
     often: 5,
     write: (draft) => {
@@ -282,12 +282,12 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** The exact amount left the account within days, with the same name. */
+  /** An outflow of the exact amount, with the same name, returned the deposit within days. */
   'sent back': {
     often: 5,
     write: (draft) => {
       const { draw } = draft;
-      // With two deposits for one line, nobody could tell which was sent back.
+      // Uses a line without a deposit: with two deposits nobody could tell which one was sent back.
       const free = freeLines(draft);
       if (free.length === 0) return false;
       const line = draw.pick(free);

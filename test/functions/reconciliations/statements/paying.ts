@@ -91,7 +91,7 @@ function freeLine(draft: Draft): OpenLine | undefined {
   return free.length > 0 ? draft.draw.pick(free) : undefined;
 }
 
-/** Writes a deposit for a line without a payment so far. */
+/** Writes a deposit for a line that no other deposit pays so far. */
 function forFreeLine(draft: Draft, planOf: (line: OpenLine, client: Client) => Plan | undefined): boolean {
   const line = freeLine(draft);
   const plan = line && planOf(line, clientOf(draft, line));
@@ -122,7 +122,7 @@ function accountName(payer: Payer, ...more: readonly Piece[]) {
   return [who(payer.name), ...more];
 }
 
-/** Deposits that pay lines, by the way to misread them. Each writes its deposits, or none if the fund has no case of it. */
+/** Deposits that pay lines. The key is the way to misread them. Each writes nothing if the fund has no suitable case. */
 export const PAYING = {
   /** The client's own transfer, among similar names and equal amounts. */
   'own payment': {
@@ -250,7 +250,7 @@ export const PAYING = {
           ...more,
         });
       if (!writeDeposit(draft, silent(older, { date, isUndoubted: true }))) return false;
-      // Written as a payment of the older line, which it would pay if it were the only deposit.
+      // Looks like a payment of the older line, and would pay it if it were the only deposit.
       const second = silent(older, {
         date: addDays(date, draw.between(1, 10)),
         isUndoubted: true,
@@ -419,7 +419,7 @@ export const PAYING = {
         });
       }),
   },
-  /** A private account that once paid for one client pays for another, who owes the same amount or is named. */
+  /** A private account that once paid for one client pays for another, who owes the same amount or is named in the text. */
   'own payer for another': {
     often: 5,
     write: (draft) =>

@@ -15,7 +15,7 @@ export interface Client extends NamedClient {
   readonly id: string;
 }
 
-/** A payer for other clients, whose payments a manager matched before. */
+/** A payer whose earlier payments a manager has matched to these clients. */
 export interface Payer {
   readonly name: string;
   readonly isProfessional: boolean;
@@ -67,7 +67,7 @@ function payersOf(draw: Draws, clients: readonly Client[]): Payer[] {
       clients: draw.some(clients, draw.percent(70) ? 1 : 2),
     });
   }
-  // A client also once paid for a relative. If two payers have one name, only the first is kept.
+  // Adds a client who once paid for another client. If two payers have the same name, only the first is kept.
   if (draw.percent(50)) {
     const [relative, other] = draw.some(clients, 2);
     if (relative && other && legalName(relative) !== legalName(other)) {

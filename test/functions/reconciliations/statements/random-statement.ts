@@ -9,7 +9,7 @@ import type { Draft } from './statement-draft.ts';
 
 const MIN_DEPOSITS = 5;
 const MAX_DEPOSITS = 40;
-/** The number of tries for each wanted deposit; many sources have no case in a small fund. */
+/** The number of tries for each wanted deposit, because many sources find no suitable case in a small fund. */
 const TRIES = 12;
 
 const SOURCES: readonly Source[] = [...Object.values(PAYING), ...Object.values(NOT_PAYING)];
@@ -27,7 +27,7 @@ function confirmedOf({ draw, fund }: Draft): Scene['confirmed'] {
   ];
 }
 
-/** Also declines some pairs whose deposit pays another line. */
+/** Also declines some pairs of a deposit and a line that the deposit does not pay. */
 function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
   for (let count = draw.between(0, 3); count > 0; count--) {
     const { deposit, truth, truthAlone = [] } = draw.pick(deposits);
@@ -38,9 +38,8 @@ function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
 }
 
 /**
- * A bank statement of a random fund: first the payers' real actions are decided, then they are written as banks write them.
- * Names, amounts and references are easy to confuse, but an attentive reader of text and ledger could still notice the
- * difference.
+ * A bank statement of a random fund. First the payers' real actions are decided, then each is written as a bank writes it.
+ * Names, amounts and references are easy to confuse, but an attentive reader of text and ledger could notice the difference.
  */
 export function randomStatement(seed: number): Scene {
   const draw = drawsOf(seed);

@@ -18,15 +18,15 @@ export interface Plan {
   readonly pieces: () => readonly Piece[];
   /** The valid references that the text can contain. */
   readonly references?: readonly string[];
-  /** Whether the text needs one of them to be fair. */
+  /** Whether the text must contain one of the references, otherwise a reader could not tell the truth. */
   readonly needsReference?: boolean;
-  /** Whether the text needs the words of its purpose to be fair. */
+  /** Whether the text must contain the words of its purpose, otherwise a reader could not tell the truth. */
   readonly needsPurpose?: boolean;
-  /** Whether the bank keeps the whole text. */
+  /** Whether the bank keeps the whole text instead of cutting it. */
   readonly isWhole?: boolean;
   /**
-   * The sign that the deposit pays no line: words of the text; the ledger, although the text reads like this client's
-   * payment; an outflow; or a text that reads like a client who owes nothing.
+   * The sign that the deposit pays no line: (a) words of the text; (b) the ledger, although the text reads like this client's
+   * payment; (c) an outflow; (d) a text that reads like a client who owes nothing.
    */
   readonly against?: 'words' | 'ledger' | 'outflow' | 'owes nothing';
   readonly payer?: Client;
@@ -111,8 +111,8 @@ function isClearAmongOwn(draft: Draft, plan: Plan, client: Client): boolean {
 }
 
 /**
- * Whether an attentive reader of text and ledger could tell the truth, or at least see that nobody can. Requires only that
- * no other client fits better than the true one, by name and by amount.
+ * Whether an attentive reader of text and ledger could tell the truth, or could see that nobody can. The text must contain what
+ * the plan needs, and no other client may fit better than the true one, by name and by amount.
  */
 function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   const { fund } = draft;
@@ -198,7 +198,7 @@ function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   });
 }
 
-/** Writes the deposit as a bank does, unless nobody could tell from the text what it pays. */
+/** Writes the deposit as a bank does. Undefined if `ATTEMPTS` texts all failed to show what the deposit pays. */
 export function writeDeposit(draft: Draft, plan: Plan): Deposit | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const written = bankText(draft.draw, plan.pieces(), plan.isWhole);

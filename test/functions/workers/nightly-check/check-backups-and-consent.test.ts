@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The portal's services on a database where only these tables have point-in-time recovery; the embedded one has none. */
+/** The portal's services. Only these tables seem to have point-in-time recovery; the embedded database has none. */
 function servicesWhereUndone(...undone: string[]) {
   const { database } = portal.services;
   const send = async (command: object) => {

@@ -471,7 +471,7 @@ describe('a record that differs from its audit rows is named', () => {
       ({ action }) => action === 'client.updated',
     );
     expect([first.version, second.version]).toEqual([2, 3]);
-    // The later write belongs to the request that began first.
+    // A valid order of rows: the later write belongs to the request that began first, so its row comes first.
     const earlier = { ...second, sk: `${String(first.sk).slice(0, -1)}!` };
     await deleteRow(second);
     await putRow(earlier);
