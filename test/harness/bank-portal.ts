@@ -83,7 +83,7 @@ export async function startBankPortal(
       Object.assign(services, { continueImport: async () => {} });
       Object.assign(sandbox.provider, {
         connections: (userId: string) => {
-          // The time of the request ends when the bank's first answer arrives.
+          // When the bank's first answer arrives, the time of the request is over.
           portal.advance(25_000);
           return connections(userId);
         },
@@ -118,8 +118,8 @@ export async function startBankPortal(
 }
 
 /**
- * The bank's booked rows in Australian dollars between two days, in the format of `stored()`: read from the source of the
- * stand-in's data, before conversion to the provider's format.
+ * The bank's booked rows in Australian dollars between two days, in the format of `stored()`. They are read from the source of
+ * the stand-in's data, so they do not depend on the conversion to the provider's format.
  */
 export function bookedRows(from: string, to: string, persona = 'Whistler', extra = 0): string[] {
   const rows: string[] = [];

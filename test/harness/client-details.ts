@@ -13,7 +13,7 @@ export const OTHER_DETAILS: ClientDetailValues = {
   mobile: '0491 570 007',
 };
 
-/** A text for each detail; a detail with fixed words gets the word at this place. */
+/** A value for each detail: the text from `textOf` or, for a detail with fixed words, the word at `place`. */
 export function valuesOf(textOf: (label: string) => string, place: number): ClientDetailValues {
   return perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>
     field.kind === 'words' ? field.words.at(place) : textOf(formatField(name)),

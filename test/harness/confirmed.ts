@@ -1,2 +1,2 @@
-/** Confirms the warnings in tests about other things that record equal amounts and more than the pledge. */
+/** Confirms both warnings, in tests that record equal amounts or more than the pledge but test something else. */
 export const CONFIRMED = { confirmed: ['beyond-pledge', 'possible-duplicate'] } as const;

@@ -33,18 +33,18 @@ export interface HttpPortal extends Portal {
 }
 
 export interface HttpPortalOptions {
-  /** By default the faults in the environment variable `FAULTS`. */
+  /** The faults of the database; by default those in the environment variable `FAULTS`. */
   readonly faults?: Faults;
   /** The contents of the folder; by default one manager only. */
   readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
   /** The folder of a closed portal, which is copied instead of seeding a new one. */
   readonly startFrom?: string | undefined;
-  /** Writes the data folder without users before the portal starts; the portal then adds the manager. */
+  /** Writes the data folder before the portal starts. The folder has no users; the portal then adds the manager. */
   readonly prepareFolder?: (dataFolder: string) => Promise<void>;
   /** A built web client; by default a single placeholder page. */
   readonly siteFolder?: string;
   readonly tokenValidityMinutes?: number;
-  /** Differences between the user pool and the deployed one: its clock, its quotas. */
+  /** Settings in which the user pool differs from the deployed one, such as its clock and its quotas. */
   readonly identity?: PortalOptions['identity'];
 }
 

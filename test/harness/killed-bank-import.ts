@@ -14,9 +14,9 @@ export interface Worker {
   /** SIGSTOP: the worker stops where it is and does not notice the passing time. */
   pause(): void;
   resume(): void;
-  /** kill -9, unless it has already ended. */
+  /** Kills the worker by SIGKILL, unless it has already ended. */
   kill(): Promise<void>;
-  /** Resolves to whether it ended without an error. */
+  /** Resolves to true if the worker ended without an error. */
   readonly ended: Promise<boolean>;
   hasEnded(): boolean;
 }
@@ -52,9 +52,8 @@ async function importOf({ portal }: BankPortal, importId: string): Promise<Impor
 }
 
 /**
- * Continues an import with one worker after another. Each worker is killed at its point, the number of rows done (0: during
- * fetching), and after a random delay. The last worker finishes the import. Returns the position of the import at each
- * kill.
+ * Continues an import with one worker after another. Each is killed, after a random delay, once the import has this number of
+ * rows done (0: once fetching has begun). The last worker finishes the import. Returns the position of the import at each kill.
  */
 export async function killWorkersAt(
   bank: BankPortal,

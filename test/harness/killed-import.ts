@@ -31,7 +31,7 @@ export async function importWhole(
   return { ...outcome, stored: await storedRows(portal, token) };
 }
 
-/** Runs verify-ledger until the interrupted import, which continues after a start, has finished. */
+/** Repeats verify-ledger until it passes, at most 20 times: after a start the interrupted import continues. */
 export async function verifyAtRest(portal: SpawnedPortal): Promise<{ code: number | null; printed: string }> {
   let verified = await portal.verifyLedger();
   for (let tries = 0; verified.code !== 0 && tries < 20; tries += 1) {

@@ -10,9 +10,9 @@ const WRITES = new Set([
 
 /** Ends a portal in the middle of its work: no further write reaches the database until it starts again. */
 export interface Killer {
-  /** Ends it at this one of the following writes, counted from 1, before or after the write is done. */
+  /** Ends the portal before or after one of its next writes: 1 is the next write. */
   killAt(write: number, when: 'before' | 'after'): void;
-  /** Whether it has ended since `killAt`. */
+  /** Whether the portal has ended since `killAt`. */
   hasEnded(): boolean;
   startAgain(): void;
 }
@@ -20,7 +20,7 @@ export interface Killer {
 export function killerOf(portal: TestPortal): Killer {
   let planned: { left: number; when: 'before' | 'after' } | undefined;
   let ended = false;
-  /** The number of starts: unfinished work of an ended process does not belong to the next one. */
+  /** The number of starts. Unfinished work of an ended process must not continue in the next one. */
   let life = 0;
   const gone = () => new Error('The process has ended');
   const end = () => {

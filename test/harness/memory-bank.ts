@@ -1,7 +1,7 @@
 import type { BankProvider } from '#functions/services.ts';
 import { type RunningBankSandbox, startBankSandbox } from './bank-sandbox.ts';
 
-/** Banks of the provider in memory: the first one is connected, connecting the second never finishes. */
+/** The banks of the provider in memory. The first one is connected; connecting the second never finishes. */
 export const CONNECTED_BANK = 'AU00000';
 export const OTHER_BANK = 'AU90101';
 

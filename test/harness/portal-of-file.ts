@@ -7,11 +7,11 @@ const TWO_DAYS_MS = 48 * 3_600_000;
 const isOpen = (portal: Partial<TestPortal>): portal is TestPortal => portal.services !== undefined;
 
 async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
-  // The error of opening it has already been reported.
+  // The portal could not be opened. That error has already been reported.
   if (!isOpen(portal)) return;
   await portal.services.settled();
   const { services, lockedCopy } = portal;
-  // Moves two days ahead, so that every row is in the index and must be in the locked copy.
+  // Checks the state two days later: by then every audit row must be in the index and in the locked copy.
   await portal.indexesShowAll();
   const later = { ...services, now: () => new Date(services.now().getTime() + TWO_DAYS_MS) };
   await lockLateRows(later, lockedCopy, { from: '0', untilMs: Number.POSITIVE_INFINITY });
@@ -21,8 +21,8 @@ async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
 }
 
 /**
- * The portal shared by the tests of a file. It is ready in tests and in a later `beforeAll`. After the tests its ledger and
- * documents must be without a contradiction.
+ * The portal shared by the tests of a file. It is ready in tests and in a later `beforeAll`. After the tests the ledger and the
+ * documents must have no contradiction.
  */
 export function portalOfFile(options: TestPortalOptions = {}): TestPortal {
   const portal = {} as TestPortal;

@@ -6,11 +6,11 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface PortalProcess {
   readonly child: ChildProcess;
   readonly output: () => { stdout: string; stderr: string };
-  /** The address in its ready message. Throws with its output if it ends before. */
+  /** The address in the ready message of the process. Throws with the output if the process ends before. */
   ready(): Promise<string>;
   /** Resolves once standard output contains this text. */
   prints(text: string): Promise<void>;
-  /** The exit code; null when a signal ended it. */
+  /** The exit code of the process; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 

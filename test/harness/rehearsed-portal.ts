@@ -29,8 +29,8 @@ function skipFor(reason: string): never {
 }
 
 /**
- * A part of the stand-ins that a rehearsal has only partly: skips a test that uses more of it, or that replaces a member
- * which `replace` refuses.
+ * A stand-in with only the members in `known`, because a rehearsal has no others. Skips a test that uses another member, or
+ * that replaces a member which `replace` refuses.
  */
 function notRehearsed<Whole extends object>(
   what: string,
@@ -64,7 +64,7 @@ function unwatched<Database extends object>(database: Database): Database {
 let isOpen = false;
 let callWorkersAgain = () => {};
 
-/** Switches the workers on again that a test had switched off. */
+/** Switches on the workers that a test had switched off. */
 export function endTest(): void {
   callWorkersAgain();
 }
@@ -72,7 +72,7 @@ export function endTest(): void {
 /** Headers that the gateway adds to the answer of a function. */
 const OF_GATEWAY = ['apigw-requestid', 'connection', 'date', 'transfer-encoding'];
 
-/** The worker behind each of these services. */
+/** The worker that each of these services calls. */
 const WORKERS: Readonly<Record<string, string>> = {
   continueImport: 'import-worker',
   continueCapitalCall: 'capital-call-worker',
@@ -169,7 +169,7 @@ export async function startRehearsedPortal(
   } satisfies Partial<typeof services & LedgerTables>);
 
   const callWorker = (name: string, isCalled: boolean) =>
-    // Later calls wait for this order, because the host answers one request after another.
+    // Not awaited: the host answers one request after another, so later calls wait for this order anyway.
     void order('leave', { name: WORKERS[name], isLeft: !isCalled });
   callWorkersAgain = () => {
     for (const name of Object.keys(WORKERS)) callWorker(name, true);
@@ -180,7 +180,7 @@ export async function startRehearsedPortal(
     if (name === 'sendMail') return true;
     if (!(name in WORKERS)) return false;
     const isUsual = value === usual[name as keyof typeof usual];
-    // Only a replacement that does nothing is possible; one with parameters would need the ids of the waiting work.
+    // A rehearsal accepts only a replacement without parameters. Others would need the ids of the waiting work.
     if (!isUsual && (typeof value !== 'function' || value.length > 0)) return false;
     callWorker(name, isUsual);
     return true;
@@ -267,7 +267,7 @@ export async function startRehearsedPortal(
     indexesShowAll: async () => {},
     advance: (byMs) => {
       aheadMs += byMs;
-      // Later calls wait for this order, because the host answers one request after another.
+      // Not awaited: the host answers one request after another, so later calls wait for this order anyway.
       void order('clock', { clockMs: aheadMs });
     },
     call,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAnswer } from './test-portal.ts';
 
-/** Of twenty simultaneous calls at least one succeeds in each round, so after twenty rounds all have succeeded. */
+/** At least one of twenty simultaneous calls succeeds in each round, so after twenty rounds all have succeeded. */
 const MOST_TRIES = 20;
 
 /** Repeats a call while the service is busy, after the wait in its answer, as people and their browsers do. */

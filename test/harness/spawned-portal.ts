@@ -12,7 +12,7 @@ const execute = promisify(execFile);
 
 /** The portal as `npm start` runs it, in a separate process that can be killed and started again. */
 export interface SpawnedPortal {
-  /** Starts it, also after a kill, and resolves once it prints that it is ready. */
+  /** Starts the portal, also after a kill, and resolves once the portal prints that it is ready. */
   start(): Promise<void>;
   /** kill -9: the process cannot close anything. */
   kill(): Promise<void>;
@@ -22,12 +22,12 @@ export interface SpawnedPortal {
   api(token: string, path: string, form?: FormData): Promise<Response>;
   /** Makes any call; an object body is sent as JSON. */
   send(token: string, method: string, path: string, body?: object): Promise<Response>;
-  /** Runs `npm run verify-ledger` beside it. */
+  /** Runs `npm run verify-ledger` beside the portal. */
   verifyLedger(): Promise<{ code: number | null; printed: string }>;
   memoryMb(): Promise<number>;
-  /** Sends it a signal and returns its exit code; null if the signal ended it. */
+  /** Sends the portal a signal and returns its exit code; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ends it and removes its data. */
+  /** Ends the portal and removes its data. */
   close(): Promise<void>;
 }
 

@@ -52,8 +52,8 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
 }
 
 /**
- * The number of requests to the database that can write, so far: twice each, including failed ones, or only those that
- * succeeded.
+ * Counts the requests to the database that can write. 'all' counts each request twice, also if it fails. 'successful' counts
+ * only requests that succeed, once each.
  */
 export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'all'): () => Promise<number> {
   if (portal.writes) return portal.writes;
@@ -66,10 +66,7 @@ export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'a
   return async () => writes;
 }
 
-/**
- * `digestOf` for a test that needs it around thousands of calls: reads everything again only after a request that can
- * write.
- */
+/** Like `digestOf`, for tests with thousands of calls: reads everything again only after a request that can write. */
 export function watchedDigest(portal: TestPortal, writes = countWrites(portal)): () => Promise<string> {
   let cached: { writes: number; digest: string } | undefined;
   return async () => {
@@ -80,8 +77,8 @@ export function watchedDigest(portal: TestPortal, writes = countWrites(portal)):
 }
 
 /**
- * Repeats earlier answers to the functions' reads until a request that can write is sent: thousands of refused requests
- * read the same user again and again.
+ * Answers the functions' reads from memory until a request that can write is sent, because thousands of refused requests read
+ * the same user again and again.
  */
 export function rememberReads(portal: TestPortal): void {
   const known = new Map<string, object>();

@@ -46,7 +46,7 @@ export interface TestPortal {
   readonly stranger: TestActor;
   /** Makes the indexes show every answered write, in case faults make them lag. */
   indexesShowAll(): Promise<void>;
-  /** The number of writing requests to the tables, if functions write in other processes. */
+  /** The number of requests that write to the tables. Only present if functions write in other processes. */
   writes?(): Promise<number>;
   /** Moves the clock of the functions. */
   advance(byMs: number): void;
@@ -68,7 +68,7 @@ export interface TestPortal {
 }
 
 export interface TestPortalOptions {
-  /** In addition to the environment's `FAULTS`, whose lag affects calls only: other work runs later by a schedule. */
+  /** Faults besides the environment's `FAULTS`, whose lag affects calls only: other work runs later, by a schedule. */
   readonly faults?: Faults;
   /** A database shared with other portals, with separate tables for this one; it stays open. */
   readonly shared?: { readonly database: Database; readonly tables: TableNames };
@@ -101,7 +101,7 @@ export async function bytesOf(
   return { bytes: new TextEncoder().encode(text), contentType: 'application/json' };
 }
 
-/** As many attempts as in the cloud, but with short waits: the SDK would wait a second after a throttled request. */
+/** The same number of attempts as in the cloud, but with short waits: the SDK waits a second after a throttled request. */
 function promptRetries() {
   return new ConfiguredRetryStrategy(4, (attempt) => Math.random() * 2 ** attempt);
 }

@@ -10,7 +10,7 @@ import { signInMessage } from '#web/auth/sign-in-messages.ts';
 import { resetRequestMessage } from '#web/identity-messages.ts';
 import { knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
-// With every rule that a firewall can have.
+// The stacks of a stage whose firewall has every rule.
 const { stack, edge } = knownStacks('prod', { firewall: 'everything' });
 const template = templateFrom(stack);
 const edgeTemplate = edge && templateFrom(edge);
@@ -87,7 +87,7 @@ test('AWS-managed rules block known bad requests, and two of them leave the deci
   expect(countedBy('AWSManagedRulesKnownBadInputsRuleSet')).toEqual([]);
 });
 
-/** Whether the portal's own rule blocks a request with this label, by the request's path. */
+/** Whether the portal's own rule blocks a request with this label and this path. */
 function isBlocked(name: string, label: string, path: string): boolean {
   const { Action, Statement } = rulesOf(edgeTemplate).rules.get(name);
   expect(Action.Block).toBeDefined();
@@ -132,7 +132,7 @@ const { paths, components } = openApiDocument() as any;
 /** The largest JSON of a schema in bytes, as a browser writes it: up to three bytes for a character. */
 function mostBytes(schema: JsonSchema): number {
   if (schema.$ref) return mostBytes(components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
-  // A union beside properties is a rule across fields, not an alternative.
+  // If a schema has `anyOf` and properties, `anyOf` is a rule across fields, not a list of alternatives.
   if (schema.anyOf && !schema.properties) return Math.max(...schema.anyOf.map(mostBytes));
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   if (schema.items) return 2 + (schema.maxItems ?? Number.POSITIVE_INFINITY) * (mostBytes(schema.items) + 1);
@@ -216,7 +216,7 @@ test('the sign-in form can read that it sent too many requests, and says so', ()
       { Name: 'access-control-allow-origin', Value: '*' },
     ],
   });
-  // A refused preflight request would hide the answer too.
+  // Preflight requests are not limited: refusing one would hide the answer too.
   expect(Statement.RateBasedStatement.ScopeDownStatement).toEqual({
     NotStatement: {
       Statement: {

@@ -96,7 +96,7 @@ test.each(reads)(
       ).toEqual([]);
       if (needs.some(({ action }) => /Put|Update|Delete/.test(action))) whoWrites.push(who);
     }
-    // Only the first view as the client within an hour is recorded, so any of the calls can be the one that writes.
+    // A view as the client is recorded once an hour, so any one of these calls can be the one that writes.
     expect(['', 'staff as client']).toContain(whoWrites.join());
   },
 );

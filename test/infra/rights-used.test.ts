@@ -19,11 +19,11 @@ function codeOf(spec: FunctionSpec): string {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The code of a function, without those parts of `serve` that every area bundles but only some calls run. */
+/** The code of a function. Leaves out parts of `serve` that every area bundles but that only some calls run. */
 function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): string {
   const calls = CAPABILITIES.map(callOf).filter((call) => apiFunctionNameOf(call) === area);
   const unused: string[] = [];
-  // Managers and auditors can also make a client's read call in the view as that client, which is recorded.
+  // Managers and auditors can also make a client's read calls, in the view as that client. Such a view is recorded.
   const isSeenAsClient = calls.some((call) => call.method === 'GET' && call.allow.includes('client'));
   if (area && calls.every((call) => call.method === 'GET') && !isSeenAsClient)
     unused.push('auditWrite', 'findHeads', 'failedOnOwnCondition', 'withHeads');
@@ -45,7 +45,7 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
 /** The AWS requests in the code, found in its text: `portal GetItem`, `audit query table`, `AdminGetUser`. */
 function askedBy(code: string): string[] {
   const asked = new Set<string>();
-  // Without the shared helpers for reads and writes, whose requests depend on their callers.
+  // Leaves out the shared helpers for reads and writes, whose requests depend on their callers.
   const others = code
     .replace(/\nasync function writeAlone\([\s\S]*?\n}\n/g, '\n')
     .replace(

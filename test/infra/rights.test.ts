@@ -56,7 +56,7 @@ function rightsOf({ name, Properties }: (typeof functions)[number]): [action: st
     });
 }
 
-// Write the reason into the commit that changes the snapshot: npx vitest run test/infra/rights.test.ts -u
+// To change the snapshot: npx vitest run test/infra/rights.test.ts -u. Write the reason into the commit.
 test('the rights of each function are those that were agreed', async () => {
   expect(functions.length).toBeGreaterThan(25);
   const text = functions
@@ -80,7 +80,7 @@ test('mail is sent from the stage’s one address', () => {
   ]);
 });
 
-/** The only deletions: list entries, rows and the newest version of a file. No function can delete older versions. */
+/** The only rights to delete: list entries, rows and the newest version of a file. No function can delete older versions. */
 const REMOVALS = [
   'documents dynamodb:DeleteItem',
   'documents s3:DeleteObject',
@@ -90,7 +90,7 @@ const REMOVALS = [
   'document-reaper s3:DeleteObject',
   // The allocation of an undone match, and a payer without any match left.
   'reconciliations dynamodb:DeleteItem',
-  // The reservation of an address that a client no longer signs in with, and the pending change of it.
+  // The reservation of an address that a client no longer signs in with, and the record of the pending change.
   'clients dynamodb:DeleteItem',
   // The file of a rejected notice or statement.
   'capital-call-worker s3:DeleteObject',

@@ -87,7 +87,7 @@ test('every answer has the security headers, the same as from the local portal',
   const policies = Object.fromEntries(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy'));
   const headersOf = (behavior: { ResponseHeadersPolicyId: { Ref: string } }) =>
     sentBy(policies[behavior.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig);
-  // The bucket's name in full, because the bucket itself refers to the site.
+  // The template contains the bucket's full name instead of a reference, because the bucket itself refers to the site.
   const documents = `https://portal-prod-documents-\${AWS::AccountId}-ap-southeast-2.s3.ap-southeast-2.amazonaws.com`;
   const everywhere = securityHeaders({
     connect: ['https://cognito-idp.ap-southeast-2.amazonaws.com', documents],

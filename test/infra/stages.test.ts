@@ -54,7 +54,7 @@ test('every type of resource that a stage retains is one that no update may repl
         .map(({ Type }) => Type),
     ),
   );
-  // A replaced log is retained beside the new one; a state machine holds no data.
+  // Also retained, but not stateful: a replaced log stays beside the new one, and a state machine holds no data.
   const others = ['AWS::Logs::LogGroup', 'AWS::StepFunctions::StateMachine'];
   expect(new Set(retained).size).toBeGreaterThan(others.length);
   for (const type of new Set(retained)) expect([...STATEFUL_TYPES, ...others]).toContain(type);
@@ -124,7 +124,7 @@ test.each(stages)(
 
     expect(edgeLogs.region).toBe('us-east-1');
     expect(edgeLogs.terminationProtection).toBe(STAGES[name].keepsData);
-    // Delivered into the access log bucket, which accepts deliveries from that region.
+    // The logs are delivered into the access log bucket, which accepts deliveries from us-east-1.
     const [[, destination] = []] = resourcesOf(logs, 'AWS::Logs::DeliveryDestination');
     const [arn, folder] = destination?.Properties.DestinationResourceArn['Fn::Join'][1] ?? [];
     expect(arn['Fn::GetStackOutput'].OutputName).toContain('AccessLogs');

@@ -16,8 +16,8 @@ interface Resource {
 }
 
 /**
- * The stacks of a stage with the flags of cdk.json, without bundling. CDK's own rules check only the stack with a web
- * application, which has everything else too: the rules take as long as the rest.
+ * The stacks of a stage with the flags of cdk.json, without bundling. CDK's own rules take as long as the rest, so they check
+ * only the stack with a web application, which has everything else too.
  */
 export function stackOf(
   name: Stage['name'],

@@ -96,7 +96,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   await toast(page, 'Access ended.');
   await page.getByRole('table', { name: 'Ended logins' }).getByText('Engagement ended').waitFor();
 
-  // One of them disappears without a trace; the other stays.
+  // Mira's access to Olivia has ended: calls about Olivia are answered with 404. Her access to Noah remains.
   mira.foresee(/^404 GET \/api\//);
   const next = await mira.page.evaluate(
     async ([url, authorization]) => (await fetch(url, { headers: { authorization } })).status,
@@ -104,7 +104,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   );
   expect(next).toBe(404);
   await mira.page.getByRole('link', { name: 'Documents' }).first().click();
-  // The list reports it or, if the profile loads first, the whole page, which then requests no list.
+  // The list reports that the client was not found. If the profile loads first, the page reports it and requests no list.
   await mira.page
     .getByText(/not found/i)
     .first()

@@ -20,7 +20,7 @@ export async function findingsOn({ page, screen }: Visit, steps: readonly Step[]
   return findings;
 }
 
-/** The same for a user who signs in first; `foreseen` are problems that the steps cause. */
+/** Like `findingsOn`, for a user who signs in first. `foreseen` are problems that the steps cause. */
 export async function findingsAs(
   account: Parameters<typeof comeSignedIn>[1],
   stage: Stage,

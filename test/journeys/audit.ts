@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * The rules checked in light and dark mode. Colours follow only the device's setting, so a page need not be opened again for
- * dark mode, and only the colour rules can have different findings there.
+ * The rules checked in light and dark mode. Colours depend only on the device's setting. So a page is not opened again for dark
+ * mode, and only the rules about colours can have other findings there.
  */
 const RULES = {
   light: { type: 'tag', values: WCAG },

@@ -26,8 +26,8 @@ const READING: readonly RegExp[] = [
 ];
 
 /**
- * Controls shown to auditors although they change data; the API refuses the change. No auditor works on these two screens, and
- * they consist mostly of such controls.
+ * Controls that auditors see although they change data; the API refuses the change. They are not hidden, because no auditor
+ * works on these two screens, which consist mostly of such controls.
  */
 const OFFERED: Readonly<Record<string, RegExp>> = {
   '/manager/transactions-auto': /^(Bank|Connect bank)$/,

@@ -24,7 +24,7 @@ afterEach(() => {
 const codeNow = (secret: string) => codeAt(secret, Date.now() + aheadMs);
 const wrongCode = (secret: string) => `${(Number(codeNow(secret)) + 1) % 1_000_000}`.padStart(6, '0');
 
-/** Moves the clock to the middle of the next step, so that the last code is used up and a new one is valid. */
+/** Moves the clock into the next step, so that the last code has ended and a new one is valid. */
 function nextCode() {
   const now = Date.now() + aheadMs;
   aheadMs += STEP_MS - (now % STEP_MS) + STEP_MS / 3;

@@ -82,7 +82,7 @@ describe('a bank import, from the login to a client’s history', () => {
       .waitFor();
     expect(inDollars().length).toBeGreaterThan(1_100);
 
-    // The first time, the form suggests these days itself.
+    // For the first import the form suggests these days itself.
     await Promise.all([
       importDays(visit, FIRST, LAST),
       toast(page, `Imported ${grouped(inDollars().length)} transactions successfully!`),

@@ -108,7 +108,7 @@ const STAGED = {
 
 /** Opens the screen with a server answer for this state. */
 export async function stageBank(page: Page, state: keyof typeof STAGED): Promise<void> {
-  // Requests of the previous page must not reach the next page's answers, or the server.
+  // Leaves the previous page, so that its requests reach neither the answers below nor the server.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/basiq/connection', (route) => route.fulfill({ json: STAGED[state] }));

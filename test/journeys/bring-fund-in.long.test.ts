@@ -65,7 +65,7 @@ function countingHands(page: Page) {
 }
 type Hands = ReturnType<typeof countingHands>;
 
-/** Imports a list from its step on the dashboard, which is then ticked. */
+/** Imports a list from its step on the dashboard, and expects that the step is then ticked. */
 async function bringList(page: Page, hands: Hands, step: RegExp, label: string, text: string, count: number) {
   const done = Number.parseInt((await page.getByText(/^\d of 6 done$/).textContent()) ?? '', 10);
   await hands.press(step, page, 'link');
@@ -133,7 +133,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
     demo.properties.length,
   );
 
-  // The newest first; each overlaps with the previous statement.
+  // The newest statement first. Each statement overlaps with the previous one.
   const statements = statementFiles(demo, lastMonth).toReversed();
   await hands.press(/^Statements The bank/, page, 'link');
   await hands.choose('Statement files', statements);
@@ -149,7 +149,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   await classifyFound(page, hands, 'Transfer', 'Internal transfer');
   await classifyFound(page, hands, 'Contribution', 'CC-');
   await classifyFound(page, hands, 'Contribution', 'Rossi Retirement Fund');
-  // Also commissions and interest: like expenses they are operating outflows.
+  // Includes commissions and interest, which are operating outflows like expenses.
   await classifyFound(page, hands, 'Expense');
   expect(hands.done.length, hands.done.join('\n')).toBeLessThanOrEqual(MOST_ACTIONS);
 
@@ -196,7 +196,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   const details = ['email', 'pledged_amount', 'status', 'entity_type', 'entity_name', 'mobile'];
   expect(factsOf(clients.clients, 'name', details)).toEqual(factsOf(clientsOfDemo.clients, 'name', details));
   const [properties, propertiesOfDemo] = await both('/fund/properties');
-  // A file of properties names no documents.
+  // A file of properties names no documents, so the demo's documents are not compared.
   for (const { latestValuation } of propertiesOfDemo.properties) latestValuation.document_id = null;
   const facts = ['type', 'location', 'acquisitionPrice', 'acquired_on', 'latestValuation', 'rental'];
   expect(factsOf(properties.properties, 'name', facts)).toEqual(

@@ -103,7 +103,7 @@ export const MANAGED_CALLS: readonly Step[] = [
   [
     'a call beyond the pledges, which asks why',
     async (page) => {
-      // Olivia has paid the whole pledge; the amount is small enough for one manager to issue.
+      // Marcus has paid his whole pledge. The amount is small enough for one manager to issue.
       await page.getByLabel('Amount of Olivia Chen').fill('');
       await page.getByLabel('Amount of Marcus Papadopoulos').fill('1000');
       await page.getByLabel('Title').fill('Looked at closely');

@@ -100,8 +100,8 @@ export interface ChromiumLaunch {
 }
 
 /**
- * A real Chromium: that of CHROMIUM_PATH, else the one of `npm install` on supported machines (with missing libraries and fonts
- * added), else the installed Chrome or Edge.
+ * A real Chromium, the first of: (a) that of CHROMIUM_PATH; (b) on supported machines that of `npm install`, with missing
+ * libraries and fonts added; (c) the installed Chrome or Edge.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const { CHROMIUM_PATH } = process.env;

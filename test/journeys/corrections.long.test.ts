@@ -113,7 +113,7 @@ test('a wrong file is undone once its rows are free, and the right one is import
   const row = rowOf(visit, 'LAST YEAR’S DEPOSIT');
   await row.getByRole('button', { name: 'Contribution' }).click();
   await row.getByRole('button', { name: /^Allocate/ }).click();
-  // The text names her, so one press selects her.
+  // The bank's text names Olivia, so one press selects her.
   await page.getByRole('button', { name: `Accept ${OLIVIA.name}` }).click();
   await allocate(page, { call: 'none' });
   await toast(page, 'Transaction allocated successfully!');
@@ -177,7 +177,7 @@ test('rent is classified as rent of its property with four keys, and raises net 
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-/** Answers of the API to the manager. */
+/** Makes a call as the manager and returns the API's answer. Fails if the call is refused. */
 async function ask(method: string, path: string, body?: object) {
   const { portal } = stage;
   const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
@@ -186,7 +186,7 @@ async function ask(method: string, path: string, body?: object) {
   return answer.json();
 }
 
-/** Calls an amount from Olivia only: from the form over the saved draft to the issued call. */
+/** Calls an amount from Olivia only: fills in the form, saves the draft and issues the call. */
 async function callOlivia(page: Page, title: string, amount: string): Promise<void> {
   await page.goto('/manager/capital-calls/new');
   const ofOlivia = page.getByLabel(`Amount of ${OLIVIA.name}`);

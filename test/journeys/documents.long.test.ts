@@ -158,7 +158,7 @@ describe('documents from the manager to the client', () => {
     for (const visit of [mara, maraOnPhone]) {
       await expectDocuments(visit, { personal: [CONTRACT.name], fund: [...before, NOTICE.name] });
       await visit.page.goto('/client/documents');
-      // New until this login has downloaded it, on any device.
+      // The document is new until this login has downloaded it, on any device.
       const named = (name: string) => visit.page.getByRole('heading', { name, exact: true });
       await named(visit === mara ? `${CONTRACT.name} New` : CONTRACT.name).waitFor();
       const own = await saveDocument(visit.page, CONTRACT.name);

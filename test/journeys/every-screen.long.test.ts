@@ -23,7 +23,7 @@ test('every screen of managers and of clients complies with the content security
     expect(paths.length).toBeGreaterThanOrEqual(3);
     const { page, foresee } = await stage.visit();
     if (account) await comeSignedIn(page, account);
-    // No user has the code that opens the check of a statement.
+    // No statement has this code, so the page that checks a statement gets 404.
     else foresee(/^404 GET \/api\/statements\/verify\//);
     for (const path of [...paths, '/not-there']) {
       const call = path.endsWith('/edit') ? draftId : callId;
@@ -33,7 +33,7 @@ test('every screen of managers and of clients complies with the content security
       await page.getByRole('main').first().waitFor();
       await page.getByRole('heading').first().waitFor();
       await quiet(page);
-      // No navigation redirects to another page.
+      // The user stays signed in: no page redirects to the sign-in page.
       if (account && path !== '/not-there') expect(new URL(page.url()).pathname).not.toBe('/login');
     }
   }

@@ -79,7 +79,7 @@ interface Way {
   readonly where: string;
   readonly at: string;
   readonly figure: string;
-  /** The term to follow, the table with its rows, and their column. */
+  /** The label of the term to follow. `table` shows the term's rows, and `column` their amounts. */
   readonly term: string;
   readonly table: (page: Page) => Locator;
   readonly column: string;
@@ -214,7 +214,7 @@ function waysOfClient(clientId: string): Way[] {
   ];
 }
 
-/** Opens every figure of the page and closes it by keyboard. Returns each name, after checking that it is the shown one. */
+/** Opens every figure of the page and closes it by keyboard. Returns the names, which must be those shown on the page. */
 async function openAll(page: Page, where: string): Promise<{ figure: string; title: string }[]> {
   const opened: { figure: string; title: string }[] = [];
   const buttons = page.locator('[data-figure]');

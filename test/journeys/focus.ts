@@ -15,8 +15,8 @@ export async function focusOn(target: Locator): Promise<void> {
 }
 
 /**
- * Presses `g` and the key of a screen. The two keys count as a pair only within a second, and a busy machine may need that long
- * for the first; so the second key does not wait for it.
+ * Presses `g` and the key of a screen. The two keys count as a pair only within a second. Both are sent together, because a
+ * busy machine can take a second to handle the first.
  */
 export async function goBy(page: Page, key: string): Promise<void> {
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);

@@ -10,7 +10,7 @@ import type { Screen } from './visit.ts';
 
 const stage = openStage();
 
-/** In a month that the demo has not closed. */
+/** A day in a month that the demo has not closed. */
 const VALUED_ON = displayDate(addDays(fundDateAt(new Date()), -30));
 const LANES = { desk: 'Banksia Lane 2', phone: 'Banksia Lane 4' } as const;
 

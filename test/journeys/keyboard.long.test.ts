@@ -31,7 +31,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
-    // Between the last and the first element, where the browser's own toolbars would have the focus.
+    // The focus is between the last and the first element, where the browser's own toolbars would have it.
     if (element === document.body) return true;
     const row = element?.closest('[data-row-link]')?.closest('tr, [data-row]');
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
@@ -238,7 +238,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.type('12345');
   await keyboard.press('Enter');
   expect(await focused(page)).toBe('Code');
-  // Six digits that are not the code of a step near this one.
+  // Chooses six digits that are not the code of a step near this one.
   const taken = [-1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(['000000', '111111', '222222'].find((code) => !taken.includes(code)) ?? '');
@@ -252,7 +252,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.press('Enter');
   await app.getByText('Changed. All browsers were signed out.').waitFor();
   await expect.poll(() => focused(page)).toBe('Code');
-  // A slightly fast clock already shows the next code.
+  // A device whose clock is slightly fast already shows the next code.
   await keyboard.type(codeAt(secret, Date.now() + 30_000));
   await keyboard.press('Enter');
   await app.getByText('On', { exact: true }).waitFor();

@@ -80,7 +80,7 @@ test('a changed password signs out the other browser at its next request, and th
 test.each(SCREENS)('refusals have their sentences and change nothing, on a %s', async (screen) => {
   const { page, foresee } = await stage.visit({ screen });
   const findings: string[] = [];
-  // Two people, because the lock at the end also blocks the next sign-in.
+  // A different person for each screen, because the lock at the end also blocks that person's next sign-in.
   const person = screen === 'desk' ? { ...OLIVIA, password: NEW } : NOAH;
   await signIn(page, person);
   await page.goto('/client/profile');
@@ -217,7 +217,7 @@ test('with an authenticator app, one of its codes keeps this browser signed in',
   const { page, foresee } = await stage.visit();
   await page.goto('/login');
   await submitSignIn(page, account);
-  // The next code is already valid, and then counts as used for a minute.
+  // Signs in with the next code, which is already valid and then counts as used for a minute.
   const used = codeAt(secret, Date.now() + aheadMs + 30_000);
   await page.getByLabel('Code').fill(used);
   await page.keyboard.press('Enter');

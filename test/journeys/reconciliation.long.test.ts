@@ -37,7 +37,7 @@ function line(lines: Map<string, OpenItem>, name: string): OpenItem {
   return found;
 }
 
-/** On a small laptop the rest and its button would otherwise wrap, and the tray would cover two more line items. */
+/** Expects the remaining amount and its button in one row: if they wrapped, the tray would cover two more line items. */
 async function trayStaysOneRowAt1024(page: Page) {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -232,7 +232,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await keyboard.press('u');
   await toast(page, 'Suggested again');
   await suggestions.getByText(/^Declined by /).waitFor({ state: 'detached' });
-  // After reopening, the ticks are the same as before.
+  // After another deposit was open, the ticks of this one are the same as before.
   await keyboard.press('k');
   await keyboard.press('j');
   await expect.poll(() => first.isChecked()).toBe(true);
@@ -244,7 +244,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await toast(page, 'Match undone');
   await expect.poll(matched).toBe(known);
   expect(text).toContain('Keys two');
-  // Its full amount can be matched again.
+  // The deposit's full amount can be matched again.
   await expect
     .poll(() => page.getByRole('button', { name: /Keys two/ }).textContent())
     .not.toContain('+$100.00');
@@ -325,7 +325,7 @@ test('a hand record is put towards a line of its client, and is available again 
   await list.getByRole('button', { name: /^Thomas Gallagher/ }).waitFor();
   expect(await figuresOf(ask)).toEqual(before);
 
-  // The same action from the capital call, by keyboard.
+  // Matches the same allocation from the page of the capital call, by keyboard.
   await page.goto(`/manager/capital-calls/${called.capital_call_id}`);
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }).waitFor();

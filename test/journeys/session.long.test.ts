@@ -190,7 +190,7 @@ test('three tabs whose tokens have expired renew them together, without notice',
     await (tabs[2] as Page).getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
     expect(renewals).toEqual([200, 200, 200]);
     expect(await keptToken(page, 'idToken')).not.toBe(before);
-    // The stored tokens renew again.
+    // The renewed tokens can be renewed again.
     aheadMs *= 2;
     await context.clock.fastForward(aheadMs / 2);
     await page.reload();
@@ -215,7 +215,7 @@ test('use of one tab keeps the others signed in; left alone, all show why they e
   await context.clock.fastForward(10 * MINUTE_MS);
   expect(await stillThere(page).count()).toBe(0);
 
-  // 29 minutes after the key press, both tabs ask, and activity in either tab is the answer.
+  // Both tabs ask 29 minutes after the key press. Activity in either tab answers the question in both.
   await context.clock.fastForward(19 * MINUTE_MS + 10_000);
   await stillThere(page).waitFor();
   await stillThere(other).waitFor();
@@ -299,7 +299,7 @@ test('on a shared computer the sign-in ends with its tab', async () => {
 test('when somebody else signs in, the other tabs show nothing of the person who was signed in before', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  // Opened while nobody was signed in.
+  // A tab that was opened while nobody was signed in.
   const other = await openTab(visit, '/login');
   await signIn(page, OLIVIA);
   await welcome(page, 'Olivia Chen');

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Visit } from './visit.ts';
 
-/** In the format of statements. Its rows are listed above the demo's rows, which are all from earlier days. */
+/** Today in the format of statements. Rows of today are listed above the demo's rows, which are all from earlier days. */
 export const TODAY = displayDate(fundDateAt(new Date()));
 
 export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {
   return page.getByRole(screen === 'phone' ? 'listitem' : 'row').filter({ hasText: text });
 }
 
-/** Searches, and waits until the results replace the previous list, which removes that list's dialogs. */
+/** Searches, and waits until the address has the text. The new list then replaces the previous list and its dialogs. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search description').fill(text);
   await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
@@ -19,7 +19,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
-/** Opens the import dialog with a file; chooses the account and presses the preview's button if they are given. */
+/** Opens the import dialog with a file. Chooses `account` and presses the preview's button `press`, if they are given. */
 export async function importStatement(
   page: Page,
   { name, content, account }: { name: string; content: string; account?: string },

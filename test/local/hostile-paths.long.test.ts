@@ -40,7 +40,7 @@ const SEGMENTS = [
   '$%7B7*7%7D',
   '__proto__',
   'constructor',
-  // Three times this long, a path with the token is still within the server's limit for headers.
+  // A path with three of these, together with the token, is still within the server's limit for headers.
   'x'.repeat(4_500),
 ];
 

@@ -74,7 +74,7 @@ beforeEach(async () => {
   tarball = await readFile(join(folder, 'database.tgz'));
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
 
-  // The clone has the project's entries of these packages only.
+  // The clone's package files list only these packages.
   await mkdir(join(folder, 'clone/local'), { recursive: true });
   for (const file of ['.npmrc', 'local/install.mjs', 'local/database-program.mjs'])
     await copyFile(join(ROOT, file), join(folder, 'clone', file));

@@ -53,7 +53,7 @@ export function moneyOfFiles(demo: DemoData): Money {
   };
 }
 
-/** The same amounts, from the portal's answers. */
+/** The amounts for the story, from the portal's answers. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape
 export async function moneyOfPortal({ get }: { get: (path: string) => Promise<any> }): Promise<Money> {
   const [{ transactions }, { accounts }, { properties }] = await Promise.all([
@@ -107,9 +107,9 @@ function lowestOf(rows: readonly MoneyRow[], which: Which): number {
 const PRICE = ['Deposit', 'Settlement'];
 
 /**
- * Sources and uses of the fund's cash, in cents. Expects that both have the same sum, that no account was ever overdrawn,
- * that each property was paid in full by its settlement and had no income or costs before, and that loan repayments never
- * exceeded the amount drawn.
+ * Sources and uses of the fund's cash, in cents. Expects that (a) both have the same sum; (b) no account was ever overdrawn;
+ * (c) each property was paid in full by its settlement, without income or costs before; (d) loan repayments never exceeded the
+ * amount drawn.
  */
 export function storyOf({ rows, properties, bankCents }: Money, when: string) {
   for (const [account, balanceCents] of Object.entries(bankCents)) {

@@ -393,7 +393,7 @@ describe('the demo', () => {
       issuing: null,
       overdue: false,
     });
-    // Its amount is above the limit of what one manager can issue alone.
+    // The call's amount is above the limit of what one manager can issue alone.
     const { entries } = await portal.get(`/audit?kind=capital-call&record_id=${call.id}&limit=100`);
     expect(
       entries

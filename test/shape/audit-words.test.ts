@@ -8,7 +8,7 @@ import { codeOf, modulesOf } from './source-files.ts';
 const COMPOSED = [
   'bank.failed',
   'bank.expired',
-  // Recorded before reminders were sent as messages.
+  // Old rows have this action. Reminders were not sent as messages then.
   'capital-call.reminder-not-sent',
 ];
 // Shown in an imported transaction's own history, but recorded for its import.

@@ -21,7 +21,7 @@ function readImports(files: readonly Pick<SourceFile, 'path' | 'text'>[]): Impor
   );
 }
 
-/** Groups of files that reach one another by imports: a group of several files, or a file that imports itself, is a circle. */
+/** Circles of imports: several files that reach one another by imports, or a file that imports itself. */
 function circlesIn(imports: Imports): string[][] {
   const circles: string[][] = [];
   const order = new Map<string, number>();

@@ -37,7 +37,7 @@ const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: str
   'web/transactions/list/view-transaction.tsx': [1, 'the row that is open'],
 };
 const LARGE = /\btext-(figure|amount|hero)\b/g;
-/** Files in which large amounts are in a cell that opens. */
+/** Files with large amounts in a cell that opens, and the number of them. */
 const OPENING: Readonly<Record<string, number>> = {
   'web/capital-calls/to-pay.tsx': 2,
   'web/ui/figure-strip.tsx': 1,

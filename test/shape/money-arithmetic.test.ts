@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-/** Hundreds that do not convert cents: the file, a pattern of the line, and the reason. */
+/** Uses of the number 100 that do not convert cents: the file, a pattern of the line, and the reason. */
 const NOT_MONEY: readonly { path: string; line: RegExp; why: string }[] = [
   { path: 'shared/percent.ts', line: /Exact/, why: 'decimal.js, the one place where percentages are made' },
   { path: 'shared/money.ts', line: /Number\(plainDollars/, why: 'the JSON number of exact digits' },
@@ -69,7 +69,7 @@ test('only shared/money converts between numbers, dollars and cents', () => {
     // Zero is zero in any unit, and the difference of cents is in cents.
     /\(0 as Cents\)/,
     /\([\w.]*[aA]mount\w* - [\w.]*Cents\) as Cents/,
-    // Stored in cents: the ledger check.
+    // The ledger check reads stored values, which are in cents.
     /^functions\/workers\/nightly-check\/invariants\.ts: const pledgedCents/,
   ];
   expect(casting.filter((line) => !known.some((pattern) => pattern.test(line)))).toEqual([]);

@@ -110,7 +110,7 @@ test('any one wrong digit is detected, and leads back to the one intended refere
 test('twelve digits are corrected to a reference that differs in one of them, or to none', () => {
   const digits = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: LENGTH, maxLength: LENGTH }),
-    // Two wrong digits are closer to other references than random digits.
+    // Two wrong digits in a valid reference: the result is closer to other references than random digits are.
     fc
       .tuple(todays, place, place, fc.nat(9), fc.nat(9))
       .map(([right, one, other, first, second]) => withDigit(withDigit(right, one, first), other, second)),

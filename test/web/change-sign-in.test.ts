@@ -55,7 +55,7 @@ function signedInAs(sub: string, at: number) {
 }
 
 const due = () => JSON.parse(localStorage.getItem(DUE) ?? '{}');
-/** The class from the modules that the test imports, because the code compares the class. */
+/** `ApiError` from the modules that the test imports, because the code under test checks for that class. */
 let ApiError: typeof import('#web/api/api-error.ts').ApiError;
 const refuse =
   (status: number, code = 'x') =>

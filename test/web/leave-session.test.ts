@@ -10,7 +10,7 @@ vi.mock('#web/session-state.ts', () => ({
       steps.push(`identity ${scope}`);
       if (outcome.identity === 'fails') throw new Error('offline');
       if (outcome.identity === 'hangs') await new Promise(() => {});
-      // The stand-in for the library deletes its tokens.
+      // Deletes the tokens, as the library does.
       for (const storage of [localStorage, sessionStorage])
         for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
     },

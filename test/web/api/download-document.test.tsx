@@ -8,7 +8,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 
 let documents = 0;
 
-/** Another document for each test, because a just saved document is not saved again for a second. */
+/** A new document for each test, because a document that was just saved is not saved again for a second. */
 function nextDocument() {
   documents += 1;
   return { id: `d${documents}`, name: 'Notice' };

@@ -95,7 +95,7 @@ describe('signing in', () => {
       'CognitoIdentityServiceProvider.client.u1.idToken',
       `h.${claims.toString('base64url')}.s`,
     );
-    // The same user replaces their own sign-in.
+    // The same user signs in again, so the former sign-in is not ended.
     await submit();
     await screen.findByRole('alert');
     expect(endFormerSignIn).not.toHaveBeenCalled();

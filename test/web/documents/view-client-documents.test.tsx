@@ -146,7 +146,7 @@ describe('a client’s documents', () => {
     const year = await screen.findByRole('heading', { level: 2, name: /2024–25/ });
     expect(year.textContent).toBe('2024–253 papers, statement No Y2025-7K4MQ2XD-22 new');
     await userEvent.click(within(year).getByRole('button'));
-    // Its papers say it themselves.
+    // The open year shows its papers, so the heading no longer names the statement and what is new.
     expect(year.textContent).toBe('2024–253 papers');
   });
 

@@ -70,7 +70,7 @@ const BY_HAND = {
 
 interface Case<C extends CorrectionCall> {
   subject: CorrectionSubject<C>;
-  /** The request, and its body if the reason is not in its address. */
+  /** The method and the address. `body` is the body, if the reason is not in the address. */
   request: string;
   body?: object;
   answer: unknown;

@@ -18,7 +18,7 @@ const library = vi.hoisted(() => ({
   turnOffAuthenticator: vi.fn(),
   provePassword: vi.fn(),
 }));
-/** Changes the sign-in, then requests codes until one is right, as a new sign-in does. */
+/** Replaces the function that changes the sign-in and then requests codes until one is right, as a new sign-in does. */
 const changeSignIn = vi.hoisted(() => vi.fn());
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/session-account.ts', () => library);

@@ -179,7 +179,7 @@ it('names for a deposit the other one with which it fills a line, and matches bo
   );
   await userEvent.click(screen.getByRole('button', { name: 'Match both, $20.00' }));
   await waitFor(() => expect(matched()).toEqual(['half', 'other']));
-  // The next one is neither of the two.
+  // The next deposit is open, which is neither of the two.
   const deposits = within(screen.getByRole('list', { name: 'Unreconciled deposits' }));
   await waitFor(() =>
     expect(deposits.getByRole('button', { pressed: true }).textContent).toContain('Deposit last'),

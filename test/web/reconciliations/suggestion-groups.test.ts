@@ -85,7 +85,7 @@ test('a declined match is not applied, nor a later one unless it is safe by itse
     );
   const known = items(item('a', 10), item('b', 20));
   expect(safeMatches([one({})], known)).toEqual([]);
-  // The server may not have the match yet.
+  // The declined suggestion is last and not safe, although the server still marks it as safe.
   expect(groupsOf(one({}), known).map(({ group, safe }) => [group, safe])).toEqual([
     ['2', false],
     ['1', false],

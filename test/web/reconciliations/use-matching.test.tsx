@@ -117,7 +117,7 @@ it('sends pairs whose answer was lost under the same key, after any match in bet
   expect(await match('c')).toBe(true);
   expect(await match('b')).toBe(true);
   expect(await match('a')).toBe(true);
-  // The same pairs again are another part of the deposit, because the first answer has arrived.
+  // The first answer has arrived, so the same pair again is another part of the deposit and gets a new key.
   expect(await match('a')).toBe(true);
 
   const keysOf = (id: string) => keys.filter(([ids]) => ids === id).map(([, key]) => key);
@@ -176,7 +176,7 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
     sent,
     result,
     confirm: (id: string) => act(() => result.current.match([pair(id)])),
-    /** Applies these pairs while others are safe, by default the same ones. */
+    /** Applies the matches of `ids`. `safe` are those that are still safe when all are read again, by default the same. */
     apply: (ids: readonly string[], safe: readonly string[] = ids) =>
       act(() => result.current.applySafe(matchesOf(ids), async () => matchesOf(safe))),
   };
@@ -203,7 +203,7 @@ it('stores the reason of each refused one until it is cleared, and matches the o
   expect(matched).toEqual(['a', 'c']);
   expect(result.current.refusalOf([pair('b')])).toBe('Paid with b.');
   expect(result.current.refusalOf([pair('a')])).toBeUndefined();
-  // The list shows the error of each.
+  // The list shows the error of each line item, so there is no message for all.
   expect(failed).not.toHaveBeenCalled();
   act(() => result.current.forgetObstacles());
   expect(result.current.refusalOf([pair('b')])).toBeUndefined();

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-// The report loads this module on demand; loaded beforehand, the first report does not wait for a busy machine.
+// Loaded beforehand: the report loads this module on demand, and on a busy machine the first report would wait for it.
 import '#web/api/client.ts';
 import { ErrorScreen } from '#web/shell/error-screen.tsx';
 import { routeOf } from '#web/shell/report-client-error.ts';

@@ -39,7 +39,7 @@ interface Declared {
   readonly any: Record<string, fc.Arbitrary<unknown>>;
   /** A view other than the default, and its query: links in emails and bookmarks contain these names. */
   readonly written: readonly (readonly [query: string, fields: Fields])[];
-  /** Queries without any understood parameter. */
+  /** Queries in which the view understands no parameter. */
   readonly odd: readonly string[];
   /** The number of active filters in the first query. */
   readonly filters: number;

@@ -12,7 +12,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 type Answers = Parameters<typeof stubPortal>[0];
 
 let number = 0;
-/** Another export for each test, because a just saved export is not saved again for a second. */
+/** A new export for each test, because an export that was just saved is not saved again for a second. */
 let id = '';
 
 const status = (changed: object = {}) => ({

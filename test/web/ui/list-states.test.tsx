@@ -119,7 +119,7 @@ function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters
   );
 }
 
-// The stub stays until the next test, for calls that a closing screen makes.
+// A test leaves the stub in place until the next test, because a closing screen can still make calls.
 
 describe.each([1440, 390])('at a width of %i px', (widthPx) => {
   it.each(LISTS)('%s shows that it is loading', (list, shown) => {

@@ -19,7 +19,7 @@ function Opener({ busy = false }: { busy?: boolean }) {
   );
 }
 
-/** A row that the dialog moves to another list, where the row has no such button. */
+/** A row whose dialog moves the row to another list, where it has no button that opens the dialog. */
 function Row() {
   const [isMoved, setMoved] = useState(false);
   const [open, setOpen] = useState(false);

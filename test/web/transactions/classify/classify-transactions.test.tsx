@@ -20,7 +20,7 @@ function unclassified(count: number, amount = -10): WireTransaction[] {
   );
 }
 
-/** `left` maps the ids that the server refuses to their reasons; `code` is the code of these refusals. */
+/** `left`: the reason for each id that the server refuses. `code`: the code of these refusals. */
 function open(
   transactions: WireTransaction[],
   left: Record<string, string> = {},

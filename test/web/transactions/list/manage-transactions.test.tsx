@@ -41,7 +41,7 @@ function open(
   return { ...portal, place };
 }
 
-/** Holds the time in which a second press counts as the same press until `pass` is called, even on a slow machine. */
+/** Until `pass` is called, a second press counts as the same press, even on a slow machine. */
 function holdMoment() {
   const real = globalThis.setTimeout;
   const passing: (() => void)[] = [];

@@ -217,7 +217,7 @@ describe('recording', () => {
     await open({ [CALL]: { status: 422, body: { error, code } } });
     await record();
     await waitFor(() => expect(screen.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true'));
-    // In the toast and at the field, not above the form as well.
+    // The error is in the toast and at the field, but not above the form as well.
     expect(screen.getAllByText(error)).toHaveLength(2);
   });
 });
