@@ -17,7 +17,7 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   continueExport(exportId: string): Promise<void>;
   continueMessages(): Promise<void>;
-  /** Sends the invitation to this address again, if one can be renewed; asynchronously, like the import. */
+  /** Sends the invitation to this address again, if there is one to renew; in an asynchronous invocation, like the import. */
   renewInvitation(email: string): Promise<void>;
   /** The claims of a valid ID token in an Authorization header, for calls that anyone may make. */
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
@@ -58,8 +58,8 @@ export interface Mail {
 }
 
 /**
- * The answer of the mail service; throws without an answer, in which case the message may have been sent. `later` means
- * certainly not accepted; the message can be sent again.
+ * The answer of the mail service. Without an answer the call throws, and the message may have been sent. `later` means that the
+ * message was certainly not accepted and can be sent again.
  */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
@@ -72,7 +72,7 @@ export interface MailEvent {
   readonly detail: string;
 }
 
-/** The functions of the user directory that the portal uses. */
+/** The calls to the user directory that the portal uses. */
 export interface Identity {
   /** The account with this email address; creates one without a message if there is none. */
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
@@ -81,8 +81,8 @@ export interface Identity {
   /** The account of this address if its owner has not chosen a password yet. */
   findInvited(email: string): Promise<string | undefined>;
   /**
-   * Makes this the address the user signs in with; the former address no longer works. Can be repeated. Refuses `email-taken`
-   * or `busy` if nothing was changed; after any other error the address may have changed.
+   * Makes this the address with which the user signs in; the former address stops working. Can be repeated. Refuses with
+   * `email-taken` or `busy` if nothing was changed. After any other error the address may have changed.
    */
   updateEmail(userId: string, email: string): Promise<void>;
   /**
@@ -149,7 +149,7 @@ export interface UploadForm {
 export interface DocumentBucket {
   /** A form valid for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
   presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
-  /** The newest version, or the given one; undefined only if there is none, not because of missing rights. */
+  /** The newest version, or the version with the given id; undefined only if there is none. Throws if rights are missing. */
   head(key: string, versionId?: string): Promise<StoredObject | undefined>;
   read(key: string, versionId: string): Promise<Uint8Array>;
   put(
@@ -207,15 +207,15 @@ export interface ScannedObject {
 }
 
 /**
- * Result of a malware scan: `unreadable` means that the file cannot be scanned, such as one with a password; `failed` means
- * that the scan had no result; `waiting` means that it has not ended.
+ * The result of a malware scan. `unreadable`: the file cannot be scanned, for example because it has a password. `failed`: the
+ * scan had no result. `waiting`: the scan has not ended.
  */
 export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting';
 export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
 /**
- * The functions of the open-banking provider that the portal uses. Every method may refuse with `bank-provider-unavailable`,
- * `bank-provider-busy` or `bank-data-not-readable`. Refusals contain no text of the provider, and only `consentUrl` returns a
+ * The calls to the open-banking provider that the portal uses. Every method may refuse with `bank-provider-unavailable`,
+ * `bank-provider-busy` or `bank-data-not-readable`. Refusals contain no text of the provider. Only `consentUrl` returns a
  * token.
  */
 export interface BankProvider {
@@ -236,13 +236,13 @@ export interface BankProvider {
   /** The URL for the user's consent, valid for 60 minutes. A secret, for that user's browser only. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
   /**
-   * All transactions posted between two of the fund's days, both included. Reads every page before it returns, each row
-   * once; one invalid page refuses them all.
+   * All transactions posted between two of the fund's days, both included, each once. Reads every page before it returns; a
+   * single invalid page makes it refuse all of them.
    */
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** A request whose answer the caller does not need: it ends earlier, and the circuit breaker does not count it. */
+/** A request whose answer the caller can do without: it ends earlier, and the circuit breaker does not count it. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -266,7 +266,7 @@ export interface ProviderConsent {
 export interface ProviderConnection {
   readonly id: string;
   readonly institutionId: string;
-  /** `pending` covers every other state. */
+  /** Every other state of the provider is `pending`. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
   /** When the provider last fetched from the bank, ISO UTC; the creation time if it never has. */
@@ -284,7 +284,7 @@ export interface ProviderJob {
 
 export interface ConsentAsk {
   readonly institutionId: string;
-  /** Returned by the browser at the end. */
+  /** The browser returns this value at the end. */
   readonly state: string;
   /** Adds a bank under the active consent; otherwise a new consent is requested. */
   readonly underActiveConsent: boolean;
@@ -303,7 +303,7 @@ export interface TransactionRange {
 
 export interface PostedTransactions {
   readonly transactions: readonly PostedTransaction[];
-  /** Rows the ledger cannot hold: in another currency, or without an amount. `reason` is for the user. */
+  /** Rows that the ledger cannot store: in another currency, or without an amount. `reason` is a sentence for the user. */
   readonly skipped: readonly {
     readonly id: string;
     readonly date: CalendarDate;

@@ -42,8 +42,8 @@ function presentEntry(row: AuditRow): AuditEntry {
 }
 
 /**
- * The cause of an entry. A caller can choose the correlation id of a request. For users outside the fund's staff, the actor's
- * id is therefore part of the cause, so that nobody can place a change among those of another user.
+ * The cause of an entry: its correlation id. A caller can choose that id. Unless a manager, a rule or the portal acted, the
+ * cause therefore also contains the actor's id, so that nobody can place a change among those of another user.
  */
 function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
   if (cause === undefined) return null;

@@ -11,7 +11,7 @@ const streamEvent = z.object({
   ),
 });
 
-/** Records of the audit table's stream: the added rows, and the number of changed or removed ones. */
+/** The content of an event of the audit table's stream: the added rows, and the number of changed or removed rows. */
 export interface AuditChanges {
   readonly added: readonly Readonly<Record<string, unknown>>[];
   readonly changed: number;

@@ -6,7 +6,7 @@ import type { DocumentBucket } from '../services.ts';
 export interface S3Access {
   readonly bucket: () => string;
   readonly connect: () => S3Client | Promise<S3Client>;
-  /** A client with the public endpoint of the bucket, when browsers use a different one. */
+  /** Connects to the bucket's public endpoint, if browsers use a different endpoint than the functions. */
   readonly connectForBrowsers?: S3Access['connect'];
 }
 

@@ -7,8 +7,8 @@ import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 const PRECONDITION_FAILED = 412;
 
 /**
- * The locked bucket on Amazon S3; lists read `pageSize` versions at a time. The oldest version of each key counts, because
- * Object Lock keeps it when the key is written again.
+ * The locked bucket on Amazon S3. A list reads `pageSize` versions at a time. The oldest version of each key is the valid one,
+ * because Object Lock keeps it when the key is written again.
  */
 export function s3LockedBucket(
   { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,

@@ -19,7 +19,7 @@ export function verdictOf(status: string | undefined): Verdict {
     case 'UNSUPPORTED':
       return 'unreadable';
     default:
-      // ACCESS_DENIED, FAILED, and any other status: they are not about the file.
+      // ACCESS_DENIED, FAILED and other statuses are problems of the scanner, not of the file.
       return 'failed';
   }
 }

@@ -18,8 +18,8 @@ const WAIT_MS = 200;
 const WAIT_IN_ALL_MS = 12_000;
 
 /**
- * The fund's bank record, with its user created at the provider the first time. Concurrent calls create one user, by a
- * lease; the provider itself would create one for each.
+ * The fund's bank record. The first call creates the fund's user at the provider. A lease ensures that concurrent calls create
+ * only one user; the provider would create one for each call.
  */
 export async function fundBankUser(
   services: Services,

@@ -10,7 +10,7 @@ import { minutesToNextTry, takeTry } from '../records/try-store.ts';
 import { currentConsent, storeConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
 
-/** Each start creates a consent at the provider, and the bank may ask why. */
+/** Limits how often a manager can start: each start creates a consent at the provider, and the bank may ask why. */
 const BY_ONE_MANAGER = { of: 'bank-connection', most: BANK_CONNECTIONS_PER_HOUR, withinSeconds: 3_600 };
 
 export const initiateBankConnection: Handler<typeof bankContract.initiateBankConnection> = async (

@@ -9,9 +9,9 @@ import { errorAnswer, tokenAnswer } from './wire.ts';
 
 /** Timeouts and numbers of attempts; times in milliseconds. */
 export interface Timing {
-  /** For one request with its whole answer. */
+  /** Timeout of one request, until its whole answer has arrived. */
   readonly deadlineMs: number;
-  /** For all attempts of one request together, including the waits. */
+  /** Timeout of all attempts of one request together, including the waits between them. */
   readonly budgetMs: number;
   readonly tries: number;
   /** The number of attempts when the caller does not need an answer. */
@@ -58,7 +58,7 @@ export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Reje
 interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
-  /** For the log: the path without ids. */
+  /** The path without ids, for the log. */
   readonly route: string;
   readonly body?: string;
   readonly contentType?: string;
@@ -98,7 +98,7 @@ export class BasiqClient {
     return url;
   }
 
-  /** The URL of a next page from the provider; undefined when it is not the provider's own. */
+  /** The URL of a next page, as sent by the provider; undefined if it leads anywhere but to the provider's API. */
   ownAddress(text: string, from: URL): URL | undefined {
     const { baseUrl } = this.#settings;
     if (!URL.canParse(text, from)) return undefined;

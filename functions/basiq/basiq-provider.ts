@@ -155,7 +155,7 @@ function createProvider(
   };
 }
 
-/** Outside of reading transactions, an unreadable answer counts as an unavailable provider. */
+/** Refuses an unreadable answer as `bank-provider-unavailable`: for every request except reading transactions. */
 async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
@@ -188,7 +188,7 @@ function institutionsOf(
       logo: [links?.square, links?.full].find(
         (text) => text && URL.canParse(text) && options.mayShowLogo(new URL(text)),
       ) as string | undefined,
-      // During maintenance a bank can still be connected; one available method is enough.
+      // During maintenance a bank can still be connected. A bank is available if one of its connection methods is.
       available: status !== 'major-outage' || before?.available === true,
     });
   }
@@ -196,14 +196,13 @@ function institutionsOf(
 }
 
 /**
- * The outcome of a job from its steps, since a job has no reliable status of its own and the steps after a failed one
- * stay pending.
+ * The outcome of a job, from its steps: a job has no reliable status of its own. The steps after a failed step stay pending.
  */
 function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // The link to its connection may be missing at first; the first step's result has it too.
+  // The job's link to its connection may be missing at first; the result of the first step also contains it.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

@@ -1,6 +1,6 @@
 import { httpDateMs } from '../ledger/instants.ts';
 
-/** The answer to one request, its text of bounded length. */
+/** The answer to one request; the length of its text is limited. */
 export interface Answer {
   readonly status: number;
   readonly text: string;

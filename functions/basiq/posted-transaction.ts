@@ -11,8 +11,8 @@ export type RowReading =
   | { readonly kind: 'pending' };
 
 /**
- * Reads one row; undefined when it is invalid. The date is the posting date in the fund's time zone. This is correct for
- * midnight UTC, for the bank's local midnight and for exact times.
+ * Reads one row; undefined when it is invalid. The date is the posting date in the fund's time zone, whether the bank sends
+ * midnight UTC, its own local midnight or the exact time.
  */
 export function readRow(value: unknown): RowReading | undefined {
   // Pending rows lack fields, and their ids change at the next refresh.

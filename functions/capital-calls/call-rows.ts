@@ -160,7 +160,7 @@ function faultAmong(
     : undefined;
 }
 
-/** Reads a row as a call of its own amount, or returns its errors. */
+/** Reads a row as a call whose total is the amount in the row, or returns the errors of the row. */
 function readRow(
   { line, cells }: Row,
   { today, clients }: { today: CalendarDate; clients: ClientsByName },
@@ -186,7 +186,7 @@ function readRow(
     : { line, call, clientId: client.id };
 }
 
-/** Reads an input of `createCapitalCall` with its days, or returns its error. */
+/** Reads the fields of a call as input of `createCapitalCall`, with both dates; returns a sentence if they are invalid. */
 function readCall(input: { issued_on: string; [field: string]: unknown }): CallOfFile | string {
   const read = capitalCallsContract.createCapitalCall.input.safeParse(input, { error: describeIssue });
   if (!read.success) {

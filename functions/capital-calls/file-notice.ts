@@ -19,8 +19,8 @@ const CONTENT_TYPE = 'application/pdf';
 type By = ChangeOrigin;
 
 /**
- * Stores the notice of a line among its client's documents and returns its id. Undefined when it could not be filed or somebody
- * deleted it. A new attempt after a rejected one uses the client's current address.
+ * Stores the notice of a line among its client's documents and returns the document's id; undefined when the notice could not
+ * be filed or somebody deleted it. After a rejected attempt, a new attempt uses the client's current address.
  */
 export async function fileNotice(
   services: Services,

@@ -17,9 +17,9 @@ import { checkCallableWrite } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
-/** Data of a batch in addition to its lines: the call, the counts of calls, its plan, the audit row and the answer. */
+/** Number of items in a batch besides its lines: the call, the counts of calls, the plan, the audit row and the answer. */
 const OTHER_ITEMS = 5;
-/** A line and the check that its client can be called. */
+/** Two items per line: the line, and the check that its client can be called. */
 const ITEMS_PER_LINE = 2;
 export const LINES_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - OTHER_ITEMS) / ITEMS_PER_LINE);
 export const NOTICES_PER_BATCH = 10;
@@ -32,8 +32,8 @@ export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[])
 }
 
 /**
- * The writes of a call's next lines. They fail with the name `client:<id>` when a client can no longer be called. Clients in
- * the given map of reasons get a Withdrawn line.
+ * The writes of a call's next lines. They fail with the name `client:<id>` when a client can no longer be called. A client in
+ * `uncallable`, a map from client id to reason, gets a Withdrawn line.
  */
 export function newLineWrites(
   services: Services,
@@ -114,8 +114,8 @@ export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
 }
 
 /**
- * The next notices, from the first, that fit in one transaction with their messages: a client with several logins has several
- * messages. The other notices are already filed; their messages follow with the next transaction.
+ * The first of these filed notices that fit in one transaction with their messages: a client with several logins has several
+ * messages. The messages of the other notices follow in the next transaction.
  */
 export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
   filed: readonly Filed[],
@@ -169,7 +169,7 @@ export function noticesChange(
   };
 }
 
-/** When the sweep checks whether work that has just progressed has stopped. */
+/** The time of the sweep's next check of a call whose work was last continued at `now`. */
 export function stalledAt(now: string): string {
   return instantAfter(now, STALLED_AFTER_MS);
 }

@@ -17,7 +17,7 @@ export const listCapitalCalls: Handler<typeof capitalCallsContract.listCapitalCa
   { services, actor, today },
 ) => {
   const { status } = input;
-  // The cursor of one list is refused by the other.
+  // A cursor is valid only for the list that returned it: of all calls, or of calls with this status.
   const wanted = { ...pageOf(input), of: status ?? '' };
   const [page, { last_number: last }, awaiting] = await Promise.all([
     status === undefined ? listCapitalCallItems(services, wanted) : listAwaitingCalls(services, wanted),

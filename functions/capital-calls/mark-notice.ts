@@ -12,9 +12,9 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Marks a filed notice as withdrawn, in its file and in the lists. It stays the client's document: the mark creates a new
- * version of the file, and only the record selects the version to serve. So the work can stop at any step and be repeated. The
- * marked file is made from a scanned file, so it needs no scan of its own.
+ * Marks a filed notice as withdrawn, in its file and in the lists. It stays the client's document. The marked file is a new
+ * version, which is served only once the record names it, so the work can stop at any step and be repeated. The original file
+ * was scanned, so the marked file needs no scan.
  */
 export async function markNoticeWithdrawn(
   services: Services,

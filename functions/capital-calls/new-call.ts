@@ -34,7 +34,7 @@ type NewCallContext = Pick<Context, 'services' | 'actor' | 'now' | 'today'>;
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
-/** Why a call before the portal cannot have this day of issue; undefined when it can. */
+/** Why a call made before the portal cannot have this day of issue; undefined when it can. */
 export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): string | undefined {
   if (issuedOn > today) return SENTENCES.issuedInFuture;
   return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
@@ -145,12 +145,12 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** When the sweep checks a call, or when approval was requested; undefined when no work is left. */
+/** The call's place in its open list: the time of the sweep's next check, or of the request for approval. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }
 
-/** Whether the worker has lines or notices of the call left. */
+/** Whether the worker must still write lines or notices of the call. */
 export function isUnderWay({ state }: CapitalCallItem): boolean {
   return state === 'issuing';
 }

@@ -36,7 +36,7 @@ interface Wanted {
   readonly totalCents: Cents;
   /** Undefined to share the total in proportion to what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
-  /** Why the call exceeds what is left to call from some pledges. */
+  /** The manager's reason for calling more than is left of some pledges. */
   readonly beyondReason: string | undefined;
   /** The call was made before the portal: earlier payments of clients may be for this call. */
   readonly isRecorded?: boolean;
@@ -116,8 +116,8 @@ function planOf(
 }
 
 /**
- * Plans a call again when it is issued: with the amounts that were previewed, and what exceeds the pledges today. Refuses as
- * `planLines` does.
+ * Plans a call again when it is issued: keeps the previewed amounts, and computes again by how much they exceed the pledges.
+ * Refuses as `planLines` does.
  */
 export async function planAgain(
   context: PlanContext,
@@ -192,9 +192,9 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 }
 
 /**
- * The amount due from each client on issued calls. Indexes only show which calls and lines may exist and can lag, so
- * everything is read again, and if the lines do not add up to the amount due on their call, all lines of that call.
- * Read before the clients' payments: a line paid in between counts twice, but is never missed.
+ * The amount due from each client on issued calls. The indexes can lag, so every call and line in them is read again. If these
+ * lines do not add up to the amount due on their call, all lines of that call are read. The caller must read the clients'
+ * payments later: a line paid in between then counts twice, but is never missed.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([

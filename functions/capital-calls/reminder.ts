@@ -5,9 +5,9 @@ import { dueOfLine, type LineItem, type Reminder } from '../records/capital-call
 type Stage = Reminder['stage'];
 
 /**
- * The reminder due today for a line with an amount due: for the nearest of 7, 3 and 1 days before the due date, or once
- * when it is overdue. A missed day is made up for the next day, unless a nearer one has come. After an extension the
- * reminders start again. A call recorded without notification has none until then.
+ * The reminder due today for a line with an amount due: 7, 3 or 1 days before the due date, or once when it is overdue. A
+ * missed reminder is due on the following days, until the next reminder is. An extension starts the reminders again. A line of
+ * a call recorded without notification has reminders only after an extension.
  */
 export function dueReminder(
   line: Parameters<typeof dueOfLine>[0] &

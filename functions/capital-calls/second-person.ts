@@ -6,7 +6,7 @@ import type { CapitalCallItem } from '../records/capital-call-store.ts';
 import { hasOtherManager } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Whether a call of this total waits for a second manager when this one wants it issued. */
+/** Whether a call with this total must wait for a second manager if this manager asks to issue it. */
 export async function needsSecondPerson(
   services: Services,
   totalCents: Cents,
@@ -30,7 +30,7 @@ export function isMaker(
     : call.created_by === userId || call.changed_by === userId;
 }
 
-/** The effect of issuing a call by this manager; null for a call that nobody can issue. */
+/** What happens if this manager issues the call; null for a call that nobody can issue. */
 export async function outcomeOfIssue(
   services: Services,
   call: CapitalCallItem,

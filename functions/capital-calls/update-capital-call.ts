@@ -153,8 +153,8 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
 });
 
 /**
- * The state after the update. Above the fund's approval limit, the maker of a call can only request approval. Whoever edits the
- * call in the same request becomes its maker.
+ * The state after the update. Above the fund's approval limit, the maker of a call can only request approval. A manager who
+ * edits the call in the same request becomes its maker.
  */
 async function stateAfter(
   { services, actor, refuse }: CallContext,

@@ -15,7 +15,7 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // Reversed allocations and payouts may come before the newest contribution that counts, so read that many more.
+    // All reversed allocations and payouts may be newer than the newest valid contribution, so read one row more.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(
@@ -32,7 +32,7 @@ export async function clientDashboardOf(
   };
 }
 
-/** The address before the last change, while the client is shown that it was changed. */
+/** The former address and the time of the change, for as long as the dashboard shows the change. */
 function emailChangedOf(
   { former_email: from, email_changed_at: at }: ClientItem,
   now: string,

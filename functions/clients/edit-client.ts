@@ -16,8 +16,8 @@ import {
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
 /**
- * Edits a client. Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer
- * record. `check` may refuse it against the record it is applied to.
+ * Edits a client. Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. Each
+ * time, `check` can refuse the edit of the record as it is then.
  */
 export async function editClient(
   context: Context<'client-not-found' | 'changed-meanwhile'>,

@@ -34,8 +34,8 @@ type AccessContext = Parameters<Handler<Call>>[1];
 const MOST_ENDED = 20;
 
 /**
- * Ends a login's access, on both records, in one write with the messages to everyone concerned. If the client's address
- * is that of this login, the next login with full access replaces it.
+ * Ends a login's access, on both records, in one write with the messages to everyone concerned. If the login has the client's
+ * own address, the next login with full access takes its place.
  */
 export const endAccess: Handler<typeof accessContract.endAccess> = async (
   { id, user_id: userId, reason },
@@ -78,7 +78,7 @@ interface Successor {
   readonly writes: Readonly<Record<string, Write>>;
 }
 
-/** The login that replaces the one with the client's address; refuses if there is none. */
+/** The login that takes the place of the login with the client's own address; refuses if there is none. */
 async function successor(
   { services, refuse }: AccessContext,
   client: ClientItem,
@@ -90,7 +90,7 @@ async function successor(
   );
   const user = next && users.get(next.user_id);
   if (!user) return refuse('last-owner');
-  // When that change of address ends, it would overwrite the address of the new main login.
+  // A change of address in progress would later overwrite the address of the new main login.
   if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
   return {
     to: { user_id: user.user_id, email: user.email },
@@ -162,7 +162,7 @@ async function commit(
       presentAccess(after, users, today),
     );
   } catch (error) {
-    // Another client already has the address of the replacing login.
+    // Another client already has the address of the new main login.
     if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
     throw error;
   }

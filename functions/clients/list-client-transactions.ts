@@ -31,7 +31,7 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   };
 };
 
-/** How many rows pass the filters. With a last day the client's own rows are counted, whatever the length of the ledger. */
+/** The number of rows that pass the filters: without a last day from counters, otherwise counted among the client's rows. */
 async function countHistory(
   services: Services,
   client: ClientItem,
@@ -50,7 +50,7 @@ function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<Hi
   };
 }
 
-/** Adds the bank's texts and, for an allocation made by a match, the call; such an allocation has the id of its match. */
+/** Adds the bank's texts. Also adds the call that an allocation pays if a match made it, which then has the allocation's id. */
 async function forStaff(services: Services, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),

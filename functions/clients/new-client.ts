@@ -67,7 +67,7 @@ export async function newClient(
   const change = {
     writes: {
       ...putClientWrites(services, client),
-      // The login's own client comes first.
+      // The login's own client becomes the first of its clients.
       user: known
         ? updateClientIdsWrite(services, known, [client.id, ...clientIdsOf(known)])
         : putUserWrite(services, user),

@@ -5,8 +5,8 @@ import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from '..
 import type { UserItem } from '../records/user-store.ts';
 
 /**
- * The current and former logins of a client, from their user records. For those who have signed in, with the state of the
- * second factor if it is known.
+ * The current and former logins of a client, from their user records. A login that has signed in also has the state of its
+ * second factor, if known.
  */
 export function presentAccess(
   client: ClientItem,

@@ -29,8 +29,8 @@ type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
 /**
- * Stores the intention and claims the address, then changes the user pool, then the records in one write. A request
- * interrupted in between leaves the intention. The next one finishes it, or undoes it if it requests the old address.
+ * Stores the intention and claims the address, then changes the user pool, then the records in one write. An interrupted
+ * request leaves the intention. The next request finishes the change, or undoes it if it requests the old address.
  */
 export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
   input,
@@ -50,7 +50,7 @@ export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail
   );
 };
 
-/** Loads the client after any other change of its address has ended, and an interrupted change to the requested address. */
+/** Loads the client. Finishes or undoes an interrupted change to another address; returns one to the requested address. */
 async function settleFormer(
   context: EmailContext,
   changeId: string,

@@ -27,7 +27,7 @@ export interface CsvRecord<Value> {
 
 export interface CsvRecords<Name extends string, Value> {
   readonly kind: CsvImportKind;
-  /** The audit entry of a starting import. */
+  /** The action in the audit log for the start of an import. */
   readonly action: string;
   /** The name of the records in the audit log, singular and plural. */
   readonly words: readonly [one: string, several: string];
@@ -38,7 +38,7 @@ export interface CsvRecords<Name extends string, Value> {
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
   /** The keys that already exist, each with the import that added the record, if an import did. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** Why new records could not be added in their order, as far as a preview can determine. */
+  /** Rejects new records that could not be added in their order, as far as a preview can determine. */
   check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
   /** Adds a record in one write. Returns `known` if it already exists, or the reason why it cannot be added. */
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
@@ -47,7 +47,7 @@ export interface CsvRecords<Name extends string, Value> {
 /** The answer to a request, and the data for further work on the records. */
 export interface CsvOutcome<Value> {
   readonly answer: CsvImport;
-  /** Without the records that a preview rejects. */
+  /** The records of the file, without those that `check` or `add` rejected. */
   readonly records: readonly CsvRecord<Value>[];
   /** The keys of records that existed before this import. */
   readonly known: ReadonlySet<string>;
@@ -59,9 +59,9 @@ export function answerBy({ services }: Pick<Context, 'services'>): number {
 }
 
 /**
- * Previews the records of a file, or adds them until all exist or the time is up. Each is added in one write that names the
- * import, so the work can stop at any record. The same request with its key continues, and counts records it added earlier as
- * its own.
+ * Previews the records of a file, or adds them until all exist or the time is up. Each record is added in one write that names
+ * the import, so the work can stop at any record. Repeating the request with its key continues; records that it added earlier
+ * count as added by this import.
  */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,

@@ -15,17 +15,17 @@ export interface StatementLayout {
   /** Debit or credit, beside an unsigned amount. */
   direction?: number;
   balance?: number;
-  /** Together they identify the account: BSB and number, or one of them, or its name. */
+  /** The columns that together identify the account: BSB and number, or one of them, or the account's name. */
   accounts: readonly number[];
-  /** The first non-empty one is the description. */
+  /** The columns that may contain the description; the first non-empty one is used. */
   descriptions: readonly number[];
-  /** Further text of the same transaction, appended. */
+  /** The columns with further text, which is appended to the description. */
   details: readonly number[];
   /** `AUD`, or another currency, whose amounts are rejected. */
   currency?: number;
   /** `Posted`, `Pending`, … */
   status?: number;
-  /** Empty until the bank has processed the transaction. */
+  /** The column of the processing date, empty until the bank has processed the transaction. */
   processedOn?: number;
   transactionType?: number;
 }

@@ -55,9 +55,9 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
 }
 
 /**
- * Splits a text into records, without empty lines. A line with an unpaired quotation mark continues on the next ones
- * until the mark is closed. If it is not closed soon, or the next line starts with a date or is a complete row, the
- * line is a record of its own, so that one stray mark never swallows the rows after it.
+ * Splits a text into records, without empty lines. A line with an unpaired quotation mark continues on the next lines until the
+ * mark is closed. The line is a record of its own if (a) the mark is not closed soon, (b) the next line starts with a date, or
+ * (c) the next line is a complete row. So one stray mark never swallows the rows after it.
  */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);

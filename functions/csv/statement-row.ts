@@ -122,8 +122,8 @@ function accountOf(cells: Cells, layout: StatementLayout): string {
 const SPLIT = 'This line has more values than columns; an amount or text with a comma needs quotation marks.';
 
 /**
- * Whether a comma between thousands may have split an amount in two: `1` and `100.00`. Signs of this are one cell too many, or
- * the second cell in the place of a text.
+ * Whether a comma between thousands may have split an amount into two cells: `1` and `100.00`. Then the line has one cell too
+ * many, or the second of these cells where a text should be.
  */
 function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {

@@ -93,7 +93,7 @@ function decode(bytes: Uint8Array): string | undefined {
 
 /**
  * The text of an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with a mark, otherwise Windows-1252. Refuses a
- * blank file, and with the sentence of `otherKind` a file that is clearly not delimited text.
+ * blank file. Refuses a file that is clearly not delimited text, with the sentence of `otherKind`.
  */
 export function readStatementText(
   bytes: Uint8Array,

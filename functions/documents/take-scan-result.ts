@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 
 export const SCAN_RESULT = 'GuardDuty Malware Protection Object Scan Result';
 
-/** The used part of GuardDuty's event about a finished scan. */
+/** The fields that the portal reads from GuardDuty's event about a finished scan. */
 const scanResult = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
@@ -17,8 +17,8 @@ const scanResult = z.object({
 });
 
 /**
- * Applies the scan result of the version that a document waits for. Other results are ignored: an upload that is not completed
- * reads its result later, and only the checked version of a file counts.
+ * Applies the scan result of the file version that a document waits for. Ignores results of other versions. An upload that is
+ * not completed yet reads its result when it is completed.
  */
 export async function takeScanResult(services: Services, event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;

@@ -25,7 +25,7 @@ export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
 
 const STAFF: ReadonlySet<unknown> = new Set(STAFF_ROLES);
 
-/** An entry of a client's history, as `listAudit` returns it, reduced to what the client may see; undefined if nothing. */
+/** The part of a client's history entry that the client may see; undefined if the client may see nothing. */
 export function handedOver(entry: Row): Row | undefined {
   const action = String(entry.action);
   const told = HANDED_OVER.get(action);
@@ -37,7 +37,7 @@ export function handedOver(entry: Row): Row | undefined {
     actor_id,
     actor_name,
     actor_role,
-    // Clients never see the addresses of staff elsewhere.
+    // Clients see the addresses of staff nowhere else.
     actor_email: STAFF.has(actor_role) ? '' : actor_email,
     action,
     kind,

@@ -66,14 +66,14 @@ export async function* messages(filter: object, context: ExportContext): AsyncGe
   }
 }
 
-/** The statements among these documents, with their content. */
+/** The statements to which these documents belong, with their content. */
 export async function* statements(papers: Rows, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of papers) {
     const whole: Row[] = [];
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
-      // The auditor's pack belongs to the same statement.
+      // Skip an auditor's pack: its statement is listed with the statement's PDF.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

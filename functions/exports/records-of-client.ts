@@ -37,12 +37,12 @@ const ADDED_TO_TRANSACTIONS = [
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** The fields of a match included in the archive; the API has no call for clients to read matches. */
+/** Whether the archive includes each field of a match; the API has no call for clients to read matches. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
   txn_date: true,
-  // The bank's text and the whole amount of a deposit that others may share.
+  // Left out: the bank's text and the whole amount of a deposit, which may be shared with other clients.
   description: false,
   transaction_amount: false,
   capital_call_id: true,
@@ -57,7 +57,7 @@ const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   matched_by_name: true,
 };
 
-/** The fields of a message included in the archive: text, recipient and time. */
+/** Whether the archive includes each field of a message. */
 const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   id: true,
   kind: true,
@@ -71,7 +71,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   sent_at: true,
   opened_at: true,
   text: true,
-  // Actions by managers, and events of the mail service.
+  // Left out: actions by managers, and events of the mail service.
   error: false,
   held_by_name: false,
   events: false,

@@ -99,7 +99,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // Rows that count in no figure have lists of their own.
+    // Rows that count in no figure, set aside or void, have lists of their own.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );

@@ -41,7 +41,7 @@ export function linkTo(path: string, query: Readonly<Record<string, string | und
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** The parts that have rows or an amount, for parts shown only when they are not empty. */
+/** Leaves out the parts that have neither rows nor an amount. */
 export function onlyAny(parts: readonly FigurePart[]): FigurePart[] {
   return parts.filter(({ value, rows }) => value !== 0 || (rows ?? 0) > 0);
 }

@@ -56,7 +56,7 @@ export const CLIENTS_FIGURES: FiguresOf<
 
 const CLIENTS = '/manager/clients';
 
-/** Active clients and the others, each with a link to the list. */
+/** A part for active clients and a part for the others, each with a link to the list. */
 function groupsOf({ active_clients: active, clients }: Statistics) {
   return [
     { label: 'Active', rows: active, link: linkTo(CLIENTS, { status: 'Active' }) },

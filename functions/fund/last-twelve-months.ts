@@ -15,7 +15,7 @@ type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end'
 /**
  * Rent and costs of a property in the last twelve months, and the missing rents. A rent is due in each month in which the fund
  * owned the property and the lease ran from the first to the last day. A lease runs from the day on which its tenant was
- * entered or, if that day is not stored, from the first month with a rent.
+ * entered. If that day is not stored, it runs from the first month with a rent.
  */
 export function rentAndCosts(
   property: LeasedProperty,

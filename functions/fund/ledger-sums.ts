@@ -21,8 +21,8 @@ interface RowsOfSum {
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /**
-   * Void rows of closed months, by type: their amounts stay in these sums until a counter-entry reverses them, but they are in
-   * the list of void rows, not in the list of rows that count.
+   * Void rows of closed months, by type. Their amounts stay in these sums until a counter-entry reverses them, although they
+   * are in the list of void rows and not in the list of rows that count.
    */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }

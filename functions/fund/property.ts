@@ -79,7 +79,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** Fields left out of the history; the entry's own time already shows when the tenant was entered. */
+/** Fields left out of the history. The tenant's first day is left out because the time of the history entry shows it. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [

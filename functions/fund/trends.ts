@@ -48,8 +48,8 @@ export function firstMonthCompared(today: CalendarDate): string {
 }
 
 /**
- * Compares the current period up to a day with the period before it up to the same day. Returns `first` if there was no earlier
- * flow. `fund` has the sums of the fund before the given months.
+ * Compares the current period up to a day with the previous period up to the same day. Returns `first` if there was no earlier
+ * flow, in `months` or before them. `fund` has the sums of the whole ledger.
  */
 function trendOf(
   months: Months,

@@ -47,7 +47,7 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
   );
 };
 
-/** The latest valuation is added only if the property does not have it yet, since a newer one may exist by now. */
+/** The valuation to add; undefined if the property already has an equal one, even if that is no longer its latest. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

@@ -34,7 +34,7 @@ export interface Actor {
 
 /** The client that a request names, in its path or in a header. */
 export interface NamedClient {
-  /** The id in the path of a call about one client; the call refuses another's client like a missing one. */
+  /** The client's id in the path of a call about one client. The call refuses another login's client like a missing one. */
   readonly inPath?: string | undefined;
   /** The id in the header, for calls whose path names none. */
   readonly inHeader?: string | undefined;
@@ -53,8 +53,8 @@ export function groupsIn(claim: Claims[string]): string[] {
 }
 
 /**
- * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience. It also accepts access
- * tokens and ignores sign-outs, so both are checked here. Throws `unauthenticated`.
+ * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience, but it also accepts
+ * access tokens and ignores sign-outs. Both are therefore checked here. Throws `unauthenticated`.
  */
 export async function identify(
   claims: Claims | undefined,
@@ -84,8 +84,8 @@ export async function identify(
 }
 
 /**
- * The sign-in of a token. Renewed tokens keep it, so that a copied refresh token does not outlive its sign-in. The user pool
- * itself revokes by `origin_jti`.
+ * The sign-in of a token. Renewed tokens belong to the same sign-in, so that a copied refresh token cannot outlive it. The user
+ * pool revokes tokens by the same claim, `origin_jti`.
  */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
   // Both claims are needed: a token without one of them must not count as a newer token.
@@ -99,8 +99,8 @@ interface Standing {
 }
 
 /**
- * The client that a call is about: the named one, else the login's first client that is not suspended, else the first. A named
- * client without access is ignored here.
+ * The client that a call is about: the named client; else the login's first client that is not suspended; else its first
+ * client. A named client to which the login has no access is ignored here.
  */
 async function standingOf(
   services: Services,
@@ -135,8 +135,8 @@ async function standingFor(
 }
 
 /**
- * The current actor for work that continues after the request; undefined if the person can no longer sign in, no longer has
- * that role, or as an investor no longer has access to that client.
+ * The actor as of now, for work that continues after the request. Undefined if the person (a) can no longer sign in, (b) no
+ * longer has that role, or (c) is an investor who no longer has access to that client.
  */
 export async function identifyAgain(
   services: Services,
@@ -159,7 +159,7 @@ export async function identifyAgain(
   };
 }
 
-/** If the groups of the user pool and the stored user disagree, the caller gets neither's role. */
+/** If the groups of the user pool and the stored user disagree, the caller counts as `unlinked`. */
 function roleOf(
   user: UserItem | undefined,
   client: ClientItem | undefined,

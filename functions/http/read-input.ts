@@ -117,7 +117,7 @@ function isForm(event: APIGatewayProxyEventV2): boolean {
 
 const METADATA_FIELD = 'metadata';
 
-/** The fields of a multipart call's form besides its file: its metadata, or the inputs that other calls send in the body. */
+/** The form fields of a multipart call besides its file: `metadata`, or the inputs that other calls send in the JSON body. */
 function fieldsOf(call: Endpoint): string[] {
   if (call.file?.metadata) return [METADATA_FIELD];
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');

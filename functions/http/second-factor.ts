@@ -5,7 +5,7 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** How long the stored state is trusted: a person with an access token can turn the second factor off in the user pool. */
+/** How long the stored state is trusted: an access token is enough to turn the second factor off in the user pool. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
 /**

@@ -160,14 +160,14 @@ async function answerCall(
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // A parallel request with the same key may have caused this refusal: then both get the first request's answer.
+    // A parallel request with the same key may have caused this refusal. Then both requests get the first one's answer.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
   }
 }
 
-/** The caller of a call that anyone may make, if the call uses the identity of signed-in callers and the token is valid. */
+/** The caller of a call that anyone may make: identified if the call has `signInOptional` and the token is valid. */
 async function someoneOrNobody(call: Endpoint, event: Event, services: Services): Promise<Actor> {
   if (!call.signInOptional) return NOBODY;
   const claims =

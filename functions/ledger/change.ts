@@ -17,13 +17,13 @@ export interface AuditEntry {
   readonly summary: string;
   /**
    * The value before and after, field by field; only `after` for a new field. Amounts are whole cents under names that end in
-   * `_cents`. Names at least one field. The same write raises the `version` of the record by one or, if the row is about the
-   * lines of a capital call, the call's `line_rows`: the check of the ledger compares both with the number of audit rows (I9).
+   * `_cents`. Names at least one field. The same write raises the record's `version` by one or, if the row is about lines of a
+   * capital call, the call's `line_rows`. The check of the ledger (I9) compares both with the number of audit rows.
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** The digests of the rows that a batch adds, for the check of the ledger; never shown to users. */
   readonly rowDigests?: readonly string[];
-  /** The actor who decided this part, if different from the actor of the whole change: a rule that classifies imported rows. */
+  /** The actor of this row, if different from the actor of the whole change: a rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }
 

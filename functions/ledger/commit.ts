@@ -29,7 +29,7 @@ export async function commitChange(
   keyed?: { request: KeyedRequest; answer: StoredAnswer },
 ): Promise<void> {
   const rowWrite = (entry: AuditEntry) => auditWrite(services, auditRowOf(services, entry, by, writes));
-  // The causes of the change come before it in the history.
+  // Create these rows first: row ids are in order of creation, so the row of `audit` sorts last among the rows of the change.
   const further = furtherAudits.map(rowWrite);
   const all = {
     ...writes,

@@ -3,8 +3,8 @@ import { backOff } from './retry.ts';
 
 /**
  * Calls `decide`, which reads, decides and writes. Calls it again when it throws `ConditionFailed` because a record has
- * changed; `decide` must read again in each attempt (counted from 0). Other errors are passed on. After 12 attempts it refuses
- * with `busy`, or as `refuse` does.
+ * changed; `decide` must read again in each attempt (counted from 0). Throws other errors immediately. After 12 attempts it
+ * refuses with `busy`, or calls `refuse` if given.
  */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,

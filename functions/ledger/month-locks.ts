@@ -14,9 +14,9 @@ export type ClosedMonths = ReadonlySet<string>;
 export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
- * A month is locked in each shard of its counters. Every write dated in the month updates one of these shards, so no write
- * needs a further item, and no single item is shared by all writers. The first month that was ever closed is also stored,
- * because an earlier transaction would change the opening balances of closed months.
+ * A month is locked in each shard of its counters. Every write dated in the month updates one of these shards anyway, so the
+ * check of the lock needs no further item, and no single item is shared by all writers. The first month that was ever closed is
+ * also stored, because an earlier transaction would change the opening balances of closed months.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string() }));

@@ -55,7 +55,7 @@ export async function queryList<Value>(
     ...list
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
-    // A page begins where the previous one ended, and the database does not accept a range together with a prefix.
+    // Not allowed: a page starts where the previous page ended, and the database accepts no range together with a prefix.
     readonly startsWith?: never;
   },
   schema: StoredSchema<Value>,

@@ -36,7 +36,7 @@ const TRANSIENT = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
-  // The same for S3.
+  // Names of transient errors of S3 and of the connection.
   'InternalError',
   'SlowDown',
   'ConditionalRequestConflict',

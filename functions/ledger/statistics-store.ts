@@ -59,7 +59,7 @@ export function addToFundCountersWrite(services: Services, shard: number, delta:
 
 /**
  * Adds to a month's counters of one shard, including those of properties. Fails while the month is closed, unless `isClosed` is
- * set, which means that the month's figures do not change.
+ * set: then the caller changes no figure of the month.
  */
 export function addToMonthCountersWrite(
   services: Services,

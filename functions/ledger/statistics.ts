@@ -72,8 +72,8 @@ const TRANSACTION_COUNTERS = [
 ] as const;
 
 /**
- * Whether a counter shows open work on transactions rather than amounts by type: allocating changes it even when the month is
- * closed.
+ * Whether a counter counts open work on transactions and not amounts by type. Allocating changes such a counter even when the
+ * month is closed.
  */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);

@@ -63,7 +63,7 @@ export function callFinder(callTitles: readonly string[]): (tokens: readonly Tok
   };
 }
 
-/** The names of calls: their titles, and the last word with the number if only one call has it. */
+/** Each call's names: its title, and the title's last word with its number if no other call's title ends in the same way. */
 function namesOfCalls(titles: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const tails = new Map<string, string[]>();

@@ -56,7 +56,7 @@ export interface RefusedPair {
   readonly lineId: string;
 }
 
-/** Data in addition to the deposits. */
+/** The fund's records with which deposits are compared. */
 export interface Known {
   readonly lines: readonly OpenLine[];
   /** All clients, because names of those who owe nothing count as evidence against a match. */
@@ -77,7 +77,7 @@ export interface Investor {
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** Whether this payer has paid only for this client (`own`), or also for others or as a firm (`shared`). */
+  /** `own` if this payer has paid only for this client; `shared` if it also paid for other clients or is a firm. */
   readonly payer: 'own' | 'shared' | undefined;
   /** All words of the client's own name, if it is a person's name and the text has one of them. */
   readonly words: readonly string[];

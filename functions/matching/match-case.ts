@@ -29,7 +29,7 @@ export function pairKey(depositId: string, lineId: string): string {
 /** Hundreds of dollars are amounts that many people choose. */
 const ROUND = /00\.00$/;
 
-/** Payments arrive from shortly before the notice until long after the due date. */
+/** A payment is in time from the day of issue, or from 62 days before the due date if that is earlier. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {

@@ -53,7 +53,7 @@ function isNear(word: string, name: string): boolean {
 
 /** All words of clients' names, to find them in texts as entered, misspelt, or without spaces. */
 export class NameWords {
-  /** The written forms, each with the words that can be written so. */
+  /** Each form that a text can contain, with the words of names that it stands for. */
   readonly #written = new Map<string, Set<string>>();
   readonly #cores = new Map<string, Set<string>>();
   readonly #near = new Map<string, ReadonlySet<string>>();
@@ -80,7 +80,7 @@ export class NameWords {
     return this.#written.get(form) ?? NameWords.#none;
   }
 
-  /** The words that this may be a misspelling of. */
+  /** The words of names of which this form may be a misspelling. */
   near(form: string): ReadonlySet<string> {
     const known = this.#near.get(form);
     if (known) return known;

@@ -131,7 +131,7 @@ function clientsIn(
   return bestNamed(groups);
 }
 
-/** For each word, the clients that share the most words, so that a common first name does not mean checking everyone who has it. */
+/** The clients that share the most words with the text: not everyone with a common first name is checked. */
 function bestNamed(groups: readonly ReadonlySet<SearchedClient>[]): Iterable<SearchedClient> {
   const [first, ...others] = groups;
   if (!first || (others.length === 0 && first.size <= MOST_NAMED)) return first ?? [];

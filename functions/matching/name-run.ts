@@ -5,11 +5,11 @@ import type { NameWords } from './name-index.ts';
 export interface Place {
   readonly token: Token;
   readonly at: number;
-  /** The words of clients' names that can be written like this. */
+  /** The words of clients' names that this word of the text stands for. */
   readonly exact: ReadonlySet<string>;
-  /** The words that this may be a misspelling of. */
+  /** The words of clients' names of which this word of the text may be a misspelling. */
   readonly near: ReadonlySet<string>;
-  /** This place alone. */
+  /** A set with only this place. */
   readonly only: ReadonlySet<number>;
 }
 
@@ -59,7 +59,7 @@ export function runAt(
       word.startsWith(form) &&
       place.exact.size === 0
     ) {
-      // A bank cuts the end of a field, so no word of the name follows.
+      // A bank cuts only the end of a field, so no further word of the name follows.
       isCut = true;
       at += 1;
       index = words.length;

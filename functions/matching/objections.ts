@@ -88,7 +88,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** If the client's words occur in a different form, the text may contain another client's name. */
+/** If the client's own words occur in a different form, they may be another client's name. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -133,7 +133,7 @@ const COUNTED = new Set([
 
 const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
 
-/** The text names a call, fund or payment by a number that is in no line of the choice: "CALL 3" for call 2. */
+/** A number of a call, fund or payment in the text that is in no title of the choice's calls: "CALL 3" for call 2. */
 function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
   for (const [at, { text }] of clues.tokens.entries()) {
     if (!COUNTED.has(text) || used.has(at)) continue;
@@ -223,7 +223,7 @@ function missingOfName(
     isOnlyOfAmount: boolean;
     isRare: boolean;
     isAlone: boolean;
-    /** Another line has exactly this amount. */
+    /** A line outside the choice also has exactly this amount. */
     isOfOthers: boolean;
     hasMore: boolean;
   },
@@ -289,7 +289,7 @@ function isOtherExact(one: MatchCase): boolean {
     );
 }
 
-/** Another line of the client fits the amount, less a fee, equally well. */
+/** Whether another line of the owners also fits the amount, exactly or less a bank fee. */
 function isOtherFee({ shared, deposit, chosen, owners }: MatchCase): boolean {
   return [...owners].some((id) =>
     shared.lines

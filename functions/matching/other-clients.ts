@@ -11,7 +11,7 @@ export interface Objection {
   /** The reduction of the choice's score. */
   readonly points: number;
   readonly sentence: string;
-  /** The objection no longer applies when two deposits together fill a line. */
+  /** Whether the objection only concerns a part payment; it is dropped when two deposits together fill a line. */
   readonly isOfPart?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
-  // If another client's lines only add up to the amount, or fit it less a fee, no other client owes exactly this amount.
+  // The sentence about two equal amounts requires lines of exactly this amount; `owes` below also accepts sums and fees.
   const areSame =
     new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
   const oweSame = areSame ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
@@ -54,7 +54,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       (isStraight(name) && isSumOf(lines, deposit.amountCents));
     const isFitting = isReferenced && one.choice.fit !== 'part';
     if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
-    // If a payer of one client now names another client, the payment may be for either.
+    // This payer paid only for `clientId` so far, but the text names an owner of the choice: the payment may be for either.
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
@@ -75,7 +75,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
         object(4, oweSame);
     } else if (name.level > own) object(6 * name.level, AGAINST.otherName);
     else if (name.level === own && own >= NAME_LEVELS.last) {
-      // A person with the same name who owes nothing may have paid by mistake, or for the other client.
+      // The text fits this other client equally well, who owes nothing but may have paid by mistake or for the owner.
       if (!isOwing) object(4, AGAINST.alikeName);
       if (isOwnExact && isStraight(name)) {
         if (owes) object(8, oweSame);
@@ -116,10 +116,10 @@ function hasWordOrInitial(words: readonly string[], form: string): boolean {
   return false;
 }
 
-/** Whether a client's name contains all the words that name another client, in any order, or matches their initials. */
+/** Whether a client's `words` contain all the words that name the owner (`forms`), in any order, or match their initials. */
 function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
   if (forms.length === 0) return false;
-  // A quick check: most of the many names lack one of the words.
+  // A quick check first: most of the many names lack one of the words.
   for (const form of forms) if (!isJoined(form, words) && !hasWordOrInitial(words, form)) return false;
   if (forms.length === 1) return true;
   const left = [...words];

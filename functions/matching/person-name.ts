@@ -4,7 +4,7 @@ import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence
 import { isInitialOf, type Place, range, runAt } from './name-run.ts';
 
 export interface Person {
-  /** Each given name; one with a hyphen is several words. */
+  /** The given names; a name with a hyphen is several words. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
   /** The last name is read as two words, the first of which may be a given name. */
@@ -60,7 +60,7 @@ interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** An initial that does not belong to the person. */
+  /** Whether there is an initial that is not the person's. */
   readonly isOther: boolean;
   /** One of a couple who are named by initials only. */
   readonly isCouple?: boolean;

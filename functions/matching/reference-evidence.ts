@@ -4,7 +4,7 @@ export type ReferenceEvidence = 'exact' | 'slipped';
 
 /** The references in a text. */
 export interface ReferencesFound {
-  /** By the reference, among those searched for. */
+  /** The references found, out of those searched for, each with its evidence. */
   readonly found: ReadonlyMap<string, ReferenceEvidence>;
   /** The text has a valid reference that is not one of those searched for. */
   readonly hasStrange: boolean;
@@ -12,9 +12,9 @@ export interface ReferencesFound {
   readonly rest: string;
 }
 
-/** Shorter runs of letters and digits occur in texts by chance. */
+/** Shorter runs of letters and digits occur in texts by chance, so they are not searched for as references. */
 const MIN_REFERENCE_LENGTH = 5;
-/** References of this length are also found inside longer numbers: no receipt contains one by chance. */
+/** References of this length are also searched for inside longer numbers: no receipt number contains one by chance. */
 const UNMISTAKABLE_LENGTH = 12;
 /** If a bank cut the text, up to this many characters may be missing at its end. */
 const MOST_CUT = 4;

@@ -44,8 +44,8 @@ function numbersOf(text: string): string[] {
 }
 
 /**
- * The deposits that may have been returned: a payment out of exactly the same amount followed within days, and is not for
- * another recipient. If its text identifies one of several equal deposits, only that one; otherwise all of them.
+ * The deposits that may have been returned: exactly the same amount was paid out within 10 days, and not to another recipient.
+ * If the text of the payment out identifies some of several equal deposits, only these count.
  */
 export function findReturned(
   deposits: readonly DepositRead[],

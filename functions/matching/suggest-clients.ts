@@ -12,7 +12,7 @@ export interface ClientSuggestion {
   readonly against: readonly string[];
 }
 
-/** First names alone, and payers of several clients, are too little evidence. */
+/** The least points for a suggestion; a first name alone has fewer. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
 /** Clients whose points differ by less than this are equally likely. */

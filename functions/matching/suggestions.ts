@@ -77,13 +77,13 @@ interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
   readonly amountCents: Cents;
-  /** How certain it is that the deposit pays this line; lower if anything points at another. */
+  /** How certain it is that the deposit pays this line; less if another choice is as likely or there is an objection. */
   readonly certainty: number;
-  /** Only other deposits can speak against it. */
+  /** There is no objection and no equally likely choice: only other deposits can dispute the line. */
   readonly isClear: boolean;
-  /** No evidence points at another line or payer, though the evidence for this line may be weak. */
+  /** The text has evidence of the payer, or at least nothing points at another line or payer. */
   readonly isPlain: boolean;
-  /** The only objection is that it pays a part of the line. */
+  /** The deposit pays one line, in part or less a bank fee, and there is no other objection. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
@@ -124,7 +124,7 @@ function sumCents(claims: readonly Claim[]): Cents {
   return addCents(ZERO_CENTS, ...claims.map(({ amountCents }) => amountCents));
 }
 
-/** Whether these are first suggestions that together fill the line exactly, two or more of them. */
+/** Whether two or more deposits, each with this line as its first suggestion, together fill the line exactly. */
 function areHalves(claims: readonly Claim[]): boolean {
   return (
     claims.length > 1 &&
@@ -154,10 +154,10 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
 
 /** The effect of other deposits on the first suggestion of a deposit. */
 interface Joint {
-  /** The line concerned. If other deposits pay some lines, another line may come first. */
+  /** The line of that first suggestion. If other deposits pay some lines, another suggestion may become the first. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
-  /** Several parts that fill a line together are as good as one whole payment. */
+  /** The deposits together fill the line, which is as good as one payment of the whole amount. */
   readonly fills?: boolean;
 }
 
@@ -177,7 +177,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // Parts that together do not exceed the line can all pay it, unless two have the same amount.
+      // Part payments that together do not exceed the line can all pay it, unless two have the same amount.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -292,7 +292,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   );
 }
 
-/** The choices left for a deposit when other deposits certainly pay some lines; none of them is safe. */
+/** A deposit's suggestions without the lines that other deposits certainly pay; none of them is safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

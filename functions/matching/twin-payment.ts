@@ -4,8 +4,8 @@ import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
 /**
- * Finds payments that may have been made twice: with the same amount, no later date, and a text that may name the same client,
- * even if badly misspelt. A person decides.
+ * Finds a payment that `own` may repeat: it has the same amount, is not later, and its text may name the same client, even
+ * badly misspelt. Only a person can decide.
  */
 export function twinFinder(
   reads: readonly DepositRead[],

@@ -29,14 +29,14 @@ function isCutWord(text: string, isEntity: boolean): boolean {
   return text.length >= MIN_CUT_WORD && CUT_AFTER_NAME.some((word) => word.startsWith(text));
 }
 
-/** Before a name these are words of the bank; after a name they state another purpose of the payment. */
+/** Before a name these words are a bank's; after a name they state another purpose of the payment. */
 const PURPOSE_AFTER_NAME = new Set(['DEPOSIT', 'DEPOSITS', 'FEE', 'FEES']);
 
 function isBesideName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   return isBehindName(tokens, at, used) || (used.has(at + 1) && !tokens[at + 1]?.startsField);
 }
 
-/** Whether a name precedes, with or without its legal form. */
+/** Whether the word at `at` follows a client's name, with or without its legal form. */
 function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   let before = at - 1;
   while (before >= 0 && LEGAL.has(tokens[before]?.text ?? '') && !used.has(before)) before -= 1;
@@ -45,7 +45,7 @@ function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<nu
 
 export interface Unexplained {
   readonly text: string;
-  /** An initial within the name: "Orla M Keogh" for Orla Keogh. */
+  /** Whether it is an initial within the name: "Orla M Keogh" for Orla Keogh. */
   readonly isMiddleInitial?: boolean;
 }
 

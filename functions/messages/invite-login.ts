@@ -5,9 +5,9 @@ import type { Services } from '../services.ts';
 const ON_ITS_WAY_MS = 60_000;
 
 /**
- * Sends the invitation of a login, one at a time: each has a new temporary password, which replaces the previous one. False if
- * the last invitation to the address is younger than `restMs`. Throws like `Identity.sendInvitation`; the next attempt can then
- * follow immediately.
+ * Sends the invitation of a login, one at a time: each has a new temporary password, which replaces the previous one. Returns
+ * false if the last invitation to the address is younger than `restMs`. Throws like `Identity.sendInvitation`; another attempt
+ * can then follow immediately.
  */
 export async function inviteLogin(
   services: Services,

@@ -11,7 +11,7 @@ export const listMessages: Handler<typeof messagesContract.listMessages> = async
   const { services, refuse } = context;
   const { client_id: clientId, kind, state } = input;
   if (clientId !== undefined && !(await findClient(services, clientId))) return refuse('client-not-found');
-  // The cursor of one list is refused by another list.
+  // A cursor is valid only for the filters with which it was returned.
   const page = { ...pageOf(input), of: JSON.stringify([clientId, kind, state]) };
   const isOfClient = clientId !== undefined && kind === undefined && state === undefined;
   const [listed, ofClient, queued, held, bounced, failed] = await Promise.all([

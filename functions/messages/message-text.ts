@@ -68,7 +68,7 @@ export function withSite(text: string, siteUrl: string): string {
   );
 }
 
-/** The text as sent. The part of an address after # is in no server log. */
+/** The text as sent. The token follows the # of the address, because browsers do not send that part to a server. */
 export function withNoticeLink(text: string, siteUrl: string, token: string): string {
   return mapLines(text, (line) => (isLine(line, NOTICE_LINK) ? `${siteUrl}/n#${token}` : line));
 }
@@ -121,7 +121,7 @@ export function htmlOf(text: string, siteUrl: string): string {
     // The first paragraph after the greeting contains subject, amount and due date.
     return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
-  // Without this, phones would offer to call the digits of a reference or account.
+  // Without this, phones would show the digits of a reference or account as a phone number.
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
 }
 

@@ -38,7 +38,7 @@ export function composeNotice(
   const due = displayDate(line.due_date);
   const graceEnds = displayDate(addDays(line.due_date, CAPITAL_CALL_GRACE_DAYS));
   const addressee = addresseeOf(client);
-  // Later payments change only the corrected notice, which is created again.
+  // A payment after the issue changes the amount due only in a corrected notice, which is created after an extension.
   const amountDue = line.extended_from && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
   return {
     fund_name: FUND_NAME,

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 
 /**
- * Invites a saved client; false if an invitation is already being sent. A failure has its own refusal, whose sentence includes
- * that the client is saved.
+ * Invites a saved client; false if an invitation is already being sent. A failure has its own refusal, whose sentence also
+ * states that the client is saved.
  */
 export async function sendInvitation(
   {

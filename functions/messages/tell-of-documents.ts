@@ -18,9 +18,9 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsOf } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the index lags, so that the daily email names every document of its day. */
+/** Longer than the index can lag, so that the daily email names every document of its day. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** More than are added in a day, because all documents of a day must be in one message. */
+/** More documents than are added in a day, because all documents of a day must be in one message. */
 const DOCUMENTS_AT_ONCE = 10_000;
 const MESSAGES_AT_ONCE = 8;
 
@@ -39,9 +39,8 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
 
 /**
  * Queues the due emails about new documents: one per document with immediate notification, and one per login for all documents
- * of a day. The day is stored with the documents, and a message’s id is derived from its login and its day or document. So the
- * work can stop at any point, be repeated and run concurrently, and each login is notified once. Documents leave the list only
- * when everyone is notified.
+ * of a day. The day is stored with the documents. A message's id is derived from its login and its day or document. So the work
+ * can stop, repeat and run concurrently, and each login is notified once. A document leaves the list when everyone is notified.
  */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
@@ -80,7 +79,7 @@ async function tell(
   return true;
 }
 
-/** The logins that can read these documents, each with its clients' documents. */
+/** The logins that can read these documents, each with the documents that it can read. */
 async function toldOf(services: Services, documents: readonly DocumentItem[]): Promise<Told[]> {
   const ofFund = documents.filter(({ client_id: id }) => id === undefined);
   const ofClient = new Map<string, DocumentItem[]>();
@@ -113,7 +112,7 @@ async function toldOf(services: Services, documents: readonly DocumentItem[]): P
   return [...byLogin.values()];
 }
 
-/** A suspended client cannot sign in, and neither can a client who was never invited. */
+/** A client who is suspended, or was never invited, cannot sign in. */
 function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean {
   return status !== 'Suspended' && !isNotInvited;
 }

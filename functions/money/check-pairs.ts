@@ -47,7 +47,7 @@ export function groupPairs(
   return groups;
 }
 
-/** Why these pairs cannot be matched together; undefined when they can. */
+/** Why these pairs of deposit and line cannot be matched together; undefined when they can. */
 export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   const toAllocate = pairs.filter((pair) => !pair.allocation);
   for (const { pairs: pairsOfDeposit, sumCents } of groupPairs(

@@ -24,8 +24,8 @@ export interface CountedChange {
 
 /**
  * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` for each month and, if
- * they change, `account:<id>#<YYYY-MM>` for each month of an account. `source` selects the shard; only the sum over all shards
- * is read. The writes fail while one of the months is closed, except for `closedMonths`, whose figures must not change.
+ * they change, `account:<id>#<YYYY-MM>` for each month of an account. `source` selects the shard; readers sum all shards. The
+ * writes fail while a month is closed, except for `closedMonths`, whose figures must not change.
  */
 export function counterWrites(
   services: Services,
@@ -105,7 +105,7 @@ export function changeTypeWrites(
   };
 }
 
-/** The same writes for several transactions together: `transaction:<id>` for each, and the counters. */
+/** The writes of `changeTypeWrites` for several transactions: `transaction:<id>` for each, and the counters. */
 export function changeTypesWrites(
   services: Services,
   changes: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],

@@ -96,7 +96,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The id distinguishes two properties with the same name; the history shows it only if the names are equal. */
+/** The history shows a property's id only if its name is unchanged: then two properties have the same name. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
 /** The fields of an audit row for a changed classification; empty if it is unchanged. */
@@ -113,7 +113,7 @@ export function kindChanges(before: KindAndClient, after: KindAndClient) {
   );
 }
 
-/** The same fields for a transaction that is recorded with its kind. */
+/** The fields of the audit row for a transaction that is recorded with its kind. */
 export function recordedKind(kind: Kind) {
   const { type, property_name: property, category } = kind;
   const recorded = Object.entries({ type, property, category }).filter(([, value]) => value !== undefined);

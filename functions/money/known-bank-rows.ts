@@ -27,11 +27,11 @@ function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
 }
 
 /**
- * The fetched rows that the ledger already has under another id, or that were fetched twice. After a bank is connected again,
- * all its rows get new ids, and rows of the old connection may still be fetched. Rows of old and current connections are
- * therefore compared by bank, date, amount and text. Among equal rows, as many are kept as one connection has, so two equal
- * purchases remain two. Rows of current connections are not compared with each other, because their accounts differ.
- * Both lists must contain whole days.
+ * The ids of fetched rows that the ledger already has under another id, or that were fetched twice. After a bank is connected
+ * again, all its rows get new ids, and rows of the old connection may still be fetched. Rows of old and current connections are
+ * therefore compared by bank, date, amount and text. Among equal rows, the number of rows in one connection is kept, so two
+ * equal purchases remain two. Rows of current connections are not compared with each other, because their accounts differ. Both
+ * lists must contain whole days.
  */
 export function findRowsUnderOtherIds(
   fetched: readonly BankRow[],

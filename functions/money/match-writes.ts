@@ -19,9 +19,9 @@ import { payLineWrites } from './pay-lines.ts';
 
 /**
  * All writes of matching these pairs: deposits, allocations, clients, lines, calls, counters, matches, known payers, and an
- * audit row for each deposit and each call. Ten pairs that share only their month need 92 of a transaction's 100 writes, each
- * further month one more, and the answer for an Idempotency-Key another. `matchDeposits` refuses pairs that do not fit. `items`
- * are the matches of the pairs, in their order; `limitedToPledge` are the clients, as they were read, who may not pay beyond
+ * audit row for each deposit and call. Ten pairs that share only their month need 92 of a transaction's 100 writes. Each
+ * further month needs one more, and so does the answer for an Idempotency-Key. `matchDeposits` refuses pairs that do not fit.
+ * `items` are the matches, in the order of the pairs. The clients in `limitedToPledge`, as they were read, may not pay beyond
  * their pledge.
  */
 export function matchChange(

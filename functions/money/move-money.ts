@@ -54,8 +54,7 @@ export function moneyWrites(
     closedMonths: ClosedMonths;
     /**
      * `same-version`: the writes fail if a transaction changed since it was read. `same-states`: other allocations in the
-     * meantime are allowed if enough is left and the state (unallocated, partly or fully allocated) before and after is still
-     * the state that the counters were computed for.
+     * meantime are allowed, as `changeUnallocatedWrite` describes.
      */
     condition?: 'same-version' | 'same-states';
     /** The clients, as they were read, who may not pay beyond their pledge. */
@@ -99,7 +98,7 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // Payouts are payments to a client only. One shard counts all of them, because one per transaction would need more writes.
+  // The counters of all transactions use one shard, because a shard for each transaction would need more writes.
   return {
     ...writes,
     ...payoutWrites(services, movements),

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 
 /** The increase of the paid amount of a line; negative for a decrease. */
 interface LinePayment {
-  /** As it was read; the write fails if its paid or written-off amount, its withdrawal or its due date changed since then. */
+  /** The line as it was read. The write fails if its paid or written-off amount, withdrawal or due date changed since then. */
   readonly line: LineItem;
   readonly byCents: Cents;
   /** The match that is created or undone. */
@@ -29,9 +29,9 @@ export interface LineChange {
 
 /**
  * The writes that change the paid amounts of lines, for a change that matches or unmatches and has an audit row for each call.
- * Each line is written once as `line:<line id>`, each call once as `call:<call id>`, whatever the number of payments, and the
- * count of calls once as `calls` if more is due on a line than before. When a line's condition fails, it was matched, written
- * off, withdrawn or extended meanwhile. Throws RangeError when a line would be paid below zero or beyond the amount due.
+ * Each line is written once as `line:<line id>`, and each call once as `call:<call id>`. If more is due on a line than before,
+ * the count of calls is written as `calls`. If a line's condition fails, it was matched, written off, withdrawn or extended
+ * meanwhile. Throws RangeError when a line would be paid below zero or beyond the amount due.
  */
 export function payLineWrites(
   services: Services,
@@ -71,9 +71,9 @@ function withReceiptDue(line: LineItem, now: string): LineItem {
 }
 
 /**
- * The writes of correcting a line of an issued call, with the same names as for payments, for a change with an audit row of the
- * call. A concurrent match and correction cannot both succeed: both depend on the paid and written-off amounts of the line, its
- * withdrawal and its due date.
+ * The writes that correct a line of an issued call, with the names of `payLineWrites`, for a change with an audit row of the
+ * call. A match and a correction at the same time cannot both succeed: both depend on the line's paid and written-off amounts,
+ * withdrawal and due date.
  */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
   return {

@@ -7,8 +7,8 @@ import { payoutOf } from './allocation.ts';
 
 /**
  * The writes that add payouts to their clients' histories and remove them: `payout:<id>` for each, and `payouts:<client>` for
- * each client's number of payouts. Part of changes of the transactions, which fail if somebody changed these since they were
- * read.
+ * each client's number of payouts. They have no conditions of their own: the writes of the transactions in the same change fail
+ * if somebody changed a transaction since it was read.
  */
 export function payoutWrites(
   services: Services,

@@ -16,8 +16,8 @@ type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
 /**
  * Requests new data from the banks that the provider has not read for some hours, and waits for it. Returns `stale` when a
- * bank's newest rows cannot be fetched, in which case the import continues without them, and `unfinished` when the caller's
- * time ends first.
+ * bank's newest rows cannot be fetched; the import then continues without them. Returns `unfinished` when the caller's time
+ * ends first.
  */
 export async function refreshBankData(
   services: Services,
@@ -85,7 +85,7 @@ async function awaitJobs(
   }
 }
 
-/** A job that is not listed yet has just started. */
+/** A job that is not in the list yet has only just started. */
 function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outcome'] {
   return jobs.find((job) => job.id === id)?.outcome ?? 'running';
 }

@@ -65,7 +65,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // A file with one known row usually has many; looking them up before writing is then faster.
+  // A file with one row that is already in the ledger usually has many. Looking rows up before writing is then faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {

@@ -40,8 +40,8 @@ const MAX_FETCHES = 4;
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
 /**
- * Fetches the rows of a bank import, including the newest if possible, and stages all of them before the first is written to
- * the ledger, so that continuing the import does not read the bank again. Returns the import as stored afterwards: ready to be
+ * Fetches the rows of a bank import, including the newest if possible. Stages all of them before the first is written to the
+ * ledger, so that continuing the import does not read the bank again. Returns the import as stored afterwards: ready to be
  * written, failed, or still fetching when the time ran out. The provider's log lines have the caller's correlation id, or else
  * the import's id.
  */
@@ -162,8 +162,8 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
 }
 
 /**
- * The rows with their accounts of the fund. Rows of an unmapped provider account go to the fund's only account, or else to the
- * Main account; the provider account is listed there so that it can be mapped.
+ * The rows with their accounts of the fund. Rows of a provider account that is not mapped yet go to the fund's only account, or
+ * else to the Main account. The provider account is then listed with that account, so that a manager can change the mapping.
  */
 async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   const [accounts, feeds, bank] = await Promise.all([

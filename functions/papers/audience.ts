@@ -17,8 +17,8 @@ interface Audience {
 }
 
 /**
- * The writes that count a document when its audience changes; undefined means that nobody sees it. They fail if the first or
- * last document of a client who gains or loses the document changed meanwhile. Also returns the client who gains it.
+ * The writes that count a document when its audience changes; undefined means that nobody sees it. For each client who gains or
+ * loses the document, the write fails as `countDocumentWrite` describes. Also returns the client who gains it.
  */
 export async function audienceWrites(
   services: Services,

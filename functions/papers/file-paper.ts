@@ -21,8 +21,8 @@ interface Paper {
 
 /**
  * Stores a document made by the portal among a client's documents and returns its id; undefined when every attempt was rejected
- * or somebody deleted the document. It has the states of any upload: pending, checked, available. The id is derived from its
- * subject, so a repeat finds the existing document and finishes it; an attempt after a rejection gets a new id.
+ * or somebody deleted the document. It has the states of any upload: pending, checked, available. Its id is derived from its
+ * subject, so a repeat finds and finishes the existing document. An attempt after a rejection has a new id.
  */
 export async function filePaper(
   services: Services,

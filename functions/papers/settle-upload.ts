@@ -127,8 +127,8 @@ function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem
 }
 
 /**
- * Scans a file without a result again: every new stored version is scanned. The bytes are the checked ones, which the bucket
- * verifies by their checksum.
+ * Scans a file without a result again, by storing a new version: every new version is scanned. The bytes are those that were
+ * checked; the bucket verifies their checksum.
  */
 export async function scanAgain(
   services: Services,

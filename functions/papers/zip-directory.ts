@@ -28,8 +28,8 @@ function isPlainName(name: string): boolean {
 
 /**
  * The names in a zip archive, from its central directory: nothing is unpacked. Undefined when the file is not a plain archive
- * of reasonable size: encrypted, split, zip64, with overlapping entries or `..` in names, or with more than 100 MB or a hundred
- * times its size after unpacking.
+ * of reasonable size. An archive is refused if it is encrypted, split or zip64, has overlapping entries or `..` in names, or
+ * unpacks to more than 100 MB or a hundred times its size.
  */
 export function readZipNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -24,7 +24,7 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
 ) => {
   const page = pageOf(input, LIMITS.listLimit);
   if (input.suggest === false) {
-    // Suggestions read everything open; a mere count of deposits does not need that.
+    // Suggestions need everything that is open; a request for only the number of deposits does not.
     const deposits = await loadUnreconciled(services, page);
     return {
       transactions: deposits.items.map((item) => ({
@@ -42,7 +42,7 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
     pageOfOpen(services, open, page),
     loadKnown(services, open, today),
   ]);
-  // On every page, because safety is judged on the whole ledger.
+  // On every page all open deposits are compared, because whether a match is safe depends on the whole ledger.
   const compared = new Map([...open.deposits, ...deposits.items].map((item) => [item.id, item]));
   const matching = matchAll([...compared.values()].map(depositOf), known);
   return {

@@ -28,8 +28,8 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Incoming transactions of one state, newest first; one more than the page if there are more. `isCut` is true if it read
- * `mostRows` before it had enough.
+ * Incoming transactions of one state, newest first; one more than the page if there are more. `isCut` is true if it stopped
+ * after `mostRows` rows before it had found these.
  */
 async function listIncoming(
   services: Services,
@@ -50,7 +50,7 @@ async function listIncoming(
   return { found, isCut: cursor !== undefined && found.length <= page.limit };
 }
 
-/** Newest first. */
+/** Sorts transactions with the newest first. */
 function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
   return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
@@ -61,7 +61,7 @@ export async function loadUnreconciled(services: Services, page: Page): Promise<
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
 }
 
-/** The first of these deposits; the list must begin where the page does. */
+/** The first page of these sorted deposits, which must begin where the page begins. */
 function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Paged<ListedTransaction> {
   const items = found.slice(0, limit);
   const end = items.at(-1);
@@ -73,10 +73,10 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
 
 /** The open deposits and lines, up to the limits of one request. */
 export interface OpenLedger {
-  /** Newest first. */
+  /** The open deposits, newest first. */
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** Whether this is everything. A single page does not show which deposits compete for the same line. */
+  /** Whether nothing was left out. A single page would not show which deposits compete for the same line. */
   readonly isWhole: boolean;
 }
 
@@ -154,7 +154,7 @@ export async function loadNamed(
 }
 
 /**
- * Lines paid by recent matches with nothing due: any unpaid part was written off or withdrawn. The day of a line is the day of
+ * Lines that recent matches paid, with nothing due: any unpaid part was written off or withdrawn. A line's day is the day of
  * its latest deposit.
  */
 async function loadSettledLines(

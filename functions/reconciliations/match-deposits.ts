@@ -52,7 +52,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
             : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // Each line is loaded once by its id, so a second pair may name the line under a call it does not belong to.
+    // Each line is loaded once by its id, so another pair may name the line together with a wrong call.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );

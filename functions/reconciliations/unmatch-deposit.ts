@@ -52,8 +52,8 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
 };
 
 /**
- * The exact inverse of matching, as differences, because other changes may have been made to the same records since. The pair
- * of an undone match is not suggested as safe again.
+ * The exact inverse of matching. It adds and subtracts amounts, because other changes may have been made to the same records
+ * since. The pair of an undone match is not suggested as safe again.
  */
 function unmatchChange(
   services: Services,

@@ -34,7 +34,7 @@ const allocationItem = storedItem(
     reversed_at: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
-    /** The client to whom it was moved. */
+    /** The client to whom the allocation was moved. */
     moved_to_client_id: z.string().optional(),
     moved_to_client_name: z.string().optional(),
   }),
@@ -89,7 +89,7 @@ export async function listClientNames(
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
-/** Allocations from before matched amounts were stored: fully matched if a match with the same id made the allocation. */
+/** Adds the matched amount where it was not stored yet: the whole amount if a match with the same id made the allocation. */
 async function withMatched(
   services: Services,
   item: Stored<typeof storedAllocation>,
@@ -111,7 +111,7 @@ export async function findAllocation(
 }
 
 interface HistoryFilter {
-  /** The last day. */
+  /** The last day of the rows to read. */
   readonly to?: CalendarDate | undefined;
   readonly kind?: HistoryKind | undefined;
 }
@@ -150,8 +150,8 @@ export function kindOfContribution({
 }
 
 /**
- * The number and sum of the rows in a client's history, by kind, up to a day or in total. A voided payout remains a row of the
- * history but is in no sum.
+ * The number and sum of the rows in a client's history, by kind, up to a day or in total. A voided payout is still counted as a
+ * row of the history, but its amount is in no sum.
  */
 export async function sumContributions(
   services: Services,

@@ -8,8 +8,8 @@ import { exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The fund's first account, which contains all rows from before bank accounts were recorded. The keys of its rows did not
- * change, so no statement is imported twice.
+ * The id of the fund's first account, which contains all rows from before bank accounts were recorded. The keys of these rows
+ * did not change, so no statement is imported twice.
  */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
@@ -74,7 +74,7 @@ export function replaceBankAccountWrite(
   return put(services, { item, when: { version: before.version } });
 }
 
-/** Without a balance, the item records that the entered balance was removed. */
+/** A balance entered by a manager; without `balance_cents`, the item records that the balance was removed. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
@@ -174,12 +174,12 @@ export async function listBalances(
 
 const rememberedAccount = storedItem(z.object({ named: z.string(), account_id: z.string() }));
 
-/** The account that a manager chose for files of this format that name this account. */
+/** The key of the account that a manager chose for files of this format that name the account as `named`. */
 function rememberedKey(format: string, named: string) {
   return { pk: 'STATEMENT_ACCOUNTS', sk: `${format}#${named}` };
 }
 
-/** The accounts that were chosen for earlier files of this format, by the account that the file names. */
+/** The accounts chosen for earlier files of this format, each under the account name in those files. */
 export async function findRememberedAccounts(
   services: Services,
   format: string,
@@ -210,7 +210,7 @@ const bankFeed = storedItem(
     id: z.string(),
     institution_id: z.string(),
     institution_name: z.string(),
-    /** The fund's account that receives its rows from now on. */
+    /** The fund's account that receives the rows of this account from now on. */
     account_id: z.string(),
   }),
 );

@@ -17,19 +17,19 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** Digest of the secret in `state`, which the browser returns. */
     state_digest: z.string(),
-    /** Connections to this bank from before the session; only other connections can result from it. */
+    /** Connections that existed before the session: only a connection that is not listed here can result from it. */
     known_connection_ids: z.array(z.string()),
-    /** An earlier connection that the session renews, and the provider's jobs before it. */
+    /** The existing connection that the session renews, and the provider's jobs from before the session. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
-    /** A connected bank whose consent the session extends, and when that consent ended before. */
+    /** The connected bank whose consent the session extends, and when the consent ended before the extension. */
     extended_connection_id: z.string().optional(),
     extended_from: z.string().optional(),
     started_at: z.string(),
     /** When a pending session expires, ISO UTC. */
     ends_at: z.string(),
     connection_id: z.string().optional(),
-    /** Why it failed: a code of the provider or of the portal. */
+    /** Why the session failed: a code of the provider or of the portal. */
     failure_code: z.string().optional(),
   }),
 );

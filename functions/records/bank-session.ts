@@ -25,7 +25,7 @@ function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** A session as of an instant: one past its end is shown as expired even before that is stored. */
+/** The session as of an instant: after its end it is shown as expired, even before the expiry is stored. */
 export function presentSession(session: SessionItem, now: string): BankSession {
   const isOver = session.status === 'pending' && now >= session.ends_at;
   const status = isOver ? 'expired' : session.status;
@@ -55,7 +55,7 @@ export function presentLink(link: BankLink): BankSession {
   };
 }
 
-/** Whether the consent is active at a time; the provider may report its end late. */
+/** Whether the consent is active at a time. Checked by its end date, because the provider may report the end late. */
 export function isConsentActive(consent: BankConsent | undefined, now: string): boolean {
   return consent?.status === 'active' && (consent.ends_at === undefined || consent.ends_at > now);
 }
@@ -78,13 +78,13 @@ export interface Evidence {
   readonly jobId?: string | undefined;
   /** Whether the browser came back without a job, which means that the person cancelled. */
   readonly gaveUp?: boolean | undefined;
-  /** The end of the fund's consent after the session, if there is a consent. */
+  /** The end of the fund's consent as the provider states it now; undefined if there is no consent. */
   readonly consentEndsAt?: string | undefined;
 }
 
 /**
- * The outcome of a session, or undefined while it is unknown. Only connections and jobs created since its start count, so no
- * clocks are compared and an earlier failure does not count for this session.
+ * The outcome of a session; undefined while it is unknown. Only connections and jobs created since the session's start count.
+ * So no clocks are compared, and an earlier failure does not count for this session.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);

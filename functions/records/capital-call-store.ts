@@ -36,8 +36,8 @@ const capitalCallItem = storedItem(
     number: z.number(),
     title: z.string(),
     /**
-     * `awaiting` until a manager other than its maker issues it; `withdrawing` and `extending` until every line is changed and
-     * every notice filed.
+     * `awaiting` until a manager other than its maker issues it. `withdrawing` and `extending` until every line is changed and
+     * every notice is filed.
      */
     state: z.enum([
       'draft',
@@ -50,9 +50,9 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** Changes only together with a line; `version` does not cover it. */
+    /** Changes together with a line; a change of this sum alone does not raise `version`. */
     matched_cents: storedCents,
-    /** Lines with nothing due that are not withdrawn; changes with `matched_cents`. */
+    /** The number of lines that have nothing due and are not withdrawn; changes with `matched_cents`. */
     paid_count: z.number(),
     /** Sums over the lines and the number of withdrawn lines; change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
@@ -81,9 +81,9 @@ const capitalCallItem = storedItem(
     recorded_at: z.string().optional(),
     /** The file import that added the call. */
     import_id: z.string().optional(),
-    /** Recorded without notifying anybody: no notices of the call, and no reminders. */
+    /** The call was recorded without notifying anybody: it has no notices, and no reminders until it is extended. */
     without_notice: z.literal(true).optional(),
-    /** Why the call exceeds what is left to call from some pledges. */
+    /** The manager's reason for calling more than is left of some pledges. */
     beyond_pledge_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
@@ -93,8 +93,8 @@ const capitalCallItem = storedItem(
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
     /**
-     * Number of audit rows of the call about its lines: matches, unmatches, reminders. Not part of `version`, so that a payment
-     * does not block issuing; absent on calls from before such rows.
+     * Number of audit rows of the call about its lines: matches, unmatches, reminders. They do not raise `version`, so that a
+     * payment does not block issuing. Absent on calls from before such rows existed.
      */
     line_rows: z.number().optional(),
     version: z.number(),
@@ -116,7 +116,7 @@ const lineItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** Sum of the active matches; the status is derived from it. `version` does not cover it. */
+    /** Sum of the active matches, from which the status is derived; a change of this sum alone does not raise `version`. */
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
@@ -131,7 +131,7 @@ const lineItem = storedItem(
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     issued_at: z.string(),
-    /** Its call was recorded without notifying anybody. */
+    /** The line's call was recorded without notifying anybody. */
     without_notice: z.literal(true).optional(),
     payment_reference: z.string(),
     /** The document id of the filed notice; after an extension, of the corrected notice. */
@@ -263,8 +263,8 @@ export function withdrawLine(
 }
 
 /**
- * A stored line with its call's withdrawal or extension applied: while that is in progress, the worker has not changed every
- * line yet.
+ * A stored line as changed by the withdrawal or extension of its call. While the call is being changed, the worker has not yet
+ * changed every stored line.
  */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
@@ -279,7 +279,7 @@ export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   return { ...line, due_date, extended_from, extended_at, extended_by_name, extended_reason };
 }
 
-/** The keys of a line in the list of amounts due, of receipts to queue or of notices to file; undefined if it is in none. */
+/** The keys of a line in the open list it belongs to: amounts due, receipts to queue or notices to file; else undefined. */
 export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
   if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
   if (line.receipt_due_at !== undefined)
@@ -354,7 +354,7 @@ export function listAwaitingCalls(services: Services, page: Page): Promise<Paged
   return queryList(services, { index: 'open', partition: AWAITING_APPROVAL }, capitalCallItem, page);
 }
 
-/** How many calls await approval; at most `atMost`. */
+/** The number of calls that await approval; at most `atMost`. */
 export async function countAwaitingCalls(services: Services, atMost: number): Promise<number> {
   let count = 0;
   const query = { partition: AWAITING_APPROVAL, attributes: ['id'], index: 'open' } as const;
@@ -367,7 +367,7 @@ export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
-/** Every call as stored now, in no order, for decisions that depend on all. Refuses with `busy` as `listWhole` does. */
+/** Every call as stored now, in no order, for decisions that depend on every call. Refuses with `busy` as `listWhole` does. */
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
   const readCount = async () => (await readCallCounts(services)).last_number;
   const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
@@ -411,7 +411,7 @@ export async function findPayableLine(
     findCapitalCall(services, callId),
     findLineItem(services, callId, lineId),
   ]);
-  // The stored line, or the line as withdrawn by its call: a payment is written only to an unchanged stored line.
+  // The stored line; or, if its call is being withdrawn, the line as withdrawn, which cannot be paid.
   return call?.withdrawn_at !== undefined && line ? asOfCall(line, call) : line;
 }
 
@@ -430,7 +430,7 @@ export function listAllOutstanding(services: Services, atMost?: number): Promise
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
-/** Calls whose issue, withdrawal or extension is overdue for continuation at a given time. */
+/** The ids of calls whose issue, withdrawal or extension stopped and should have continued by a given time. */
 export async function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
   const calls = await queryItems(
     services,
@@ -468,7 +468,7 @@ export function countDraftWrite(services: Services, before: CallCounts): Write {
 }
 
 /**
- * Counts an issue, if no other call was issued since the counts were read; otherwise less would be left to call from each
+ * Counts an issue, if no other call was issued since the counts were read: another issue would leave less to call from each
  * client than was read. A call created and issued in one write also gets its number.
  */
 export function countIssueWrite(
@@ -493,8 +493,8 @@ export function countIssueWrite(
 }
 
 /**
- * Raises `issue_count` when a settled line becomes due again. An issue in progress then fails its condition and reads again.
- * Otherwise it could read the lines before and the paid amounts after the change, and miss that amount in both.
+ * Raises `issue_count` when a settled line becomes due again. A concurrent issue then fails and reads again. Otherwise it could
+ * read the line before this change and the client's payments after it, and miss the amount in both.
  */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
@@ -523,9 +523,9 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 
 /**
  * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is the time of the sweep's
- * next check, or of the request for approval; undefined if no work is open. With `unpaid` it fails if a payment is matched, and
- * with `approvedBy` unless the call awaits approval by a person other than its maker. `addPaidCount` adds to the count of lines
- * with nothing due, which payments also change.
+ * next check, or of the request for approval; undefined if no work is open. `unpaid`: fails if a payment is matched.
+ * `approvedBy`: fails unless the call awaits approval and this person is not its maker. `addPaidCount`: is added to the count
+ * of lines with nothing due, which payments also change.
  */
 export function changeCapitalCallWrite(
   services: Services,
@@ -639,7 +639,7 @@ const CHANGEABLE_LINE_FIELDS = [
 ] as const satisfies readonly (keyof LineItem)[];
 
 /**
- * Changes these fields of a line. Fails if its paid, written-off or withdrawn state or its due date changed since it was read.
+ * Changes these fields of a line. Fails if its paid or written-off amount, withdrawal or due date changed since it was read.
  */
 export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
   const changed = CHANGEABLE_LINE_FIELDS.filter((name) => after[name] !== before[name]);

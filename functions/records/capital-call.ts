@@ -10,7 +10,7 @@ export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
 
-/** Whether it can still be edited, because nobody has been notified. */
+/** Whether the call can still be edited, because nobody has been notified of it. */
 export function isDraft({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return state === 'draft' || state === 'awaiting';
 }
@@ -56,7 +56,7 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** The line for an entry of the plan (counted from 0); every function derives the same line. */
+/** The line for an entry of the plan (`index` from 0). It depends on these alone, so every function makes the same line. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {

@@ -22,10 +22,10 @@ export function accountNamed(text = ''): string {
 }
 
 /**
- * Chooses the account for the rows of a statement. `given` is the manager's choice, which applies to every account named in the
- * file unless the file names several and one has that number. Without a choice: the account remembered for such files, else the
- * account with that number, else the only account unless it has another number. A file that names no account belongs to the
- * Main account, as before other accounts existed.
+ * Chooses the account for each account name in a statement. With a manager's choice, `given`: that account; but if the file
+ * names several accounts, an account with the named number comes first. Without: (a) the account remembered for such files, (b)
+ * the account with that number, (c) the fund's only account, unless it has another number. Rows without an account name
+ * otherwise belong to the Main account.
  */
 export async function chooseAccounts(
   services: Services,
@@ -57,7 +57,7 @@ export async function chooseAccounts(
   return { accounts, chosen: chosen.length === choices.length ? new Map(chosen) : undefined };
 }
 
-/** Whether a file names an account by its number, with or without its BSB. */
+/** Whether the name of an account in a file is the number of this account, with or without its BSB. */
 function isOfNumber({ bsb, account_number: number }: BankAccountItem, name: string): boolean {
   const digits = accountNamed(number);
   return digits !== '' && [digits, accountNamed(bsb) + digits].includes(name);

@@ -44,8 +44,8 @@ const clientItem = storedItem(
     /** The login with the client's own address; it always has full access. */
     user_id: z.string(),
     /**
-     * All logins of the client; absent while there is only that one, and for clients stored before a client could have
-     * several.
+     * All logins of the client. Absent while there is only the login in `user_id`, and for clients stored before a client could
+     * have several logins.
      */
     access: z.array(accessLink.schema).optional(),
     /** The logins whose access a manager ended, newest first. */
@@ -248,7 +248,7 @@ export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
  */
 export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
-  // Only the details, because the paid amount may have changed.
+  // Only the details: the paid amount may have changed since the client was read.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
@@ -287,8 +287,8 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
 }
 
 /**
- * Changes the client's paid amount and number of allocations; negative to undo. If `within` is the client as it was read, the
- * write fails when the paid amount would exceed that pledge.
+ * Adds to the client's paid amount and number of allocations; negative values undo an earlier change. If `within` is the client
+ * as it was read, the write fails when the paid amount would exceed the pledge in `within`.
  */
 export function changePaidWrite(
   services: Services,
@@ -318,8 +318,8 @@ export function changePayoutsWrite(services: Services, clientId: string, by: num
 }
 
 /**
- * Adds or removes one document in the client's count. The client must have other documents exactly if `client` had some: the
- * statistics count clients with documents, so the first and the last document matter.
+ * Adds or removes one document in the client's count. Fails if the client had other documents when it was read and has none
+ * now, or the reverse: the statistics count clients with documents, so they depend on the first and the last document.
  */
 export function countDocumentWrite(
   services: Services,

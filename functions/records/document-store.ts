@@ -54,12 +54,12 @@ const documentItem = storedItem(
     /** SHA-256 in base64, as announced and later checked. */
     checksum: z.string(),
     uploaded_by: z.string(),
-    /** Absent on notices, which have their own emails, and on documents from before notifications existed. */
+    /** When to notify users. Absent on notices, which have their own emails, and on documents from before notifications. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
     /** When those with access are notified by email; absent once they are notified or if nobody should be. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
-    /** Why it was rejected, or why it is still being scanned, in a sentence. */
+    /** In a sentence, why the document was rejected or why its scan takes long. */
     message: z.string().optional(),
     /** When a file without a scan result is scanned again. */
     scan_again_at: z.string().optional(),
@@ -122,7 +122,7 @@ export function moveDocumentWrite(
   return changeRecordWrite(services, documentKey(before.id), before, change, { name: OPEN, dueAt });
 }
 
-/** Makes an upload available, if nobody changed it since it was read; `tell_at` as above. */
+/** Makes an upload available, if nobody changed it since it was read. For `tell_at`, see the schema. */
 export function makeAvailableWrite(
   services: Services,
   before: DocumentItem,
@@ -147,7 +147,7 @@ export async function deferDocument(
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  // If another request changed it meanwhile, the time set by that request applies.
+  // If another request changed the document meanwhile, the write fails and the time set by that request applies.
   await writeAlone(services, write);
 }
 
@@ -155,7 +155,7 @@ export async function deferDocument(
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
   const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
-  // Somebody may have been notified of it since.
+  // `tell_at` is checked because users may have been notified since the document was read.
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
 }

@@ -20,7 +20,7 @@ const emailChange = storedItem(
     begun_by_name: z.string(),
     begun_by_email: z.string().optional(),
     begun_at: z.string(),
-    /** Until then only that request may work on the change. */
+    /** Until then, only the request with this id may work on the change. */
     held_until: z.string(),
   }),
 );

@@ -95,7 +95,7 @@ export function leaseExport(
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // A retry of the same request, whose reply was lost.
+        // Allows a retry by the same worker, whose first reply was lost.
         { status: 'running', lease },
       ],
     }),

@@ -10,7 +10,7 @@ const bankConsent = storedItem(
   z.object({
     id: z.string(),
     status: z.enum(['active', 'expired', 'revoked']),
-    /** ISO UTC; absent if the provider gives no end. */
+    /** When the consent ends, ISO UTC; absent if the provider gives no end. */
     ends_at: z.string().optional(),
   }),
 );
@@ -32,7 +32,7 @@ const fundBank = storedItem(
   z.object({
     /** The fund's one user at the provider. */
     basiq_user_id: z.string(),
-    /** One for each connected bank, oldest first. */
+    /** A link for each connected bank, oldest first. */
     connections: z.array(bankLink.schema),
     consent: bankConsent.schema.optional(),
     /** Users whose profile shows the connection. */
@@ -42,7 +42,7 @@ const fundBank = storedItem(
 );
 export type FundBank = Stored<typeof fundBank>;
 
-/** The record; undefined while the lease exists but the fund's user has not been created. */
+/** The item as the fund's bank record; undefined while it contains only a lease, before the fund's user is created. */
 const leasedOrBank = storedItem(
   z.union([
     z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined),
@@ -119,7 +119,7 @@ export function findNewestBankImport(services: Services): Promise<NewestBankImpo
   return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
-/** Makes an import the fund's newest, if the newest is still `before`: of two concurrent starts, one fails. */
+/** Makes an import the fund's newest import, if `before` still is the newest: of two concurrent starts, one fails. */
 export function putNewestImportWrite(
   services: Services,
   newest: NewestBankImport,

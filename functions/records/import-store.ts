@@ -23,7 +23,7 @@ const undo = storedItem(
     /** When it started, or last continued after waiting. */
     since: z.string(),
     ended_at: z.string().optional(),
-    /** The number of the current pass: rows in use are passed over and checked again in the next pass. */
+    /** The number of the current pass over the rows. Rows in use are passed over and checked again in the next pass. */
     pass: z.number(),
     /** Rows checked in this pass, rows removed in it, and rows passed over. */
     position: z.number(),
@@ -31,7 +31,7 @@ const undo = storedItem(
     left_in_pass: z.number(),
     /** The first rows passed over, each with the reason. */
     issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** A whole pass found only rows in use: the undo continues when one of them is free. */
+    /** A whole pass found only rows in use. The undo waits until one of these rows is free. */
     is_waiting: z.boolean(),
   }),
 );
@@ -92,7 +92,7 @@ const importItem = storedItem(
     taken_count: z.number().optional(),
     /** The undo of the import, once it has started. */
     undo: undo.schema.optional(),
-    /** Number of writes of the undo so far: of two workers with the same number, one fails. */
+    /** Number of writes of the undo so far. If two workers write with the same number, one fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -319,8 +319,8 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
 }
 
 /**
- * The write of a chunk. The part that does not fit in one item is in further items. These are written first and named by a
- * digest of their content, so that storing a chunk again does not replace items that are still being read.
+ * The write of a chunk. The part that does not fit in one item is stored in further items, which are written first. Their keys
+ * contain a digest of their content, so that storing a chunk again does not replace items that are still being read.
  */
 async function chunkWrite(
   services: Services,
@@ -399,7 +399,7 @@ export async function keepImportContents(
   await Promise.all([keep(`${rowsName}#`), keep('REJECTED')]);
 }
 
-/** Adds rejected lines; in the transaction that passes over their rows. */
+/** Adds rejected lines, in the same transaction that passes over their rows. */
 export function putRejectedLinesWrite(
   services: Services,
   importId: string,

@@ -36,7 +36,7 @@ const messageItem = storedItem(
     /** When one of its links was first opened. */
     opened_at: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When the message was last handed to the mail service. It is not sent again while the answer is unknown. */
+    /** When the message was last handed to the mail service. While the service has not answered, it is not sent again. */
     attempted_at: z.string().optional(),
     /** The id of the worker's claim, by which a worker recognises its own claim after a lost reply. */
     claim: z.string().optional(),
@@ -338,8 +338,8 @@ export type Outcome =
   | { readonly state: 'queued' };
 
 /**
- * Records the outcome of an attempt, unless it is already recorded, a later attempt has an outcome, or the message was held or
- * sent again meanwhile.
+ * Records the outcome of an attempt. Does nothing if (a) the attempt or a later one already has an outcome, or (b) the message
+ * was held or sent again meanwhile.
  */
 export async function settleMessage(
   services: Services,

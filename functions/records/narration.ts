@@ -24,7 +24,7 @@ export interface Token {
   readonly isNumber: boolean;
   /** Letters of a code, such as a receipt or account number, which identify nobody. */
   readonly isCode: boolean;
-  /** Whether it follows a dash, slash, comma or the like, after which banks put the next field. */
+  /** Whether it follows a dash, slash, comma or similar mark, after which banks write the next field. */
   readonly startsField: boolean;
   /** Whether it follows a hyphen without a space: the second half of a double name. */
   readonly isHyphenated: boolean;
@@ -194,7 +194,7 @@ function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** The words up to the legal form of a firm: later words describe a matter and are not part of the name. */
+/** The words up to the legal form of a firm. Later words describe the matter of the payment and are not part of the name. */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex((word, place) => isOfFirm(word) || (place > 0 && words.indexOf(word) < place));
   if (at < 0) return { words, isProfessional: false };
@@ -232,7 +232,7 @@ export function payerOf(text: string): Payer {
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** Texts with this many equal first characters name the same payer, if a bank cut one of them. */
+/** If a bank cut one of two texts, they name the same payer when at least this number of first characters are equal. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
 /** Whether a text's payer is a known payer, perhaps cut by the bank or followed by a remark. */
@@ -245,7 +245,7 @@ export function isSamePayer(known: string, told: string): boolean {
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" may not be Susan Oliver Thomas, who paid before.
   if (short === told) return false;
-  // "Blue Gum" and "Blue Gum Holdings" are two firms; "T Wilkinson" and "T Wilkinson reno" are one person.
+  // A further word makes another firm ("Blue Gum Holdings") but not another person ("T Wilkinson reno").
   return (
     short.includes(' ') &&
     !rest

@@ -39,7 +39,7 @@ export interface FirstRows {
   readonly openingCents?: Cents | undefined;
 }
 
-/** The account for rows for which no account was chosen. */
+/** The Main account, for rows without a chosen account. */
 export function mainAccount(
   { openingDay, openingCents = ZERO_CENTS }: FirstRows,
   now: string,
@@ -58,8 +58,8 @@ export function mainAccount(
 }
 
 /**
- * An import's write to the Main account, `account`: creates it as the fund's first account, and moves its opening day back for
- * earlier rows until a manager enters one.
+ * An import's write to the Main account, named `account`. Creates the account as the fund's first account. Moves its opening
+ * day back for earlier rows, until a manager enters an opening day.
  */
 export async function openMainAccount(
   services: Services,

@@ -44,7 +44,7 @@ export async function countMatchesOfPayer(services: Services, known: KnownPayer)
   return (await findItem(services, payerKey(known), payerItem))?.match_count ?? 0;
 }
 
-/** Removes one of the payer's `matches`; when none is left, the payer is deleted. */
+/** Removes one match of a payer that has `matches` matches; deletes the payer with its last match. */
 export function forgetPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
   const found = { key: payerKey(known), when: { match_count: matches } };
   return matches <= 1 ? remove(services, found) : update(services, { ...found, add: { match_count: -1 } });

@@ -16,15 +16,15 @@ interface Step {
   readonly after: Cents;
 }
 
-/** The same step read backwards. */
+/** The step in reverse: from the balance after the row to the balance before it. */
 function turned({ before, after }: Step): Step {
   return { before: after, after: before };
 }
 
 /**
- * The balance before and after each day of a statement of one account. Its rows may be in any order: each row leads from one
- * balance to another, so a day ends at the balance from which no other row continues. If several balances are possible, as on a
- * day that nets to zero or lacks a row, the neighbouring days decide, then the order of the file.
+ * The balance before and after each day of a statement of one account. Its rows may be in any order. Each row leads from one
+ * balance to another, so the day ends at the balance from which no row of the day continues. If several are possible, as on a
+ * day that nets to zero or lacks a row, the neighbouring days decide, or else the order of the file.
  */
 export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[] {
   const days = new Map<CalendarDate, Step[]>();
@@ -38,7 +38,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   return sorted.map(([day, steps], index) => {
     const next = sorted[index + 1]?.[1] ?? [];
     const closing = lastOf(steps, closedAt, next);
-    // The opening balance is found as the closing balance of the day read backwards.
+    // The opening balance of a day is the closing balance of the day read in reverse.
     const earlier = sorted[index - 1]?.[1] ?? [];
     const opening = lastOf(steps.map(turned).toReversed(), closing, earlier.map(turned));
     closedAt = closing;
@@ -54,7 +54,7 @@ function oldestFirst(rows: readonly BalancedRow[]): readonly BalancedRow[] {
   return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
 }
 
-/** The number of rows that start from the balance after the previous row. */
+/** The number of rows that start from the balance after the row before them. */
 function linksOf(rows: readonly BalancedRow[]): number {
   return rows.filter(({ amountCents, balanceCents }, index) => {
     const before = rows[index - 1]?.balanceCents;
@@ -98,8 +98,8 @@ export interface BankBalance {
 }
 
 /**
- * The balance of each day. An entered balance takes precedence. Of several statements one may have been exported before the
- * day ended: choose the one that continues the other, then the one with more rows, then the newest.
+ * The balance of each day. A balance entered by a manager takes precedence. If statements differ, one may have been exported
+ * before the day ended: the statement that continues the other is used, else the one with more rows, else the newest.
  */
 export function balancesByDay({
   statements,

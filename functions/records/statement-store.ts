@@ -77,7 +77,7 @@ const statementContent = storedItem(
       .optional(),
   }),
 );
-/** The content of a statement, in cents, stored as the text from which its code was derived, and never changed. */
+/** The content of a statement, in cents. It is stored as the text from which its code was derived, and never changes. */
 export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
@@ -102,7 +102,7 @@ const statementItem = storedItem(
     /** The seal: an HMAC with the stage's key over number and digests. */
     seal: z.string(),
     replaces: z.string().optional(),
-    /** Set once the documents are filed; `version` covers neither of them. */
+    /** Set once the documents are filed; setting them does not raise `version`. */
     document_id: z.string().optional(),
     pack_document_id: z.string().optional(),
     created_at: z.string(),
@@ -230,8 +230,8 @@ export function listStatementEntries(
 }
 
 /**
- * The digest of a statement's content about its client. Amounts as on the day of issue are left out, and so is the last issue
- * of units to others: changes of these do not make an issued statement wrong.
+ * The digest of a statement's content about its client. Left out are amounts as of the day of issue and the last issue of units
+ * to other clients: a change of these does not make an issued statement wrong.
  */
 export function digestOf({ position: _, pack: packed, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
@@ -346,7 +346,7 @@ export async function findSuccessor(
   return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
 }
 
-/** Among statements of a kind: the latest one of a period, and the last one of an earlier period. */
+/** Of a client's statements of a kind: the latest one of this period, and the last one of an earlier period. */
 export function latestOf(
   entries: readonly StatementEntry[],
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

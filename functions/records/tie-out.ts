@@ -7,7 +7,7 @@ import type { BankBalance } from './statement-balances.ts';
 
 /**
  * Compares the balance of an account's rows with the bank's balances, day by day from the opening day to `to`. The opening
- * balance applies at the beginning of the opening day and therefore includes earlier rows.
+ * balance is the balance before the opening day, so it includes all earlier rows.
  */
 export function tieOutOf(
   {

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** The fields that lists read: half of the item, which takes half the time. */
+/** The fields that lists read: half of the item, so that reading takes half the time. */
 const listedTransaction = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -133,7 +133,7 @@ export function listRowsOfMonth(
 /** Parsing a thousand items at once blocks the process for a tenth of a second. */
 export const ROWS_AT_ONCE = 250;
 
-/** The longest page and one row more, in two requests: smaller requests would take longer in total. */
+/** The longest page and one further row, read in two requests: smaller requests would take longer in total. */
 const LISTED_AT_ONCE = 501;
 
 /** The order, attributes and request size for lists of the ledger. */
@@ -147,15 +147,15 @@ function newestFirst() {
 
 interface WalkedRows {
   readonly items: ListedTransaction[];
-  /** The position from which another walk can continue. */
+  /** The position up to which rows were read, from which another walk can continue. */
   readonly place: string;
   /** The walk has seen every row of the list from this day on. */
   readonly seenTo: CalendarDate;
 }
 
 /**
- * The same list from the start of a page to its end, a few rows at a time, for searches that check every row. A month without
- * rows is one step without rows.
+ * The rows of `listTransactionItems` from the start of a page to the end of the list, a few at a time, for searches that check
+ * every row. A month without rows is one step without rows.
  */
 export async function* walkTransactionItems(
   services: Services,

@@ -17,7 +17,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** The last turn of recording this amount by hand, in or out: the index may not show recently recorded transactions. */
+/** The last turn of recording this amount by hand, in or out. It names recent transactions, which the index may not show. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -53,7 +53,7 @@ export async function listRowsOfAmount(
 /** The number of concurrent requests that the SDK makes. */
 const AMOUNTS_AT_ONCE = 50;
 
-/** A row that paid out an amount received earlier. */
+/** A row of money out, of the same amount as an earlier row of money in. */
 const opposite = storedItem(
   transactionItem.schema.pick({ id: true, txn_date: true, amount_cents: true, description: true }),
 );
@@ -85,8 +85,8 @@ export async function listOppositeRows(
 }
 
 /**
- * The texts of the newest rows that count, newest first: as many as `mostRead` allows, where each month also costs
- * `costOfMonth`. All rows back to the day `seenTo` were read; null for the whole ledger.
+ * The texts of the newest rows that count, newest first. `mostRead` limits the rows, and each month costs `costOfMonth` rows.
+ * All rows back to the day `seenTo` were read; null for the whole ledger.
  */
 export async function readNewestTexts(
   services: Services,

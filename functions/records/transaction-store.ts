@@ -58,7 +58,7 @@ export const transactionItem = storedItem(
     type: z.enum(['', ...TRANSACTION_TYPES]),
     description: z.string(),
     note: z.string(),
-    /** A match set the type, and the last unmatch removes it, unless somebody else allocated more of the transaction. */
+    /** A match set the type. The last unmatch removes the type, unless other allocations are left. */
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
@@ -85,7 +85,7 @@ export const transactionItem = storedItem(
     set_aside_at: z.string().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    /** The transaction that this row repeats, which is why the row is set aside. */
+    /** The transaction that this row repeats, if that is why the row is set aside. */
     duplicate_of: z.string().optional(),
     /** When, by whom and why the rest of a contribution was held, so that its month can be closed. */
     held_at: z.string().optional(),
@@ -97,7 +97,7 @@ export const transactionItem = storedItem(
     corrected_by: z.string().optional(),
     /** Number of rows set aside because they repeat this transaction. */
     same_money_count: z.number().optional(),
-    /** The line items declined for it although they may be suggested, earliest decline first. */
+    /** The line items declined for this deposit, earliest decline first. */
     declined_lines: z.array(declinedLine.schema).optional(),
     /** Further fields of a classified row that is not a contribution. */
     property_id: z.string().optional(),
@@ -208,8 +208,8 @@ export function countsOf(item: Counted): CounterDelta {
 }
 
 /**
- * The contribution of a transaction to the counters of its account: zero without an account, or when it is void, unless a
- * counter-entry reverses it.
+ * The contribution of a transaction to the counters of its account. It is zero if the transaction has no account, or is void
+ * and no counter-entry reverses it.
  */
 export function accountCountsOf(item: Counted): CounterDelta {
   const { account_id: accountId, txn_date: day, amount_cents: amountCents } = item;
@@ -228,7 +228,7 @@ export function openListOf(item: TransactionItem): string | undefined {
   return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
 }
 
-/** The keys of a transaction's lists; one that counts in no figure cannot be a duplicate, so its amount is not listed. */
+/** The keys of a transaction's lists. Only a transaction that counts is listed by amount, to find duplicates. */
 export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
@@ -318,9 +318,9 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 
 /**
  * Changes a transaction's unallocated amount, number of allocations and type, or voids it. Fails if anybody changed it since it
- * was read. With `same-states` it fails only if too little is left, its type changed, it was voided or set aside, or its state
- * (unallocated, partly or fully allocated) before or after the change differs from the state that the counters were computed
- * for. Concurrent allocations of a partly allocated transaction can then both succeed.
+ * was read. With `same-states` other allocations are allowed meanwhile. It then fails if (a) too little is left or there are
+ * too many allocations, (b) its type changed, or it was voided, set aside or restored, or (c) the state (unallocated, partly or
+ * fully allocated) before or after would be another one, which would make the counters wrong.
  */
 export function changeUnallocatedWrite(
   services: Services,
@@ -373,8 +373,8 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
 }
 
 /**
- * The writes that link a set aside row and the transaction it repeats. The count prevents that the transaction is removed while
- * the link exists.
+ * The writes that link a set aside row to the transaction it repeats. While the count is above zero, the transaction cannot be
+ * removed.
  */
 export function linkSameMoneyWrites(services: Services, row: TransactionItem): Record<string, Write> {
   if (row.duplicate_of === undefined) return {};
@@ -409,7 +409,7 @@ export function unlinkSameMoneyWrites(
   return writes;
 }
 
-/** Removes a transaction from the ledger if it is unchanged since it was read: nothing allocated, and no row linked to it. */
+/** Removes a transaction from the ledger, if it is unchanged since it was read, nothing is allocated and no row repeats it. */
 export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
   return remove(services, {
     key: transactionKey(item.id),

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 
 const tries = storedItem(z.object({ count: z.number() }));
 export interface Limit {
-  /** Kind of attempt. */
+  /** What is attempted, such as `notice`. */
   readonly of: string;
   /** The IP address or email address of the attempt. */
   readonly by: string;

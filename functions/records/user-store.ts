@@ -18,7 +18,7 @@ const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 /** How long after a sign-in one of its tokens can still be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** Only a program ends more than this number of single sign-ins within half a day; see `endSignInWrite`. */
+/** Only a program ends more single sign-ins than this within half a day; see `endSignInWrite`. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
@@ -27,7 +27,7 @@ const userItem = storedItem(
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
-    /** A manager's name. For an investor, only how the portal greets this login, if not by the client's name. */
+    /** The name of a manager or auditor. For an investor, only the greeting of this login, if not the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
     /** The clients of an investor's login; their records contain the role and whether access has ended. */
@@ -88,7 +88,7 @@ export function listStaff(services: Services): Promise<UserItem[]> {
   return queryItems(services, { index: 'list', partition: STAFF }, userItem);
 }
 
-/** Sets the given profile fields and removes those given as undefined, if the user still has this `version`. */
+/** Sets these profile fields and removes the undefined ones, if the user still has this `version`. */
 export function updateUserProfileWrite(
   services: Services,
   user: UserItem,
@@ -103,7 +103,7 @@ export function updateUserProfileWrite(
   });
 }
 
-/** Copies the sign-in address of an investor's client record, which has the audit row. */
+/** Copies the sign-in address from an investor's client record; the audit row belongs to that record. */
 export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
@@ -127,8 +127,8 @@ export function updateClientIdsWrite(
 }
 
 /**
- * The name by which others know a user without an own client record: for an investor the address, because the name that
- * investors type is only the portal's greeting.
+ * The name by which others know a user without a client record of their own. For an investor this is the address, because the
+ * name that an investor types is only the portal's greeting.
  */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
   return role === 'client' ? email : (name ?? email);
@@ -155,8 +155,8 @@ export async function findUsers(
 }
 
 /**
- * Refuses the tokens of all sign-ins before a given time. Versioned and audited like every change. Also clears the stored state
- * of the second factor, so that it is read again from the user pool, because it may have been turned off.
+ * Refuses the tokens of all sign-ins before a given time; versioned and audited like every change. Also clears the stored state
+ * of the second factor: it may have been turned off, so it must be read again from the user pool.
  */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
@@ -173,8 +173,8 @@ export function invitedUserWrite(services: Services, userId: string): Write {
 }
 
 /**
- * Refuses the tokens of one sign-in until none can be valid any longer. Above the limit, the oldest entries are dropped and
- * every sign-in up to their time ends with them: the list stays short and no ended sign-in becomes valid again.
+ * Refuses the tokens of one sign-in until none of them can be valid any longer. Above the limit, the oldest entries are dropped
+ * and every sign-in up to their time ends. So the list stays short and no ended sign-in becomes valid again.
  */
 export function endSignInWrite(
   services: Services,

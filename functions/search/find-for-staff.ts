@@ -45,7 +45,7 @@ function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefin
   return rankTexts(words, [client.name, client.entity_name, client.email], [client.mobile]);
 }
 
-/** Whether the typed text is the client's name and not a part of many addresses. */
+/** Whether the search fits the client's name or entity name, and not only a part of many email addresses. */
 function isNamed({ words }: Asked, client: ClientItem): boolean {
   return rankTexts(words, [client.name, client.entity_name]) !== undefined;
 }
@@ -86,7 +86,7 @@ function foundCall(call: CapitalCallItem): FoundCall {
   };
 }
 
-/** The line that a reference names or, if it does not exist (as in a draft), the whole call. */
+/** The line that a reference names or, if that line does not exist (as in a draft), the whole call. */
 async function findByReference(
   services: Services,
   { reference }: Asked,

@@ -20,7 +20,7 @@ export interface FoundRecords {
   readonly transactions: readonly Ranked<FoundTransaction>[];
   readonly transactionCount: number;
   readonly documents: readonly Ranked<FoundDocument>[];
-  /** Older records were not searched; null if all were. */
+  /** The day back to which transactions were searched; null if all were searched. */
   readonly transactionsTo: CalendarDate | null;
   readonly documentsTo: CalendarDate | null;
 }

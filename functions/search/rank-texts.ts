@@ -5,7 +5,7 @@ export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** An exact hit: it has the amount or the reference searched for. */
 export const EXACT: Rank = 0;
-/** It belongs to a client who fits. */
+/** The record belongs to a client who fits the search. */
 export const OF_CLIENT: Rank = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -19,8 +19,8 @@ function startsWord(text: string, part: string): boolean {
 }
 
 /**
- * How well texts fit the words, each of which must be in one of the texts; undefined otherwise. A hit in a record's name ranks
- * before a hit in its other texts.
+ * How well texts fit the words; undefined unless each word is in one of the texts. A hit in a record's name ranks before a hit
+ * in its other texts.
  */
 export function rankTexts(
   words: readonly string[],

@@ -110,8 +110,8 @@ function paymentsOf(
 
 /**
  * The content of a statement. Throws `DoesNotAddUp` unless the opening balance plus the movements equals the closing balance to
- * the cent. The closing balance is the amount paid in the client's record, less later payments, and so does not depend on the
- * movements.
+ * the cent. The closing balance is not computed from the movements: it is the paid amount in the client's record, less later
+ * payments.
  */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client } = ledger;

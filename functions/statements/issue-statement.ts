@@ -55,8 +55,8 @@ export interface RunContext {
 
 /**
  * Issues the statement of a run to one client: stores its content, files its PDF and, for an SMSF's year, the pack for its
- * auditor. If the last statement of the period has the same content, no new one is issued. Safe to repeat: content that this
- * run already stored is found and finished, with the same files.
+ * auditor. Issues none if the last statement of the period has the same content. Safe to repeat: if this run already stored the
+ * content, it is found and finished, with the same files.
  */
 export async function issueStatement(
   services: Services,
@@ -98,8 +98,8 @@ export async function issueStatement(
 }
 
 /**
- * The stored statement of this run; undefined if the last one of the period has the same content. Returns the last one if its
- * files could not be filed.
+ * The statement to file: the one that this run stores or stored. If the last statement of the period has the same content:
+ * undefined, or that statement if one of its files is missing.
  */
 async function storeStatement(
   services: Services,
@@ -110,7 +110,7 @@ async function storeStatement(
 ): Promise<StatementItem | undefined> {
   return decideAgain(async () => {
     const { current } = latestOf(await listStatementEntries(services, client.id, run.kind), run);
-    // This run started the statement before it was stopped, so the stored content is used.
+    // This run was interrupted after it stored the statement, so the stored content is used.
     if (current?.run_id === run.id) return findStatement(services, current.id);
     if (current?.digest === digestOf(content)) return findUnfiled(services, current.id);
     const statement = await makeStatement(services, by, run, client, content, current);
@@ -139,7 +139,7 @@ async function storeStatement(
   });
 }
 
-/** The statement if one of its documents is missing and no worker is about to file it. */
+/** The statement, if one of its documents is missing and its run has ended. */
 async function findUnfiled(services: Services, number: string): Promise<StatementItem | undefined> {
   const statement = await findStatement(services, number);
   if (!statement || (await findRun(services, statement.run_id))?.state === 'running') return undefined;
@@ -159,7 +159,7 @@ async function filedAs(services: Services, documentId: string | undefined): Prom
 
 const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A statement that cannot be printed: the other statements of its run are still issued. */
+/** Thrown when a statement cannot be printed; the other statements of its run are still issued. */
 class NotPrinted extends Error {}
 
 /** Throws `NotPrinted` when the files cannot be made. */
@@ -232,7 +232,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(by, run, client, statement, content);
-  // A later run uses new ids for documents that an earlier run could not file.
+  // If an earlier run stored the statement but could not file it, this run uses new ids for the documents.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??
@@ -261,7 +261,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** The files of a statement. Throws unless they are the sealed ones, because the code belongs to these files only. */
+/** The files of a statement. Throws unless they equal the sealed files, because the printed code is valid only for these. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);

@@ -47,14 +47,14 @@ async function loadLedger(
       ? readAll<LineItem>((cursor) => listClientLineItems(services, clientId, { limit: PAGE, cursor }))
       : [],
   ]);
-  // Read the client last: a payment made in between is then missing in the list but not in the record, and all is read again.
+  // Read the client last: a payment made in between is then only in the client's record, so that the sum fails.
   const client = await findClient(services, clientId);
   return client && { client, contributions: contributions.reverse(), lines, fund };
 }
 
 /**
- * The current content of a client's statement, with the client. Concurrent allocations and a lagging index can break the sum
- * for a moment, so it is read again. Throws `DoesNotAddUp`; undefined if there is no such client.
+ * The current content of a client's statement, with the client. A concurrent allocation or a lagging index can make the sum
+ * wrong for a moment, so a wrong sum is read again. Throws `DoesNotAddUp`; undefined if there is no such client.
  */
 export async function readStatement(
   services: Services,

@@ -24,9 +24,9 @@ const CLIENTS_PER_STEP = 8;
 const OTHER_ITEMS = 2;
 
 /**
- * Continues a run until every client is finished or the time is up. A step issues the next statements and then, in one
- * transaction with their messages, counts them. A statement issued by an interrupted step is found again and not issued twice,
- * so the run can stop at any point and any worker can continue it. Returns the run as stored afterwards.
+ * Continues a run until every client is finished or the time is up. A step issues the next statements, then counts them in one
+ * transaction with their messages. If a step is interrupted, the next one finds the issued statements and does not issue them
+ * again. So the run can stop at any point and any worker can continue it. Returns the run as stored afterwards.
  */
 export async function runStatements(
   services: Services,
@@ -100,7 +100,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Suspended clients are not notified, and nobody is notified again when the files of a statement had to be filed again.
+  // Suspended clients are not notified. Nobody is notified again when missing files of a statement were filed later.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {

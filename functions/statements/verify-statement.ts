@@ -8,7 +8,7 @@ import { readCode, sealOf, verificationCode } from './statement-number.ts';
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
 
 /**
- * The code is derived again from the stored content, so that a statement written into the tables without the stage's key is not
+ * Derives the code again from the stored content. A statement written into the tables without the stage's key is therefore not
  * verified. Only wrong attempts count.
  */
 export const verifyStatement: Handler<typeof statementsContract.verifyStatement> = async (input, context) => {

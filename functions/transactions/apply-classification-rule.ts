@@ -11,8 +11,8 @@ import { listSortKey } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
 
 /**
- * One request reads up to a thousand unclassified rows. It classifies those to which the rule applies, up to the number that
- * fits in one transaction. Classified rows leave the list, and the cursor continues after the last of them, so the work can
+ * One request reads up to a thousand unclassified rows and classifies those to which the rule applies, up to the number that
+ * fits in one transaction. Classified rows leave the list, and the cursor continues after the last of them. So the work can
  * stop after any request and be repeated.
  */
 export const applyClassificationRule: Handler<typeof rulesContract.applyClassificationRule> = async (
@@ -42,7 +42,7 @@ export const applyClassificationRule: Handler<typeof rulesContract.applyClassifi
     );
     const output = {
       transactions: outcome.classified,
-      // The list of unclassified rows may be a second old.
+      // The list of unclassified rows may lag by a second, so rows that were just classified are left out.
       refused: outcome.refused.filter(({ code }) => code !== 'already-classified'),
       total: outcome.classified.length,
       next_cursor: nextCursor,

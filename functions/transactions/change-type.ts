@@ -17,8 +17,8 @@ interface KindChange {
 }
 
 /**
- * Changes or removes the type, property or category of a classified transaction without allocations. Of a concurrent allocation
- * and a change of type, only one succeeds. `decide` may refuse.
+ * Changes or removes the type, property or category of a classified transaction without allocations. If somebody allocates it
+ * at the same time, only one of the two succeeds. `decide` may refuse.
  */
 export async function changeType(
   context: Context<

@@ -17,9 +17,9 @@ import { planClassification, refusedRow, rowsPerBatch } from './plan-classificat
 const BEGUN_WITHIN_MS = 12_000;
 
 /**
- * Classifies in batches of one transaction each, one after the other: all batches write the same counters, so concurrent
+ * Classifies in batches of one transaction each, one after the other. All batches write the same counters, so concurrent
  * batches would only wait for each other. With an Idempotency-Key each batch stores its own answer, so that an interrupted
- * request continues where it stopped. Rows kept busy by other requests are refused, and the others continue.
+ * request continues where it stopped. Rows that other requests keep busy are refused; the other rows are classified.
  */
 export const classifyTransactions: Handler<typeof transactionsContract.classifyTransactions> = async (
   { ids, ...input },

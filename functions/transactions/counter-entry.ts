@@ -7,8 +7,8 @@ import { sealOf, type TransactionItem, transactionTarget } from '../records/tran
 
 /**
  * The transaction of today that reverses a void transaction of a closed month in the figures: the opposite amount, of the same
- * type, in the same account. Only a counter-entry can be a negative contribution. It has no client; the void transaction is
- * shown struck through in the client's history.
+ * type, in the same account. Only a counter-entry can be a negative contribution. It names no client, because the client's
+ * history shows the void transaction itself, struck through.
  */
 export function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,

@@ -21,8 +21,8 @@ export function listAlike(
 }
 
 /**
- * A transaction that may repeat the one being recorded by hand: the same amount within three days, with the same client or the
- * same words. The caller passes recent records, because the list may not show them yet.
+ * A transaction that may repeat the transaction being recorded by hand: the same amount within three days, with the same client
+ * or the same words. The caller passes the recent hand records, because the list may not show them yet.
  */
 export async function findRecordedTwin(
   services: Services,

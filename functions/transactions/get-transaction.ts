@@ -29,7 +29,7 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   return {
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
-    // A row that was removed and imported again has an earlier history.
+    // If a row was removed and imported again, its history also contains changes from before.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),

@@ -15,14 +15,14 @@ import { findTransactions, type TransactionItem } from '../records/transaction-s
 import type { Services } from '../services.ts';
 
 /**
- * The number of rows that one transaction classifies as a type. Each row needs a write for itself and its audit row, at most
- * one month’s counters and perhaps its payout; the fund’s counters and the stored answer are two further writes.
+ * The number of rows that one transaction can classify as a type. Each row needs a write for itself and one for its audit row,
+ * at most one for its month's counters and perhaps one for its payout. The fund's counters and the answer need two more.
  */
 export function rowsPerBatch(type: TransactionType): number {
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** Before classification only a transaction recorded by hand names a client. */
+/** Before classification, only a transaction recorded by hand has a client. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }
@@ -41,15 +41,15 @@ export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   return batch;
 }
 
-/** The writes for several rows; without a change if no row can be classified. */
+/** The outcome for several rows, and their change; undefined if no row can be classified. */
 interface Plan {
   readonly change: Change | undefined;
   readonly outcome: ClassifiedRows;
 }
 
 /**
- * Reads at most `rowsPerBatch` rows and decides for each row separately whether it can be classified as this kind. The rows
- * that can are one change, with one audit row for each.
+ * Reads at most `rowsPerBatch` rows and decides for each row whether it can be classified as this kind. The rows that can be
+ * classified form one change, with an audit row for each.
  */
 export async function planClassification(
   services: Services,

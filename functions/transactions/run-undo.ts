@@ -325,7 +325,7 @@ function sentenceOfUse(row: TransactionItem) {
 }
 
 /**
- * The first rows of an import that are in use. A row repeated only by rows of the same import does not count, because these are
+ * The first rows of an import that are in use. A row that only rows of the same import repeat is not in use, because these are
  * removed with it.
  */
 export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {

@@ -32,7 +32,7 @@ function isOfState(item: ListedTransaction, searched: SearchedState): boolean {
   return isAllocatable && (item.held_at !== undefined) === (searched === 'held');
 }
 
-/** The list that contains the rows of a state: the list of rows that count, unless the state has its own. */
+/** The list that contains the rows of a state: a list of its own or, if the state has none, the list of rows that count. */
 function listedState(status: TransactionSearch['status']): ListedState | undefined {
   if (status === 'countered') return 'void';
   return isSearched(status) ? undefined : status;

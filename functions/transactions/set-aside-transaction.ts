@@ -15,7 +15,7 @@ import {
 } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 
-/** An imported row cannot be voided, because the next import would add it again. */
+/** The way to exclude an imported row: it cannot be voided, because the next import would add it again. */
 export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTransaction> = async (
   input,
   context,
@@ -61,7 +61,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     );
   });
 
-  /** The repeated transaction, which must count itself; otherwise the amount would be in no figure. */
+  /** The transaction that the row repeats. It must count in the figures, otherwise the amount would be in no figure. */
   async function findTwin({ id }: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
     const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);

@@ -144,8 +144,8 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
 }
 
 /**
- * The id is derived from the row, so that importing it again writes the same key. If the file names no account, the account is
- * part of the id, because rows of two accounts may be equal; rows of the Main account keep their original keys.
+ * The id is derived from the row, so that importing it again writes the same key. If the file names no account, the id contains
+ * the chosen account, because rows of two accounts may be equal; rows of the Main account keep their original keys.
  */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
@@ -282,7 +282,7 @@ async function startImport(
   });
 }
 
-/** The account writes for the start of an import: its balances, the remembered account, and the first account. */
+/** The writes to bank accounts at the start of an import: balances, remembered account, and the fund's first account. */
 async function accountWrites(
   { services, now }: Pick<Context, 'services' | 'now'>,
   { bank, accounts, opening, balances, isAccountGiven }: Contents,

@@ -17,8 +17,8 @@ import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
 
 /**
- * Marks an import as being undone; the import worker removes its rows. Refused as a whole while a row is in use. If a row comes
- * into use just before the mark, it stays and the worker waits for it; repeating the call continues the undo.
+ * Marks an import as being undone; the import worker removes its rows. Refuses the whole undo while a row is in use. If a row
+ * comes into use just before the mark is set, the row stays and the worker waits for it. Repeating the call continues the undo.
  */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;

@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * Changes a user's name or mobile. For an investor, the name here is only a greeting on the user record; managers maintain the
- * client record, whose name is printed on notices and compared with deposits. No other field can be changed. The owner of the
+ * Changes a user's name or mobile, and no other field. For an investor, the name is only a greeting on the user record. The
+ * name on the client record is printed on notices and compared with deposits, and only managers change it. The owner of the
  * login is notified by email.
  */
 export async function changeProfile(
@@ -138,7 +138,7 @@ function changesOfUser(
   return [
     {
       writes: {
-        // A login with access to another's client has no name until its owner types one.
+        // A login that only has access to other people's clients has no name until its owner enters one.
         user: updateUserProfileWrite(services, user, { ...profile, name: profile.name || undefined }),
       },
       audit: {

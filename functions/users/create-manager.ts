@@ -25,14 +25,14 @@ export const createManager: Handler<typeof peopleContract.createManager> = async
   try {
     await context.commit(
       { writes: { ...writes, ...putMessageWrites(services, messages, now) }, audit },
-      // The state once the user pool is updated, so that a repeated request returns the same answer.
+      // The answer shows the state after the user pool is updated, so that a repeated request returns the same answer.
       presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } }),
     );
   } catch (error) {
     if (error instanceof ConditionFailed) return refuse('email-taken');
     throw error;
   }
-  // An invitation already on its way was sent by a request that was interrupted before it stored the person.
+  // If an invitation is already on its way, an interrupted request sent it before it stored the person.
   await sendStaffInvitation(context, person, change.access_change_id);
   return presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } });
 };

@@ -51,6 +51,6 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   });
   await services.identity.signOutEverywhere(userId);
   services.log({ level: 'info', event: 'password-reset', correlationId });
-  // Tokens have their time of issue in whole seconds: a token of an immediate sign-in would also be refused.
+  // Tokens contain their time of issue in whole seconds. Without this wait, the token of an immediate sign-in would be refused.
   if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
 }

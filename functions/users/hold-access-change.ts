@@ -3,8 +3,8 @@ import { type AccessChange, type StaffItem, takeOverAccessChange } from '../reco
 import type { Services } from '../services.ts';
 
 /**
- * Throws `ConditionFailed`, for a later attempt, while another request updates the user pool for this person. Returns whether
- * an unfinished change exists; this request then owns it as `change`.
+ * Returns whether the person has an unfinished change, which this request then owns as `change`. Throws `ConditionFailed`, so
+ * that the caller tries again, while another request updates the user pool for the person.
  */
 export async function holdAccessChange(
   services: Services,

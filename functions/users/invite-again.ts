@@ -9,7 +9,7 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** A younger invitation is not renewed, because the renewal would invalidate an email that has just arrived. */
+/** A younger invitation is not sent again, because its email may just have arrived and would become invalid. */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
@@ -40,7 +40,7 @@ export async function inviteAgain(services: Services, email: string): Promise<vo
   services.log({ level: 'info', event: 'invitation-renewed', correlationId });
 }
 
-/** Whether the login was invited to this client: to its own client unless it is marked as not invited, and always to others. */
+/** Whether the login was invited to this client. Only a login's own client can be marked as not invited. */
 function isInvited({ user_id: userId }: UserItem, client: ClientItem): boolean {
   return client.status !== 'Suspended' && !(client.user_id === userId && client.not_invited);
 }

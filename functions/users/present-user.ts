@@ -23,8 +23,8 @@ export async function linkedClientsOf(services: Services, user: UserItem): Promi
 }
 
 /**
- * A user in the contract's form. An investor is greeted by a chosen name, or else by the client's name; the greeting never
- * identifies the investor. Other logins of the client have their own names.
+ * A user in the contract's form. An investor is greeted by a chosen name, or else by the client's name; the greeting identifies
+ * nobody. Other logins of the client have their own greetings.
  */
 export function presentUser(user: UserItem, linked: readonly LinkedClient[]): User {
   const own = ownClientOf(user, linked);
@@ -49,7 +49,7 @@ export function presentUser(user: UserItem, linked: readonly LinkedClient[]): Us
   };
 }
 
-/** The client with this login's address, and so with the login's mobile number. */
+/** The client that has this login's address, and therefore the login's mobile number. */
 export function ownClientOf(
   { user_id: userId }: UserItem,
   linked: readonly LinkedClient[],

@@ -6,7 +6,7 @@ import { finishAccessChange } from './finish-access-change.ts';
 
 /**
  * Completes an unfinished change in the user pool and sends the invitation; false if one is already being sent. A failure has
- * its own refusal, whose sentence includes that the person is saved.
+ * its own refusal, whose sentence also states that the person is saved.
  */
 export async function sendStaffInvitation(
   { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,

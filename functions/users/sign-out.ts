@@ -60,7 +60,7 @@ const ENDINGS = {
   },
 } as const;
 
-/** Refuses all tokens from before, and notifies the user if their sign-in details changed. */
+/** Refuses all of the user's tokens from before a time, and notifies the user if their sign-in details changed. */
 async function endSessions(context: Context, validAfterSeconds: number, because: Because): Promise<void> {
   const { actor, services, now } = context;
   await decideAgain(async () => {
@@ -69,7 +69,7 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    // The client record of another login does not identify this user.
+    // Only a client record with the user's own address names this user.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(

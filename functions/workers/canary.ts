@@ -52,7 +52,7 @@ export async function visitPortal(
     step = 'code';
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
     const code = await get(new URL(script, siteUrl).href);
-    // For a missing file the site may answer with its page.
+    // For a missing file, the site may answer with the portal's page instead of code.
     if (!code.headers.get('content-type')?.includes('javascript')) throw new Error('No code');
     step = 'settings';
     const { apiBaseUrl, ...pool } = settings.parse(await json(new URL('/config.json', siteUrl).href));
@@ -90,7 +90,7 @@ async function signInTo(
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // Tokens of the previous visit in this environment of the function would count as a sign-in.
+  // Without this, tokens of the previous visit in this environment of the function would count as signed in.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 
 const makeList = listMaker();
 
-/** Only the worker makes archives, because their data is not that of a single list. */
+/** Only the worker makes archives: they consist of many lists and files. */
 const make: Maker = (item, ...given) => (item.list === 'archive' ? makeArchive : makeList)(item, ...given);
 
 /** Time reserved to store the file and end the lease before Lambda stops the function. */

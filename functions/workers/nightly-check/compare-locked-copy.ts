@@ -4,7 +4,7 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** A span between two ISO times in which rows were locked that the restored table does not have. */
+/** Two ISO times between which a restore lost rows: the locked copy has them, the restored table does not. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;
@@ -20,7 +20,7 @@ export interface Comparison {
 }
 
 const DAY_MS = 86_400_000;
-/** The maximum time between the start of a change, which its row names, and the storing of the row. */
+/** The maximum time from the start of a change, which is the time in its row, until the row is stored. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 /** Number of objects read concurrently. */
 const AT_ONCE = 16;
@@ -36,7 +36,7 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A row contains the time at which its change began.
+  // A row contains the time at which its change began, which is before the row was stored: begin the spans earlier.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

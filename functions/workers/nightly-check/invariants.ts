@@ -405,8 +405,8 @@ const netCashFlow: Invariant = ({ counters, monthCounters }) => {
 };
 
 /**
- * I15: the two rows of a transfer recorded by hand net to zero and are either both void or both not. Other transfers, such as
- * rows from a bank, are listed if no row has the opposite amount: the payment may be in transit, or the other account has no
+ * I15: the two rows of a transfer recorded by hand net to zero, and both are void or neither is. Other transfers, such as rows
+ * from a bank, are listed if no row has the opposite amount: the payment may be in transit, or the other account has no
  * statement here.
  */
 const transfers: Invariant = () => {
@@ -648,17 +648,17 @@ function* csvImports(whole: Ledger): Generator<Breach> {
 }
 
 /**
- * I9: every change of a record raises its version and writes one audit row, in the same transaction. If somebody changed an
- * imported row before its import was undone, the removed row has as many audit rows as its version; the last one records the
- * removal. The batch of the undo lists these versions, so the rows are expected although no record is stored, and in addition
- * to the audit rows of the record when the row is imported again.
+ * I9: every change of a record raises its version and writes one audit row, in the same transaction. An imported row that was
+ * changed and then removed by an undo has as many audit rows as its version; the last one records the removal. The batch of the
+ * undo lists these versions, so these audit rows are expected although no record is stored. If the row is imported again, the
+ * audit rows of its new record are expected in addition.
  */
 function* audits(part: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = part;
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // Imported rows are audited with their batch, and an investor's user with the client record.
+  // Not counted: the import of a row, which is audited with its batch, and an investor's user, audited with the client.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
   for (const taken of part.takenRows) {
@@ -677,12 +677,12 @@ function* audits(part: Ledger): Generator<Breach> {
   for (const { pk: target } of [...part.clientImports, ...part.propertyImports, ...part.callImports])
     expected.set(String(target), 1);
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
-  // The call's audit rows include those about its issued lines, in addition to the call's own changes.
+  // The audit rows of a call are those of its own changes and those about its issued lines.
   for (const call of capitalCalls)
     expected.set(String(call.pk), number(call, 'version') + Number(call.line_rows ?? 0));
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
-  // A message is written with a change that has its own audit rows, and has none itself until somebody changes it.
+  // The change that adds a message has its own audit rows. The message has none until somebody changes it.
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
   for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
@@ -700,7 +700,7 @@ function* audits(part: Ledger): Generator<Breach> {
       yield { invariant: 'I9', detail: `${target}: ${count} changes, ${found} audit rows` };
   }
   for (const target of rows.keys()) {
-    // An export has one audit row, and its record is deleted after a day.
+    // An export has one audit row, and its record is deleted a day later.
     if (target.startsWith(exportTarget('')) && rows.get(target)?.length === 1) continue;
     if (!expected.has(target))
       yield { invariant: 'I9', detail: `${target}: audited, not stored (no kind of read-ledger.ts has it)` };
@@ -880,7 +880,7 @@ function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
 
 /**
  * I6: a type is set once, except by reclassifying and undoing, and the audit rows lead to the stored type. Each change counts
- * +1 for the new type and −1 for the old; in the end the stored type has 1 and all others 0. The order of changes is not
+ * +1 for the new type and −1 for the old. In the end the stored type has 1 and all others 0. The order of changes is not
  * checked, because the times of parallel requests do not show it.
  */
 function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
@@ -934,8 +934,8 @@ function afterOf(row: Item, field: string): unknown {
 }
 
 /**
- * The audit rows of a record in order: by the record's version if the write depended on the previous version, otherwise, and
- * within a version, by time and id. The time is the start of the request, not of the write.
+ * The audit rows of a record in order. Rows with a version are in the order of their versions. Rows without one, and rows of
+ * the same version, are in the order of time and id; the time is the start of the request, not of the write.
  */
 function inOrder(rows: readonly Item[] = []): Item[] {
   const bySk = [...rows].sort((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
@@ -971,7 +971,7 @@ function* auditedRecords({ transactions, allocations, documents, audit }: Ledger
   }
   for (const item of documents) {
     const own = inOrder(rows.get(String(item.pk)));
-    // Documents made by the portal have only their name in the first audit row.
+    // The first audit row of a document made by the portal contains only its name.
     const isUpload = own.some((row) => row.action === 'document.upload-begun' && afterOf(row, 'notify'));
     if (!isUpload) continue;
     for (const field of ['name', 'description']) {
@@ -987,7 +987,7 @@ const CLIENT_ACTIONS = new Set([
   'client.updated',
   'client.address-updated',
   'client.email-updated',
-  // The address becomes that of the next login.
+  // Ending the access of the main login changes the address to that of the next login.
   'client.access-ended',
   'user.updated',
 ]);
@@ -1009,7 +1009,7 @@ function leadTo(rows: readonly Item[], field: string, stored: unknown): boolean 
   return [...balance].every(([value, left]) => left === (value === stored ? 1 : 0)) && balance.has(stored);
 }
 
-/** I18: a client record agrees with its audit rows; for the address in any order, as requests can run in parallel. */
+/** I18: a client record agrees with its audit rows. For the address any order counts, because requests can run in parallel. */
 function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
   for (const item of clients) {
@@ -1374,8 +1374,8 @@ function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Brea
 }
 
 /**
- * Invariants that hold between any two changes. I1 to I18 concern the ledger, L1 to L5 lists and links. The other part of I8,
- * about files, and I19, about the locked copy, are in `verify-ledger.ts`.
+ * Invariants that are true whenever no change is in progress. I1 to I18 concern the ledger, L1 to L5 lists and links. The other
+ * part of I8, about files, and I19, about the locked copy, are in `verify-ledger.ts`.
  */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,

@@ -23,7 +23,7 @@ export interface LateCounts {
 }
 
 /**
- * Locks under `late/` the rows of the last two days, or since `from`, that the stream missed. Runs can stop at any point and
+ * Locks under `late/` the rows that the stream missed, of the last two days or since `from`. Runs can stop at any point and
  * overlap. Older rows are not locked, so that the check of the ledger finds a row that somebody added with an old date.
  */
 export async function lockLateRows(

@@ -61,7 +61,7 @@ const KINDS = {
   reconciliations: ['RECONCILIATION#', 'RECONCILIATION'],
   payers: [PAYERS, ''],
   properties: ['PROPERTIES', 'PROPERTY#'],
-  /** Including deleted ones. */
+  /** Classification rules, including deleted ones. */
   classificationRules: ['CLASSIFICATION_RULES', ''],
   valuations: ['PROPERTY#', 'VALUATION#'],
   counters: ['STAT#', 'STAT'],
@@ -83,7 +83,7 @@ type Kind = keyof typeof KINDS | 'audit';
 interface Derived {
   /** The rows of transfers recorded by hand. */
   readonly counterparts: readonly Item[];
-  /** The transactions from the bank, by its own ids. */
+  /** The transactions from the bank, by the ids of the bank data provider. */
   readonly bankTransactions: readonly Item[];
   /** The digests of imported rows according to the audit log, each with `import_pk`. */
   readonly broughtDigests: readonly Item[];

@@ -93,8 +93,8 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
 const SECOND_LOOK_AFTER_MS = 1_000;
 
 /**
- * Verifies a ledger in use: after a breach it verifies again and returns only breaches found both times, because a change in
- * progress can look like one.
+ * Verifies a ledger in use. After a breach it verifies again and returns only the breaches found both times, because a change
+ * in progress can look like a breach.
  */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,

@@ -4,7 +4,7 @@ import { servicesFromEnvironment } from '../../aws/services.ts';
 import type { Services } from '../../services.ts';
 import { endSessionsAfterReset } from '../../users/end-sessions-after-reset.ts';
 
-/** The used part of the user pool's event. */
+/** The fields of the user pool's event that the portal reads. */
 export type ResetEvent = Pick<PostConfirmationTriggerEvent, 'triggerSource' | 'userName' | 'userPoolId'>;
 
 /** Ends sessions after a confirmed password reset; does nothing after other confirmations. */
@@ -14,8 +14,8 @@ export async function afterConfirmation(services: Services, event: ResetEvent): 
 }
 
 /**
- * Invoked by the user pool, which waits for it before it answers the reset. The event names the pool, because the pool refers
- * to the function, so the function's settings cannot refer to the pool.
+ * Invoked by the user pool, which waits for it before it answers the reset. The pool's id comes from the event: the pool refers
+ * to this function, so the function's settings cannot refer to the pool.
  */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   const services = { ...servicesFromEnvironment(), identity: cognitoIdentity(() => event.userPoolId) };
