@@ -20,7 +20,7 @@ export function bankPollerDefinition(askFunctionArn: string): object {
         Resource: askFunctionArn,
         ResultPath: '$.answer',
         TimeoutSeconds: 60,
-        // An error is retried like a pending session; the function's own alarm reports the error.
+        // After any error the machine waits and asks again. The function's own alarm reports the error.
         Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: null, Next: 'Wait' }],
         Next: 'Choose',
       },

@@ -28,7 +28,7 @@ function dayOf(year: number, month: number, day: number): CalendarDate {
   return date;
 }
 
-/** The national public holidays of a year, without banking; a holiday on a weekend is replaced by a weekday. */
+/** The national public holidays of a year. One on a weekend moves to the next free weekday, except Anzac Day. */
 function holidaysOf(year: number): Set<CalendarDate> {
   const easter = easterOf(year);
   const holidays = new Set([addDays(easter, -2), addDays(easter, 1), dayOf(year, 4, 25)]);
@@ -41,8 +41,8 @@ function holidaysOf(year: number): Set<CalendarDate> {
 }
 
 /**
- * The day a number of business days later: weekdays without a national public holiday. Holidays of single states count as
- * business days.
+ * The day that is a number of business days later. Business days are weekdays that are no national public holiday; holidays of
+ * single states count as business days.
  */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let last = date;

@@ -3,7 +3,7 @@ import { CAPITAL_CALL_GRACE_DAYS } from './constants.ts';
 import { apportion, type Cents, cents, outstandingCents, ZERO_CENTS } from './money.ts';
 import type { CapitalCallStatus } from './terms.ts';
 
-/** The amounts of a client's line or of a whole call. The rest that is not paid, written off or withdrawn is due. */
+/** The amounts of a client's line or of a whole call. The part that is not paid, written off or withdrawn is due. */
 export interface CalledAmount {
   readonly amountCents: Cents;
   readonly matchedCents: Cents;
@@ -60,10 +60,10 @@ export function compareByNameThenId(
 }
 
 /**
- * Shares a call among clients in proportion to what is left to call from their pledges. Each share is rounded down to the cent,
- * and the remaining cents go one each to the largest remainders, by name if remainders are equal. So the shares sum to the call
- * exactly, and none exceeds what is left to call unless the call exceeds the total left. Clients with nothing left to call, or
- * with a share below one cent, get no line.
+ * Shares a call among clients in proportion to what is left to call from their pledges. Each share is rounded down to the cent.
+ * The remaining cents go one each to the largest remainders, by name if remainders are equal. So the shares sum to the call
+ * exactly. No share exceeds what is left to call, unless the whole call exceeds the total left. Clients with nothing left to
+ * call, or with a share below one cent, get no line.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,

@@ -52,7 +52,7 @@ interface OrderedRule extends RuleConditions {
   readonly created_at: string;
 }
 
-/** Explains on screens which rule applies if several fit. */
+/** Explains on screens which rule applies if several rules fit a row. */
 export const RULE_ORDER =
   'Where several rules fit, the one with the most words counts, then the one with the most conditions, then the oldest.';
 

@@ -9,9 +9,9 @@ export type ClientField = (
 ) & {
   readonly required?: true;
   readonly managersOnly?: true;
-  /** Shown below the input in the form. */
+  /** A hint that the form shows below the input. */
   readonly hint?: string;
-  /** Description in the API; absent if the name is clear. */
+  /** The field's description in the API documentation; absent if the name is clear. */
   readonly meaning?: string;
   /** Column headings accepted in a file of clients, in addition to the label. */
   readonly otherHeadings?: readonly string[];
@@ -73,7 +73,7 @@ export function clientField(name: ClientDetailField): ClientField {
   return CLIENT_FIELDS[name];
 }
 
-/** Every value of a field with fixed words, including '' if the field is optional. */
+/** Every value of a field with fixed words; includes '' if the field is optional. */
 export function wordsOf({ words, required }: Extract<ClientField, { kind: 'words' }>): typeof words {
   return required ? words : ['', ...words];
 }
@@ -86,7 +86,7 @@ export function perDetail<Name extends ClientDetailField, Made>(
   return Object.fromEntries(names.map((name) => [name, make(clientField(name), name)])) as Record<Name, Made>;
 }
 
-/** These details; '' where one is missing, or the first word for a required field. */
+/** Only these details. A missing detail is '' or, for a required field with fixed words, the first word. */
 export function detailsOf<Name extends ClientDetailField = ClientDetailField>(
   source: { readonly [Key in ClientDetailField]?: ClientDetailValues[Key] | undefined },
   names = CLIENT_DETAIL_FIELDS as readonly Name[],

@@ -1,7 +1,7 @@
 import type { Client } from './contract/clients.ts';
 import { CLIENT_STATUSES } from './terms.ts';
 
-/** The statuses, and all statuses other than Active. */
+/** The statuses, and `not-active` for all statuses other than Active. */
 export const CLIENT_STATUS_FILTERS = [...CLIENT_STATUSES, 'not-active'] as const;
 type ClientStatusFilter = (typeof CLIENT_STATUS_FILTERS)[number];
 
@@ -13,7 +13,7 @@ export interface ClientFilter {
   readonly words?: string | undefined;
 }
 
-/** Whether a client passes the filters; used by the page with the whole list and by the export. */
+/** Whether a client passes the filters. The page uses it on the whole list, and so does the export. */
 export function passesClientFilter(client: Client, { status, entity, words = '' }: ClientFilter): boolean {
   const wanted = words.trim().toLowerCase();
   return (

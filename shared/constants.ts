@@ -19,7 +19,7 @@ export const INVITATION_DAYS = 14;
 export const SIGN_IN_HOURS = 12;
 export const TOKEN_MINUTES = 15;
 
-/** Time without activity before a browser is signed out, and before that, how long it shows a warning. */
+/** How long a browser may be inactive before it is signed out, and how long before that it shows a warning. */
 export const IDLE_SIGN_OUT_MS = 30 * 60_000;
 export const IDLE_WARNING_MS = 60_000;
 
@@ -36,8 +36,8 @@ export const OLDEST_MONEY_DAY = '1990-01-01';
 
 export const FUND = {
   /**
-   * A call of more cents than this waits until a manager other than its maker issues it; null if no call waits. While only one
-   * manager can sign in, no call waits either.
+   * A call above this amount, in cents, waits until a manager other than its maker issues it; null if no call waits. No call
+   * waits either while only one manager can sign in.
    */
   secondPersonAboveCents: 25_000_000 as number | null,
 } as const;
@@ -106,7 +106,7 @@ export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
 export const BANK_REFRESH_WAIT_MS = 25_000;
 export const CONSENT_EXPIRING_DAYS = 7;
 export const DEFAULT_IMPORT_RANGE = { from: '2025-01-01', to: '2025-06-10' } as const;
-/** When those days are further in the past than this, the same number of days up to today is proposed instead. */
+/** If the default days ended longer ago than this, the same number of days up to today is proposed instead. */
 export const FIRST_IMPORT_DAYS = 90;
 /** The most days between two transactions from different sources that may be the same payment. */
 export const POSSIBLE_DUPLICATE_DAYS = 3;
@@ -152,29 +152,29 @@ export const LIMITS = {
   /** Records in one CSV file of clients or properties. */
   importedRecords: 5_000,
   listLimit: 1_000,
-  /** Each import is read with up to fifty reasons. */
+  /** Limited because each import is read with up to fifty reasons why its undo must wait. */
   importsListed: 100,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
   /** Maximum number of transactions in one request for possible duplicates. */
   duplicatesAsked: 25,
   ruleWordsLength: 100,
-  /** Each rule is compared with every unclassified row that is listed or imported. */
+  /** Limited because each rule is compared with every unclassified row that is listed or imported. */
   classificationRules: 200,
   /** Maximum number of rows that one call classifies. */
   classifiedAtOnce: 100,
   allocationsPerTransaction: 200,
   /** Maximum number of active allocations that voiding reverses: each takes two of a DynamoDB transaction's 100 writes. */
   allocationsPerVoid: 40,
-  /** Each line item takes up to 80 bytes of the JSON body. */
+  /** Limited because each line item takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
-  /** Each login may get a message about one change, which takes two of a DynamoDB transaction's 100 writes. */
+  /** Limited because each login may get a message about a change, and each message takes two of a transaction's 100 writes. */
   loginsPerClient: 10,
-  /** Their records are read each time the login opens the portal. */
+  /** Limited because the records of all these clients are read each time the login opens the portal. */
   clientsPerLogin: 50,
-  /** With different deposits, clients and calls, this many pairs fill one DynamoDB transaction. */
+  /** Limited because ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
-  /** Line items declined for one deposit; all are stored with the deposit, which lists read completely. */
+  /** Line items declined for one deposit. Limited because they are stored with the deposit, which lists read completely. */
   declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;
@@ -186,7 +186,7 @@ export const MATCHING = {
   openRows: 10_000,
   /** Maximum number of line items, earliest due date first. */
   openLines: 5_000,
-  /** Maximum number of newest matches, and their maximum age: line items that they paid in full count as settled. */
+  /** The newest matches that are read, and their maximum age. Line items that these matches paid in full count as settled. */
   settledMatches: 2_000,
   settledDays: 550,
 } as const;
@@ -196,15 +196,15 @@ export const SEARCH = {
   /** Maximum number of hits of each kind. */
   hits: 8,
   /**
-   * The first clients by name, as many as a call can have lines, are searched by every part of the name, address and number.
-   * The others are searched only by the beginning of the name and by the whole address.
+   * The first clients by name, this many, are searched by every part of name, address and number. The other clients are
+   * searched only by the beginning of the name and by the whole address.
    */
   clients: 3_000,
   calls: 1_000,
-  /** The newest transactions and documents that are searched for words. */
+  /** How many of the newest transactions, and of the newest documents, are searched for words. */
   transactions: 2_000,
   documents: 2_000,
-  /** Lines of calls that are searched for an amount, earliest due date first. */
+  /** How many lines of calls, earliest due date first, are searched for an amount. */
   openLines: 2_000,
   rowsOfAmount: 200,
   /** The number of clients found by name whose own records are also listed, and how many records of each kind. */

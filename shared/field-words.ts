@@ -13,7 +13,7 @@ export function formatField(field: string): string {
   return NAMES[field] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Formats a value of the history; days and instants get the portal's format. */
+/** Formats a value of the history: days and instants as everywhere in the portal, other text unchanged. */
 export function formatText(text: string): string {
   if (INSTANT.test(text)) {
     const at = new Date(text);

@@ -4,7 +4,7 @@ import type { TransactionType } from './terms.ts';
 interface FigureWords {
   /** The calculation of the figure, in a sentence. */
   readonly formula: string;
-  /** The calculation for an investor, of an own figure or one of the fund. */
+  /** The sentence for investors, about a figure of their own or of the fund; absent if `formula` is right for them. */
   readonly ownFormula?: string;
 }
 
@@ -77,7 +77,7 @@ export function formulaOf(figure: FigureName, isOwn: boolean): string {
   return (isOwn && ownFormula) || formula;
 }
 
-/** The name of the rows of a type when their sum is a term. */
+/** The name of the transactions of a type, when their sum is a term of a figure. */
 export const ROWS_OF_TYPE: Readonly<Record<TransactionType, string>> = {
   contribution: 'Contributions',
   expense: 'Expenses',

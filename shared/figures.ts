@@ -4,11 +4,11 @@ type Subject = 'fund' | 'client' | 'call';
 interface FigureSpec {
   readonly of: Subject;
   readonly unit: 'money' | 'count' | 'units';
-  /** Whether investors see it: as their own figure, or as a figure of the fund on their pages. */
+  /** Whether investors see the figure, as their own or as a figure of the fund on their pages. */
   readonly forInvestors: boolean;
-  /** Whether it is available for a past day. Figures of open items, such as the amount due, are not. */
+  /** Whether the figure is available for a past day. Figures of open items, such as the amount due, are not. */
   readonly hasDays: boolean;
-  /** Whether it can also begin on a day, because it is the sum of a flow. */
+  /** Whether the figure can also begin on a day, because it is the sum of a flow. */
   readonly isFlow?: true;
 }
 

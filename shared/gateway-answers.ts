@@ -1,8 +1,8 @@
 import { UNFORESEEN } from './terms.ts';
 
 /**
- * The gateway's own refusals, without a function: an HTTP API answers `{message}` with a fixed text. Maps that text to a
- * sentence for the user.
+ * Refusals of the gateway itself, before any function runs: an HTTP API answers `{message}` with a fixed text. Maps that text
+ * to a sentence for the user.
  */
 export const GATEWAY_ANSWERS = {
   400: { message: 'Bad Request', sentence: 'The request was not understood.' },

@@ -43,19 +43,19 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** Whether a reason identifies the payer or the amount, or is only consistent with the match. */
+/** `evidence` if the reason identifies the payer or the amount; `circumstance` if it only is consistent with the match. */
 export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }
 
 const NOT_UNSEEN = 'Not applied unseen because ';
 
-/** A reason against a suggestion, which explains why a person must review it. */
+/** The sentence for a reason against a suggestion, because of which a person must review it. */
 export function notUnseen(why: string): string {
   return `${NOT_UNSEEN}${why}`;
 }
 
-/** The reason without the prefix: `the text says returned`. */
+/** The reason without the prefix of `notUnseen`, such as `the text says returned`. */
 export function whyNotUnseen(against: string): string {
   return against.startsWith(NOT_UNSEEN) ? against.slice(NOT_UNSEEN.length) : against;
 }
@@ -107,7 +107,7 @@ export function unexplained(words: readonly string[]): string {
   return notUnseen(`nothing explains “${words.slice(0, 4).join(' ').toLowerCase()}” in the text`);
 }
 
-/** Another deposit for the same item came first. */
+/** Another deposit of the same amount for this line item came first. */
 export function paidEarlier(day: CalendarDate): string {
   return notUnseen(`a deposit of ${displayDate(day)} pays this item`);
 }

@@ -45,8 +45,8 @@ export function formatDollars(amountCents: Cents): string {
 }
 
 /**
- * The amount as a JSON number of dollars. Exact: for any amount below 2^53 cents the shortest decimal of the nearest
- * double has at most two decimals.
+ * The amount as a JSON number of dollars. This is exact: below 2^53 cents, the shortest decimal that identifies the double has
+ * at most two decimals.
  */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));

@@ -45,7 +45,7 @@ const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 const TAG = /[<>]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-// Allowed in words of every script: marks, ordinary digits, and letters such as the ʻokina. None looks like another letter.
+// Characters allowed in words of every script: marks, digits, and letters such as the ʻokina. None looks like another letter.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
 /** The same name with every run of blanks of any kind replaced by one plain space. */

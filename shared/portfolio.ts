@@ -5,17 +5,17 @@ import { addCents, type Cents } from './money.ts';
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
-/** Whether a lease has ended; its last day still belongs to it. */
+/** Whether a lease has ended. On its last day it has not. */
 export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
   return leaseEnd < today;
 }
 
-/** Whether the fund still owns a property; a sold one stays in the portfolio but counts in no figure. */
+/** Whether the fund still owns a property. A sold property stays in the portfolio but counts in no figure. */
 export function isOwned({ sold_on }: Pick<Property, 'sold_on'>): boolean {
   return sold_on === null;
 }
 
-/** Whether an owned property earns rent: its lease must not have ended, even if a tenant still lives there. */
+/** Whether an owned property earns rent: its lease has not ended. After the lease it does not, even if the tenant stays. */
 export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
   return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
 }

@@ -1,13 +1,13 @@
 /**
- * The letters that papers can print, from the fonts in `paper-fonts.ts`. With this table, and without the fonts, the browser
- * can warn of unprintable letters before a document is issued.
+ * The letters that papers can print, from the fonts in `paper-fonts.ts`. With this table the browser needs no font to warn of
+ * unprintable letters before a document is issued.
  */
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 
 /**
- * For each font, the code points that no earlier font has. Each range has its distance from the end of the previous range and,
- * after a dot, the number of further code points; in base 36. A test prints the right values when a font file changes.
+ * For each font, the code points that no earlier font has, as ranges in base 36. A range is its distance from the end of the
+ * previous range and, after a dot, the number of further code points. When a font file changes, a test prints the right values.
  */
 const RANGES: Readonly<Record<PaperFont, string>> = {
   latin:

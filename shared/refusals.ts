@@ -209,8 +209,8 @@ export const REFUSALS = Object.fromEntries(
 const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
 
 /**
- * More exact sentences that replace those above. In a separate table, because the browser shows the sentence it
- * receives and does not load them.
+ * More exact sentences, which replace the sentences above. They are in a separate table because the browser does not load them:
+ * it shows the sentence that it receives.
  */
 export const EXACT_SENTENCES = {
   'invalid-input': {

@@ -38,7 +38,7 @@ export interface SearchedAmount {
   readonly cents: Cents;
   /** The direction: only money in, only money out, or both. */
   readonly sign: 'in' | 'out' | 'either';
-  /** The text can only be an amount: it has cents, a dollar sign, a comma or a sign. */
+  /** Whether the text can only be an amount: it has cents, a dollar sign, a comma or a sign. */
   readonly isCertain: boolean;
 }
 
@@ -60,13 +60,13 @@ export function readAmount(text: string): SearchedAmount | undefined {
 export interface SearchedReference {
   readonly callNumber: number;
   readonly lineNumber: number | undefined;
-  /** The reference is complete and correct. */
+  /** Whether the reference is complete and its check digits are correct. */
   readonly isExact: boolean;
 }
 
 /**
- * Reads a payment reference with or without spaces. It may be incomplete, because it begins with the call and the line. One
- * wrong digit is corrected.
+ * Reads a payment reference with or without spaces. An incomplete one is also read, because its first digits name the call and
+ * the line. One wrong digit is corrected.
  */
 export function readReference(text: string): SearchedReference | undefined {
   const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');

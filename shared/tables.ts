@@ -5,7 +5,7 @@
 export const INDEXES = {
   /** Lists: transactions by month, a client's contributions, clients by name. */
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
-  /** Only items that still need work are in this index. */
+  /** The items that still need work; other items are not in this index. */
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
   /** Transactions by amount, then day, to find possible duplicates. */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },

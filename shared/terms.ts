@@ -49,7 +49,7 @@ export function displayType(type: TransactionType | ''): string {
   return type === '' ? 'unclassified' : type.replaceAll('_', ' ');
 }
 
-/** The categories that a form offers before other categories exist. */
+/** The categories that a form offers until others are used. */
 export const USUAL_CATEGORIES = [
   'Council rates',
   'Insurance',
@@ -113,9 +113,9 @@ export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /**
- * States that only a search lists: it reads every row that counts, and for `countered` the void rows of closed months, whose
- * amounts stay in the figures until a counter-entry reverses them. `to-allocate` excludes held contributions, which have the
- * state `held`.
+ * States that only a search lists, because it reads every row that counts. For `countered` it reads the void rows of closed
+ * months, whose amounts stay in the figures until a counter-entry reverses them. `to-allocate` excludes held contributions,
+ * which have the state `held`.
  */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
@@ -162,7 +162,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 
-/** Outcomes of an imported row; `known` was already in the ledger, and the month of `rejected` was closed. */
+/** The outcomes of an imported row. `known`: it was already in the ledger. `rejected`: its month was closed. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
 /** The states of a bank session; only `pending` changes. */
@@ -171,7 +171,7 @@ export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
 export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
 
-/** A `ready` month can be closed now. */
+/** The states of a month; a `ready` month can be closed now. */
 export const PERIOD_STATES = ['open', 'ready', 'closed'] as const;
 
 export const VALUATION_BASES = ['independent', 'directors', 'kerbside', 'purchase price'] as const;
@@ -226,7 +226,7 @@ export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => (
 /** When users with access to a new document are notified by email: immediately, in a daily email, or never. */
 export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
 export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
-/** The default for uploads. */
+/** When an upload notifies users unless the manager chooses otherwise. */
 export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 
 /** The states of an upload. Only an `available` document is listed or served. */
@@ -235,7 +235,7 @@ export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] 
 /** States of a manager or an auditor: `invited` until the first sign-in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
-/** The movements of a period; the holding on a day; or a financial year with both, and its calls and payments. */
+/** `transactions`: the movements of a period. `holding`: on a day. `year`: both, with the calls and payments of the year. */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -260,10 +260,10 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** `queued` until it is sent; `held` by a manager, or because the stage sends no mail. */
+/** The states of a message. `queued` until it is sent; `held` by a manager, or because the stage sends no mail. */
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Sentences of refusals that pages show before the other sentences are loaded. */
+/** Sentences of refusals that pages can show before they load the other sentences. */
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
 export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';

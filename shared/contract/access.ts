@@ -48,7 +48,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** Logins with full access were notified of each of these changes by email. */
+/** The fields of these changes that the client may see: logins with full access were notified of each change by email. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

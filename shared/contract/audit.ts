@@ -4,7 +4,7 @@ import { ACTOR_ROLES } from '../roles.ts';
 import { atFirstUse, endpoint, named, RECORD_KINDS } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
 
-/** One changed field; null where there was no value or is none. Amounts are in dollars, with the unit `AUD`. */
+/** One changed field; null where the field had or has no value. Amounts are in dollars, with the unit `AUD`. */
 export const fieldChange = named('FieldChange', () =>
   z.discriminatedUnion('unit', [
     z.object({
@@ -23,7 +23,7 @@ export const fieldChange = named('FieldChange', () =>
 );
 export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 
-/** The actor of a change: never a name alone, because names are not unique. */
+/** The actor of a change: never a name alone, because several people can have the same name. */
 export const actorFields = atFirstUse(() => ({
   actor_id: z.string(),
   actor_name: z.string(),
@@ -51,8 +51,8 @@ export const auditEntry = named('AuditEntry', () =>
     summary: z.string(),
     changes: z.array(fieldChange()),
     /**
-     * Entries with the same cause belong to one request or one background job, such as the issue of a call. Null in
-     * entries from before this was recorded.
+     * Entries with the same cause belong to one request or one background job, such as the issue of a call. Null in entries
+     * from before causes were recorded.
      */
     cause: z.string().nullable(),
   }),

@@ -34,8 +34,8 @@ const bankAccount = named('BankAccount', () =>
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
 /**
- * Whether an account ties: the opening balance plus its rows equals the bank's balance. `difference` is the bank's
- * balance less ours.
+ * Whether an account ties: its opening balance plus its rows equals the bank's balance. `difference` is the bank's balance less
+ * the balance of the rows.
  */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({

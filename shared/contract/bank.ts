@@ -30,8 +30,8 @@ const institution = named('Institution', () =>
 );
 
 /**
- * The state of connecting a bank: `pending` until the consent is given and the accounts are read, then finally
- * `active`, `failed` (refused, or the provider cannot read the bank) or `expired` (not finished within 15 minutes).
+ * The state of connecting a bank: `pending` until the consent is given and the accounts are read. The final states are
+ * `active`, `failed` (refused, or the provider cannot read the bank) and `expired` (not finished within 15 minutes).
  */
 const bankSession = named('BankSession', () =>
   z.object({
@@ -140,8 +140,8 @@ export const bankContract = {
   }),
   /**
    * The browser opens `consentUrl` in a window. The provider redirects that window to `/bank-return` of the portal with `state`
-   * and, unless the person cancelled, `jobId` (or `jobIds`, comma separated); the page passes these to completeBankConnection.
-   * If it cannot, the server finds the outcome by polling.
+   * and, unless the person cancelled, `jobId` (or `jobIds`, comma separated). The page passes these to completeBankConnection.
+   * If the page cannot, the server finds the outcome by polling.
    */
   initiateBankConnection: endpoint({
     summary:
@@ -215,7 +215,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // A day that does not exist already has its own message.
+            // `fromDate` and `toDate` have their own messages if they do not exist.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           {
             path: ['fromDate'],

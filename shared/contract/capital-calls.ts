@@ -82,8 +82,8 @@ export const capitalCall = named('CapitalCall', () =>
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
-     * The effect if the caller sets the status Issued: issues the call, requests approval by another manager, or is refused
-     * because the caller requested approval. Null for a call that can no longer be issued.
+     * What happens if the caller sets the status Issued: `issues` the call, `asks` another manager for approval, or is
+     * `refused` because the caller requested approval. Null for a call that can no longer be issued.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     recorded_at: instant()
@@ -175,7 +175,7 @@ const previewedNotice = named('PreviewedNotice', () =>
   }),
 );
 
-/** A call of a previewed file. */
+/** The calls of a previewed file. */
 export const importedCapitalCalls = atFirstUse(() =>
   csvImport(
     z.object({
@@ -507,8 +507,8 @@ export const capitalCallsContract = {
           .describe('Null unless the page is the whole list, because a count would cost more than the page.'),
         next_cursor: nextCursor(),
         /**
-         * For the whole list regardless of filters; only on its first page, and for at most 1,000 calls. The called amount
-         * excludes withdrawals.
+         * Sums over the whole list, regardless of filters; only on its first page, and for at most 1,000 calls. The called
+         * amount excludes withdrawals.
          */
         sums: z
           .object({

@@ -40,14 +40,14 @@ type Detail<Name extends ClientDetailField> = z.ZodType<ClientDetailValues[Name]
 const described = (schema: z.ZodType, { meaning }: ClientField) =>
   meaning === undefined ? schema : schema.describe(meaning);
 
-/** These details in the form of answers. */
+/** Schemas of these details, as answers contain them. */
 function answered<Name extends ClientDetailField>(names: readonly Name[]) {
   return perDetail(names, (field) =>
     described(field.kind === 'words' ? z.enum(wordsOf(field)) : z.string(), field),
   ) as { [Key in Name]: Detail<Key> };
 }
 
-/** A detail in the form of requests. */
+/** The schema of a detail, as requests contain it. */
 function requested(field: ClientField): z.ZodType {
   const { required } = field;
   if (field.kind === 'name') return required ? requiredName() : optionalName();

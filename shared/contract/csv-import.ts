@@ -6,8 +6,8 @@ import { wholeNumber } from './fields.ts';
 export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber(), message: z.string() }));
 
 /**
- * The answer to a preview or an import of records from a CSV file, with the shape of a previewed row. A preview has no
- * `import_id` and writes nothing; a `running` import continues when the request is repeated with its Idempotency-Key.
+ * The answer to a preview or an import of records from a CSV file; `row` is the schema of a previewed row. A preview has no
+ * `import_id` and writes nothing. A `running` import continues when the request is repeated with its Idempotency-Key.
  */
 export function csvImport<Row extends z.ZodType>(row: Row) {
   return z.object({

@@ -81,7 +81,7 @@ const documentList = named('DocumentList', () =>
 
 const documentTypeId = atFirstUse(() => z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'));
 
-/** Base64 of 32 bytes. */
+/** A SHA-256 digest: base64 of 32 bytes. */
 const checksum = atFirstUse(() => z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SHA-256 digest in base64'));
 
 export const documentsContract = {
@@ -106,7 +106,7 @@ export const documentsContract = {
     area: 'documents',
     method: 'GET',
     path: '/documents/types',
-    // A fixed list without personal data.
+    // Anyone signed in may read this fixed list, which contains no personal data.
     allow: ['unlinked', 'client', 'manager'],
     onlyReads: true,
     shows: [],

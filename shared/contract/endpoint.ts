@@ -21,8 +21,8 @@ export type Area =
   | 'health';
 
 /**
- * The kinds of records in `shows` and `changes`: after a call, the browser reloads the calls that show a kind that this call
- * changes. The audit log has kinds of its own (`shared/record-kinds.ts`).
+ * The kinds of records in `shows` and `changes`. After a call, the browser looks up the kinds that the call changes, and
+ * reloads the calls that show one of them. The audit log has kinds of its own (`shared/record-kinds.ts`).
  */
 export const RECORD_KINDS = [
   'users',
@@ -43,7 +43,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The Lambda function that answers calls of every area with which investors only read; it has no right to change anything. */
+/** The Lambda function for the calls with which investors only read, of every area; it has no right to change anything. */
 export const INVESTOR_READS = 'investor-reads';
 /** The name of a Lambda function that answers API calls; workers and schedules have others. */
 export type ApiFunctionName = Area | typeof INVESTOR_READS;
@@ -53,7 +53,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** An action on a client, and the part of it that the client's own archive contains. */
 export interface OpenAction {
   readonly action: string;
-  /** Replaces the summary, which may quote an internal reason of managers. */
+  /** A summary for the client: the original may quote an internal reason of managers. */
   readonly summary: string;
   /** The changed fields that the client may see. */
   readonly fields: readonly string[];
@@ -74,7 +74,7 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** Auditors are listed only if they may change something; what they may read follows from `changes`, see `admits`. */
+  /** The roles that may call. Auditors are listed only for calls that change something; see `admits` for what they may read. */
   readonly allow: readonly Role[];
   /** For a call open to anyone: a signed-in caller can send a token and is then identified. */
   readonly signInOptional?: boolean;
@@ -94,8 +94,8 @@ export interface Endpoint<
   readonly query?: readonly string[];
   /**
    * The body is a multipart form with one file of at most `maxBytes` in the field `file`. With `metadata`, the form also has
-   * the input as JSON text in the field `metadata`; or the whole body is that JSON, and the file is sent separately. Without
-   * `metadata`, the other fields of the form are the inputs of the body, as text.
+   * the input as JSON text in the field `metadata`; alternatively the whole body is that JSON, and the file is sent separately.
+   * Without `metadata`, the other fields of the form are the inputs, as text.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** Can be called without a second factor by managers and auditors, even if the stage requires one. */
@@ -105,7 +105,7 @@ export interface Endpoint<
    * records amounts or adds a record.
    */
   readonly idempotent?: boolean;
-  /** Investors make the call and it writes nothing: a function with rights to read only answers it, not its area's function. */
+  /** For a call that investors make and that writes nothing: a function that can only read answers it. */
   readonly onlyReads?: OnlyReads;
 }
 
@@ -159,7 +159,7 @@ export function named<Schema extends z.ZodType>(name: string, make: () => Schema
 
 /**
  * Whether a role may call: the roles in `allow`, and auditors for every call that managers may make and that changes nothing.
- * So a new call can neither exclude auditors by mistake nor let them write.
+ * So nobody can forget to list auditors for a new call, or let them write by mistake.
  */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
@@ -179,8 +179,8 @@ export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
 }
 
 /**
- * Whether a call is about the client in the header `X-Client`, or else the caller's first client: calls by clients whose path
- * names no client. A user's own record belongs to no client.
+ * Whether a call is about the client in the header `X-Client` or, without the header, about the caller's first client. These
+ * are calls by clients whose path names no client. A user's own record belongs to no client.
  */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';

@@ -4,8 +4,8 @@ import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
 
 /**
- * The filters as in the list’s own call, without `limit` and `cursor`; that call checks them. A client or call in its path
- * becomes `client_id` or `capital_call_id`; amounts are text, such as `5000.00`. Filters of a screen keep its names.
+ * The filters are those of the list's own call, which checks them, without `limit` and `cursor`. A client or call in its path
+ * becomes `client_id` or `capital_call_id`. Amounts are text, such as `5000.00`. Filters of a screen keep its names.
  */
 const EXPORT_FILTERS = [
   'account_id',

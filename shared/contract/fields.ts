@@ -11,7 +11,7 @@ import { atFirstUse, named } from './endpoint.ts';
  * creating all of them took a tenth of a function's start time.
  */
 
-// Encoding runs the checks of a type twice for each amount in an answer, so `encodeCents` checks amounts instead.
+// No checks here: encoding would run them twice for each amount in an answer. `encodeCents` checks amounts instead.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
 
 function encodeCents(amountCents: Cents, { issues }: z.core.ParsePayload): number {

@@ -43,14 +43,14 @@ function addSchema(schemas: Schemas, name: string, schema: Json): void {
   schemas.set(name, schema);
 }
 
-/** Refers to a schema by a new name, unless the schema already has a name. */
+/** Stores a schema under a new name and returns a reference to it; a schema that already has a name keeps its name. */
 function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   if ('$ref' in schema) return schema;
   addSchema(schemas, name, schema);
   return { $ref: REFERENCE + name };
 }
 
-/** Query values are text; the schema of the decoded value has a better description. */
+/** The schemas of decoded query values, by name: they describe the values better than the text that is sent. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;
@@ -141,7 +141,7 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
   return { requestBody: { required: true, content } };
 }
 
-/** A schema has a list of examples, a parameter has one. */
+/** A parameter in the form of the document: it has one example, while a schema has a list of examples. */
 function describedParameter(name: string, { description, ...schema }: Json): Json {
   const { examples: [example] = [], ...described } = describedAs(name);
   return {

@@ -12,8 +12,8 @@ const period = named('Period', () =>
     period: z.string().describe('A month, `YYYY-MM`.'),
     status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
     /**
-     * The tasks before the month can be closed: `path` is `running`, `earlier-month`, `unclassified`, `unallocated` or
-     * `bank-accounts/<id>`.
+     * The tasks before the month can be closed. `path` names the task: `running`, `earlier-month`, `unclassified`,
+     * `unallocated` or `bank-accounts/<id>`.
      */
     issues: z.array(issue()),
     money_in: money(),

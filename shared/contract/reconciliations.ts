@@ -42,9 +42,9 @@ export const reconciliation = named('Reconciliation', () =>
 export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
 /**
- * A line item that a deposit may pay. Lines with the same `group` form one suggestion; the best group comes first. `score` is 0
- * to 100; `safe` means that it can be applied without review. `reasons` lists the reasons for it, `against` the reasons against
- * it.
+ * A line item that a deposit may pay. Lines with the same `group` form one suggestion; the best suggestion comes first. `score`
+ * is 0 to 100. `safe` means that it can be applied without review. `reasons` lists the reasons for the suggestion, `against`
+ * those against it.
  */
 export const matchSuggestion = named('MatchSuggestion', () =>
   z.object({
@@ -61,7 +61,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
-/** A person declined to match a deposit to this line item, or unmatched it: the pair is not safe until it is matched again. */
+/** A line item that a person declined for this deposit or unmatched: the pair is not safe until it is matched again. */
 const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
@@ -72,7 +72,7 @@ const declinedLine = named('DeclinedLine', () =>
 );
 export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
 
-/** `notes` are facts about the deposit from its text or the ledger, also if there is no suggestion. */
+/** `notes` are facts about the deposit, from its text or the ledger. A deposit without suggestions can also have notes. */
 export const unreconciledTransaction = named('UnreconciledTransaction', () =>
   transaction().extend({
     suggestions: z.array(matchSuggestion()),
@@ -132,7 +132,7 @@ const page = atFirstUse(() => ({
   limit: count(1, LIMITS.listLimit).optional(),
   cursor: cursor().optional(),
 }));
-/** Null unless the page is the whole list, because a count would cost more than the page. */
+/** The length of the list; null unless the page is the whole list, because a count would cost more than the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
 
 const pairs = atFirstUse(() =>

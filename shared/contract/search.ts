@@ -42,7 +42,7 @@ const foundCall = named('FoundCall', () =>
 );
 export type FoundCall = z.output<ReturnType<typeof foundCall>>;
 
-/** For an investor, only their own part of a transaction that they paid or received. */
+/** A transaction. An investor sees only transactions paid or received by them, each with their own part of the amount. */
 const foundTransaction = named('FoundTransaction', () =>
   z.object({
     id: z.string(),
@@ -92,7 +92,7 @@ function found<Hit extends z.ZodType>(hit: Hit) {
   });
 }
 
-/** The hits among records of a kind that is searched only in its newest records. */
+/** The hits among a kind of which only the newest records are searched. */
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
     searched_to: day().nullable().describe('Older records were not searched; null if all were.'),

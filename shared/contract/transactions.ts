@@ -34,7 +34,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** Why a row cannot be classified. */
+/** Refusals to classify a row. */
 const CLASSIFYING_REFUSALS = [
   'transaction-not-found',
   'already-classified',
@@ -46,7 +46,7 @@ const CLASSIFYING_REFUSALS = [
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
-/** The same codes for a row among several, which concurrent requests may also keep busy. */
+/** Refusals to classify one of several rows: also `busy`, if concurrent requests keep the row busy. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 const suggestedKind = named('SuggestedKind', () =>
@@ -180,7 +180,7 @@ export const transactionDetail = named('TransactionDetail', () =>
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
-/** Counts of the whole ledger, whatever the list's filter. Totals are of absolute amounts. */
+/** Counts of the whole ledger, whatever the list's filters. Totals are sums of amounts without their sign. */
 export const transactionSummary = named('TransactionSummary', () =>
   z.object({
     transactions: wholeNumber(),
@@ -397,8 +397,8 @@ export const transactionsContract = {
           ),
         next_cursor: nextCursor(),
         /**
-         * With a filter one request searches only part of the ledger, back to this day. `next_cursor` continues there, and is
-         * null once everything was searched. This day is null if no search is needed.
+         * The day back to which one request searched the ledger, if a filter needs a search; otherwise null. `next_cursor`
+         * continues from there, and is null once everything was searched.
          */
         searched_to: day().nullable(),
         first_day: day()
@@ -621,7 +621,7 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'clientId and client_id name different clients',
         })
-        // Documents the first rule in the OpenAPI document.
+        // States in the OpenAPI document that one of the two fields is required.
         .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),
     output: allocation,
     refusals: [
