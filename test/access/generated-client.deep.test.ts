@@ -25,7 +25,6 @@ ajv.addSchema({ $id: 'document', ...document });
 const folder = mkdtempSync(join(tmpdir(), 'generated-client-'));
 let source: string;
 let scene: Scene;
-/** The last request that was sent. */
 let sent: { method: string; path: string; body: unknown };
 
 async function requestOf(capability: Capability) {

@@ -14,7 +14,6 @@ const scene = await openTestedScene();
 
 interface Limit {
   readonly most: number;
-  /** Sends a request with `count` of the limited things. */
   send(count: number): Promise<TestAnswer>;
   /** The status if the request has one thing too many; 400 by default. */
   readonly refused?: number;

@@ -32,7 +32,6 @@ async function login(...accesses: { clientId: string; body: object }[]): Promise
 }
 
 const ADVISER = { role: 'adviser', until: addDays(fundDateAt(portal.services.now()), 30) };
-/** An adviser of both clients, whose first client is `other`. */
 const ofBoth = await login(
   { clientId: other.clientId, body: ADVISER },
   { clientId: own.clientId, body: ADVISER },

@@ -80,7 +80,6 @@ function transactionOfAge(age: number): TransactionItem {
   };
 }
 
-/** A word that only the oldest of this number of transactions has. */
 export function wordOfOldest(transactions: number): string {
   return (
     transactionOfAge(transactions - 1)

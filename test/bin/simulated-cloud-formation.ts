@@ -212,7 +212,6 @@ export class SimulatedCloudFormation {
     return {};
   }
 
-  /** Whether all resources of the stack were deleted. */
   #deleteAll(stack: SimulatedStack): boolean {
     for (const [id, resource] of stack.resources) {
       if (resource.status !== 'CREATE_FAILED' && (resource.isProtected || resource.versions > 0))

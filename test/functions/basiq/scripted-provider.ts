@@ -31,7 +31,6 @@ export interface ScriptedProvider {
   readonly url: string;
   readonly asked: Asked[];
   readonly logged: LogEntry[];
-  /** Requests of a path, in order. */
   askedFor(path: string): Asked[];
   /** Sets the next answers to requests of a path, in order; the last one is repeated. Requests for tokens need no script. */
   script(path: string, ...replies: Reply[]): void;

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
+import { requestJson } from '#test/web/clients/some-requests.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { ViewProfile } from '#web/profile/view-profile.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -87,20 +88,7 @@ const DASHBOARD: Answered<'getOwnDashboard'> = {
   totalPledged: 0,
   transactions: { count: 0, latest: null },
 };
-const request = (given: object) => ({
-  id: 'r1',
-  client_id: 'c1',
-  client_name: 'Olivia Chen',
-  field: 'name',
-  kind: 'asked',
-  before: 'Olivia Chen',
-  value: 'Olivia Wu',
-  state: 'open',
-  asked_at: '2025-06-10T04:36:00.000Z',
-  ended_at: null,
-  reason: '',
-  ...given,
-});
+const request = (overrides: object) => requestJson('r1', overrides);
 
 describe('a client’s profile', () => {
   const openOwn = (requests: object[] = [], answers: Parameters<typeof stubPortal>[0] = {}) =>

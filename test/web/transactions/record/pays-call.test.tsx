@@ -2,16 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Listed } from '#test/web/answers.ts';
+import { type OwnCallJson, ownCallJson } from '#test/web/capital-calls/own-call-json.ts';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
 import { RecordTransaction } from '#web/transactions/record/record-transaction.tsx';
 import { ledgerPortal, openAt, wireTransaction } from '../ledger-portal.tsx';
 
-type Line = Listed<'listClientCapitalCalls', 'capital_calls'>;
-
-function lineOf(id: string, overrides: Partial<Line> = {}): Line {
-  return {
+function lineOf(id: string, overrides: Partial<OwnCallJson> = {}): OwnCallJson {
+  return ownCallJson({
     id,
     capital_call_id: `call-${id}`,
     title: 'Settlement of 14 Harbour Road',
@@ -19,25 +17,11 @@ function lineOf(id: string, overrides: Partial<Line> = {}): Line {
     amount: 20_636.29,
     matched_amount: 0,
     outstanding_amount: 20_636.29,
-    overdue: false,
-    issued_at: '2026-11-01T00:00:00.000Z',
-    without_notice: false,
     status: 'Issued',
     payment_reference: '100300120317',
     document_id: null,
-    written_off_amount: 0,
-    withdrawn_amount: 0,
-    withdrawn_at: null,
-    withdrawn_reason: null,
-    extended_from: null,
-    extended_at: null,
-    extended_reason: null,
-    withdrawal_document_id: null,
-    written_off_at: null,
-    written_off_reason: null,
-    paid_on: null,
     ...overrides,
-  };
+  });
 }
 
 const EARLIER = lineOf('early', {
@@ -49,7 +33,7 @@ const EARLIER = lineOf('early', {
 });
 const PAID = lineOf('paid', { due_date: '2025-01-01', outstanding_amount: 0, status: 'Paid' });
 
-const calls = (...capital_calls: Line[]) => ({
+const calls = (...capital_calls: OwnCallJson[]) => ({
   body: { capital_calls, total: capital_calls.length, account: null, next_cursor: null },
 });
 const CALLS = {
