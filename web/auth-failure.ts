@@ -43,7 +43,7 @@ export function clearStorages() {
   sessionStorage.clear();
 }
 
-/** The reason why the sign-in page is shown, and the email; kept in its history entry. */
+/** The reason why the sign-in page is shown, and the email to fill in. Kept in the page's history entry. */
 export interface LeftBecause {
   /** The address to return to. */
   from?: string;

@@ -24,7 +24,7 @@ export interface SignInChange {
   because: ChangedOfSignIn;
   /** Makes the change at the user pool. */
   make: () => Promise<void>;
-  /** The passwords to sign in again with: the new one, then the old one, for a change without an answer. */
+  /** The passwords to sign in again with: the new one, then the old one in case an unanswered change was not made. */
   passwords: readonly string[];
   /**
    * Requests a code of the authenticator app; `problem` is the reason why the last one was refused. Rejects if the user leaves.
@@ -35,9 +35,9 @@ export interface SignInChange {
 }
 
 /**
- * Changes the password or second factor at the user pool, then signs out everywhere and signs this browser in again. Throws the
- * identity service's refusal. Without an answer the change counts as made, because an unnecessary sign-out is better than a
- * missing one; `unchanged` means that it was not made. If signing in again fails, the browser goes to the sign-in page.
+ * Changes the password or second factor at the user pool, then signs out everywhere and signs this browser in again. Throws if
+ * the user pool refuses the change. Without an answer the change counts as made, because an unnecessary sign-out is better than
+ * a missing one. Returns `unchanged` if only the old password works. If signing in again fails, goes to the sign-in page.
  */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
@@ -81,7 +81,7 @@ async function signInAgain(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // Repeated only if there was no token for the first round.
+  // A second round is made if the first one had no token to sign out with.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
     if (isLeaving()) throw new Error('The page is being left');
@@ -96,8 +96,8 @@ async function signInAgain(
 }
 
 /**
- * Signs out everywhere. Retries until the API acknowledges it, or refuses the token because it has already ended. False without
- * a token.
+ * Signs out everywhere. Retries until the API acknowledges it, or refuses the token as already ended. Returns false if there is
+ * no token.
  */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

@@ -42,7 +42,7 @@ export function newPasswordMessage(error: unknown): string {
     : 'Failed to set new password. Please try again.';
 }
 
-/** Both mean too many requests. */
+/** Both error names mean too many requests. */
 const TOO_OFTEN: Record<string, string> = {
   LimitExceededException: TOO_MANY_REQUESTS,
   TooManyRequestsException: TOO_MANY_REQUESTS,

@@ -3,7 +3,7 @@ import { IDLE_SIGN_OUT_MS } from '#shared/constants.ts';
 /** The time of the last activity in any tab, in milliseconds since the epoch. */
 export const ACTIVE_AT = 'portal.active-at';
 
-/** Also in memory, because a sign-out in another tab clears the storage. */
+/** Also kept in memory, because a sign-out in another tab clears the storage. */
 let lastSeen = 0;
 
 function activeAt(): number {

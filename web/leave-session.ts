@@ -51,8 +51,8 @@ function logFailure(error: unknown) {
 }
 
 /**
- * Signs out this browser after inactivity, also if it was closed in the meantime. The sign-in page explains it and
- * returns the user to the same address; public pages are reloaded.
+ * Signs out this browser after inactivity, even if the time passed while it was closed. The sign-in page explains the sign-out
+ * and returns the user to the same address; public pages are reloaded.
  */
 export async function signOutIdle(): Promise<void> {
   if (!startLeaving()) return;
@@ -75,7 +75,7 @@ export function whoAndWhere(): LeftBecause {
   return { from: presentPlace(), ...(email ? { email } : {}) };
 }
 
-/** Ends a sign-in that another tab made after the sign-in page was opened, before another user signs in. */
+/** Before another user signs in, ends the sign-in that another tab made after the sign-in page was opened. */
 export async function endFormerSignIn(): Promise<void> {
   await endSession('browser');
   clearStorages();
@@ -87,13 +87,13 @@ export async function endFormerSignIn(): Promise<void> {
  */
 export function followOtherTabs(): () => void {
   function follow() {
-    // A tab is signing in again; its result decides whether the session continues.
+    // While a tab signs in again, only its result decides whether the session continues.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;
     if (!startLeaving()) return;
     const left = isIdle() ? { ...whoAndWhere(), because: 'idle' as const } : {};
-    // On a shared computer only this tab can end its sign-in.
+    // On a shared computer the sign-in belongs to this tab, so only this tab can end it.
     const ended = isOnSharedComputer() ? endSession('browser') : Promise.resolve();
     void ended.finally(() => goToSignIn(isSignedOut ? left : { from: presentPlace() }));
   }

@@ -53,8 +53,8 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 }
 
 /**
- * Throws like `changePassword` if the password is wrong. The user pool checks passwords only at sign-in or when replacing them;
- * a sign-in would replace this browser's session, so the password is replaced by the same password.
+ * Throws like `changePassword` if the password is wrong. The user pool checks passwords only at sign-in or when replacing them.
+ * A sign-in would replace this browser's session, so this replaces the password by itself.
  */
 export async function provePassword(password: string): Promise<void> {
   try {

@@ -34,8 +34,8 @@ export function identity() {
 }
 
 /**
- * Clears a shared-computer sign-in of this tab that ended while the tab was closed: browsers restore a tab's session
- * storage.
+ * Clears this tab's sign-in on a shared computer if the sign-in ended while the tab was closed, because browsers restore a
+ * tab's session storage.
  */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
@@ -63,7 +63,7 @@ async function check() {
   }
 }
 
-/** Checks whether a user is signed in; immediate without stored tokens or with valid ones. */
+/** Checks whether a user is signed in. Resolves immediately if no tokens are stored, or valid ones. */
 export function checkSession(): Promise<void> {
   checking ??= check().finally(() => {
     checking = undefined;
@@ -73,14 +73,14 @@ export function checkSession(): Promise<void> {
 
 let renewal: Promise<unknown> | undefined;
 
-/** Calls wait until the page has signed in again, because its old tokens are refused. */
+/** Makes calls wait until the page has signed in again, because its old tokens are refused. */
 export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }
 
 /**
- * The token for the API. Null if nobody is signed in, or if another user has signed in since the page was opened, because a
- * call must not be made as another user.
+ * The token for the API. Null if nobody is signed in. Also null if another user has signed in since the page was opened,
+ * because a call must not be made as another user.
  */
 export async function idToken(): Promise<string | null> {
   await renewal;

@@ -10,9 +10,9 @@ export type ChangedOfSignIn = 'password' | 'second-factor';
  */
 export interface SignOutDue {
   because: ChangedOfSignIn;
-  /** The sign-in that made the change, which ends too. */
+  /** The id of the sign-in that made the change; that sign-in ends too. */
   signInId: string;
-  /** The API has ended all earlier sign-ins; this browser must still sign in again. */
+  /** Set once the API has ended all earlier sign-ins; this browser must still sign in again. */
   acknowledged?: true;
 }
 

@@ -136,7 +136,7 @@ function signInOf(entries: StoredEntries): StoredSignIn | undefined {
 
 let ofPage: StoredSignIn | undefined;
 
-/** Stores which sign-in's data this page shows. */
+/** Remembers the sign-in whose data this page shows. */
 export function rememberSignIn() {
   ofPage = storedSignIn();
 }

@@ -3,7 +3,7 @@ import { isLeaving } from './auth-failure.ts';
 
 /** Forms with unsent input, which is lost when the page is left. */
 const unsaved = new Set<symbol>();
-/** The callbacks for the user's decision to lose the input or to keep it. */
+/** The callbacks for the user's decision: `leave` loses the input, `stay` keeps it. */
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const watchers = new Set<() => void>();
 

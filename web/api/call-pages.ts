@@ -44,7 +44,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
-  // `refreshAfter` does not reach the pages themselves, so this key reloads them.
+  // `refreshAfter` does not reach the pages themselves, but it reloads this extra key, which reloads the pages.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,
@@ -61,7 +61,7 @@ export function useCallPages<C extends PagedCapability>(
   };
 }
 
-/** The same list, loaded up to a page, e.g. the one in the address. Pages count from 1. */
+/** Like `useCallPages`, but loads pages until `page` (from 1), e.g. the page in the address, is loaded. */
 export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

@@ -26,11 +26,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The client in view at the time of the call; by default the one in the address. */
   inView?: ClientInView | undefined;
-  /** Used instead of the session's token, for a sign-out that has already ended the session. */
+  /** Used instead of the session's token by a sign-out that has already ended the session. */
   token?: string;
   /**
-   * When the lists that a write changed reload: `meanwhile` (the default) starts it and resolves immediately, `first`
-   * resolves after it, and `later` leaves it to the caller, who calls `refreshAfter`, e.g. after several writes.
+   * When the lists that a write changed are reloaded. `meanwhile` (the default) starts the reload and resolves immediately.
+   * `first` resolves after the reload. With `later` the caller calls `refreshAfter`, e.g. after several writes.
    */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
@@ -66,12 +66,12 @@ export function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** The sentence for an answer without a message, e.g. a proxy's; by status, because HTTP/2 has no status text. */
+/** The sentence for an answer without a message, e.g. from a proxy. By status, because HTTP/2 has no status text. */
 function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer: the body's `error`, the sentence for the gateway's message, else by status. */
+/** The error of a failed answer. Its text is the body's `error`, else the sentence for the gateway's message or the status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, message } = details;
@@ -94,9 +94,9 @@ function fail(error: ApiError): never {
 }
 
 /**
- * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in page, once. After
- * every write, even a failed one, the screens reload the lists it may have changed, because a refused write or one without an
- * answer may still have changed data.
+ * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in page, once. After a
+ * write the screens reload the lists that it may have changed. They do so after a failed write too, except after status 400,
+ * because it may still have changed data.
  */
 export async function call<C extends Capability>(
   capability: C,

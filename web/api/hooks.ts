@@ -39,8 +39,7 @@ export function useCall<C extends Capability>(
     {
       onErrorRetry: retryTemporary,
       ...options,
-      // SWR calls the same function again only after an interval, so one that first returns 0 would never be called
-      // again.
+      // SWR never calls a function again after it first returned 0, so each render passes a new function.
       ...(typeof refreshInterval === 'function'
         ? { refreshInterval: (latest) => refreshInterval(latest) }
         : {}),
@@ -73,8 +72,8 @@ export async function putCached<C extends Capability>(
 }
 
 /**
- * The signed-in user. On a client's pages `client` is the one in the address, or null if the user has no access to it;
- * elsewhere it is the user's first client.
+ * The signed-in user. On a client's pages `client` is the client in the address, or null if the user has no access to it. On
+ * other pages it is the user's first client.
  */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });

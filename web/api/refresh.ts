@@ -6,8 +6,8 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 type CacheKey = readonly [Capability, unknown];
 
 /**
- * Reloads every cached answer that shows a kind of record this call changes; resolves once the answers on the screen
- * are loaded. `call` does this by itself. Use it where work continues after the answer, or with `refresh: 'later'`.
+ * Reloads every cached answer that shows a kind of record this call changes. Resolves once the answers on the screen are
+ * loaded. `call` does this by itself; use this for work that continues after the answer, or with `refresh: 'later'`.
  * `isUpToDate` excludes answers that were already updated in place.
  */
 export async function refreshAfter(

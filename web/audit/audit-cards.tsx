@@ -15,7 +15,7 @@ interface AuditCardsProps {
   loading: boolean;
 }
 
-/** The changes on a phone, stacked; each expands to its fields, and a group of one cause to its entries. */
+/** The changes as cards, for a phone. A card opens its fields, or the changes that it groups by their common cause. */
 export function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
   if (loading) return <LoadingCards label="Loading changes" height="h-15" />;
   return (

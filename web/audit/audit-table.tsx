@@ -15,7 +15,7 @@ interface AuditTableProps {
   loading: boolean;
 }
 
-/** The changes as rows; each expands to its fields, and a group of one cause to its entries. */
+/** The changes as rows. A row opens its fields, or the changes that it groups by their common cause. */
 export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
   const columns: Column<AuditLine>[] = [
     {

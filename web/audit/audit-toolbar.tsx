@@ -19,7 +19,7 @@ export interface KnownPerson {
 interface AuditToolbarProps {
   view: AuditView;
   change: ChangeView<AuditView>;
-  /** People with changes among the loaded entries. */
+  /** The current user, and everyone with recent or shown changes. */
   people: readonly KnownPerson[];
   phone: boolean;
 }
@@ -29,7 +29,7 @@ interface Choice {
   label: string;
 }
 
-/** Keeps the address's filter among the choices even if no loaded entry has it. */
+/** The choices of a filter, including the value in the address even if no loaded entry has it. */
 function choicesOf(choices: readonly Choice[], value: string, label: string): Choice[] {
   const isListed = value === '' || choices.some((choice) => choice.value === value);
   return [{ value: '', label: 'All' }, ...choices, ...(isListed ? [] : [{ value, label }])];

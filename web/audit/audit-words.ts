@@ -32,7 +32,7 @@ function isAbout(kind: string, action: string): boolean {
   return subject === kind || (kind === 'user' && subject === 'manager');
 }
 
-/** Whether an action can concern this kind of record; users' own changes also appear on their client record. */
+/** Whether entries with this action can be about a record of this kind, e.g. `user.updated` about a client. */
 export function canHappenTo(kind: string, action: string): boolean {
   return (
     isAbout(kind, action) ||
@@ -60,15 +60,15 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'client-import': null,
   'capital-call-import': null,
   'property-import': null,
-  // The id does not contain its call.
+  // A line item's id does not name its capital call.
   'line-item': null,
-  // Deleted after a day.
+  // Exports are deleted after a day.
   export: null,
   // The list of documents cannot open one by id; it also contains the statements.
   document: null,
   statement: null,
   'statement-run': null,
-  // A user may be a manager or a client.
+  // A user may be a manager or a client, who have different pages.
   user: null,
 };
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 
-/** The entries of one cause, newest first; at least one. */
+/** The entries with one cause, newest first; at least one. */
 export interface CauseEntries {
   /** The id of its newest entry, which does not change while older ones load. */
   readonly id: string;
@@ -12,9 +12,9 @@ export interface CauseEntries {
 export const MOST_ENTRIES = 2_000;
 
 /**
- * Groups entries, newest first, by cause and pages of causes. An entry joins its cause on the same page, even if other
- * people's changes are between them. A page is complete once a later page exists or nothing older is left; until then
- * its last causes may grow.
+ * Groups entries (newest first) by cause, and the causes by page. An entry joins the others of its cause on the same page, even
+ * if other people's changes are between them. A page is complete if a later page exists or no older entries are left; until
+ * then its last causes may grow.
  */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
@@ -41,19 +41,19 @@ export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   return pages;
 }
 
-/** A line of the list: an entry, or a cause with several entries, which are listed below it when it is open. */
+/** A line of the list: one entry, or a cause with several entries. If the cause is open, its entries are listed below it. */
 export interface AuditLine {
   readonly id: string;
-  /** The entry shown; for a cause its first entry, which describes the action. */
+  /** The entry shown. For a cause this is its earliest entry, which describes the action. */
   readonly entry: AuditEntry;
-  /** The cause, if the line is a group. */
+  /** The cause, if the line stands for several entries. */
   readonly cause?: CauseEntries;
-  /** Listed below an open cause. */
+  /** Whether the entry is listed below its open cause. */
   readonly isBelow?: boolean;
   readonly isOpen: boolean;
 }
 
-/** The lines of a page: each cause once, with the entries of the open one in the order in which they happened. */
+/** The lines of a page: one for each cause. The entries of an open cause follow it, in the order in which they happened. */
 export function linesOf(
   causes: readonly CauseEntries[],
   open: { readonly cause: string | undefined; readonly open: string | undefined },

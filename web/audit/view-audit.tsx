@@ -27,7 +27,7 @@ export function ViewAudit() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const history = useHistory(view);
   const people = useKnownPeople(history.pages);
-  // One row for each changed field, or one for an entry without fields.
+  // The file has one row for each changed field, and one for an entry without fields.
   const exportedRows = history.pages
     ?.flat()
     .flatMap(({ entries }) => entries)
@@ -65,16 +65,16 @@ export function ViewAudit() {
   );
 }
 
-/** Entries per request: a page of causes has more entries than causes. */
+/** Entries per request. A page needs more entries than it has causes. */
 const READ_AT_ONCE = 100;
 const MOST_PARTS = MOST_ENTRIES / READ_AT_ONCE;
 
-/** The pages of the filtered history by cause, loaded until the page in the address is complete. */
+/** The filtered history as pages of causes. Loads entries until the page in the address is complete. */
 function useHistory(view: AuditView) {
   const read = useCallPages('listAudit', isReversed(view) ? null : { ...queryOf(view), limit: READ_AT_ONCE });
   const { pages: parts, error, hasMore, isValidating, loadMore } = read;
   const pages = useMemo(() => parts && pagesByCause(parts.flatMap(({ entries }) => entries)), [parts]);
-  // If the filters match few entries, the reader decides whether to load more.
+  // After this many requests for a page, the user decides whether to load more.
   const isEnough = (pages?.length ?? 0) > view.page || (parts?.length ?? 0) >= view.page * MOST_PARTS;
   const isWhole = parts !== undefined && (!hasMore || isEnough);
   const needsMore = parts !== undefined && !isWhole && !error && !isValidating;

@@ -13,7 +13,7 @@ export function AuthFrame({
   title: string;
   lead: ReactNode;
   foot?: ReactNode;
-  /** The form is tall enough to overlap the skyline on a common screen. */
+  /** Whether the form is so tall that it overlaps the skyline on a common screen. */
   tall?: boolean;
   children: ReactNode;
 }) {

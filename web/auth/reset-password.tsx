@@ -24,7 +24,7 @@ import { EmailField } from './email-field.tsx';
 interface Message {
   tone: 'positive' | 'negative';
   text: string;
-  /** A muted line below. */
+  /** A muted line below the text. */
   note?: string;
 }
 
@@ -184,7 +184,7 @@ function ConfirmStep({
         <button
           type="button"
           onClick={() => onRequestStep()}
-          // The result of a running request would appear on the other step.
+          // Disabled during a request, whose result would appear on the other step.
           disabled={busy || done}
           className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >

@@ -87,8 +87,8 @@ export function SignIn() {
 }
 
 /**
- * Whether signing in here ends a sign-in that another tab made since this page was opened: another user's, or one
- * whose tokens would outlive this tab on a shared computer.
+ * Whether signing in here must first end a sign-in that another tab made since this page was opened: (a) by another user, or
+ * (b) on a shared computer, where its tokens would outlive this tab.
  */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();
@@ -114,7 +114,7 @@ function SignInForm({
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [isShared, setShared] = useState(false);
-  /** The address whose invitation has expired. */
+  /** The email address whose invitation has expired. */
   const [invited, setInvited] = useState<string>();
   const form = useSending(
     async () => {

@@ -6,10 +6,10 @@ export const DAYS_AT_ONCE = 10;
 /** Days that tie, shown before the first gap. */
 const DAYS_BEFORE_GAP = 2;
 
-/** The comparison of a day with the bank. `same-gap` has the same difference as the previous day with a balance. */
+/** A day's comparison with the bank. `same-gap`: the difference is the same as on the previous day with a bank balance. */
 export type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
-/** The days with their states. A gap stays the same until the difference changes. */
+/** The days with their states. Consecutive days with the same difference are the same gap. */
 export function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: string; state: DayState })[] {
   let before: TieOutDay['difference'] = null;
   let hasGap = false;
@@ -30,7 +30,7 @@ export function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: strin
   }
 }
 
-/** Index of the first day shown: the day of the address, else shortly before the first gap, else the last page. */
+/** Index of the first day shown: the day in the address, else two days before the first gap, else the last page. */
 export function firstShown(
   days: readonly Pick<TieOutDay, 'day'>[],
   asked: CalendarDate | undefined,

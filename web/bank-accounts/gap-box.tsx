@@ -43,7 +43,7 @@ export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOu
   );
 }
 
-/** Rows whose amount equals the excess: two of that day, or one and a possible duplicate recorded by hand. */
+/** Rows of the day whose amount equals the excess: two of them, or one with a possible duplicate. */
 function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: string }) {
   const ids = rows.slice(0, 10).map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);

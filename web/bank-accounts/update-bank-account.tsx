@@ -56,7 +56,7 @@ export function UpdateBankAccount({
                 type="checkbox"
                 className="size-4 accent-accent"
                 checked={feedIds.includes(feed.id)}
-                // A feed of this account can only be moved by choosing it in another account.
+                // A feed leaves this account only by being chosen in another account.
                 disabled={form.busy || feed.account_id === id}
                 onChange={(event) =>
                   form.change(

@@ -34,7 +34,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useEffect(() => {
-    // When a state change removes the pressed button, the focus is lost and must be restored.
+    // If a state change removes the pressed button, the focus is lost and must be restored.
     if (!isInside.current || document.activeElement !== document.body) return;
     box.current?.querySelector('h2')?.focus();
   });

@@ -62,7 +62,7 @@ function waitFor(session: BankSession): ConnectStep {
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
   const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
-  /** Sessions that ended or were abandoned; a late answer must not restore them. */
+  /** Ids of sessions that ended or were abandoned; a late answer must not restore them. */
   const over = useRef(new Set<string>());
   const bankWindow = useRef<BankWindow>(undefined);
   const unwatch = useRef<() => void>(undefined);
@@ -81,7 +81,7 @@ export function useBankConnection() {
   useEffect(() => {
     if (resumed) setStep((now) => (now.step === 'idle' ? waitFor(resumed) : now));
   }, [resumed]);
-  /** Polled in both cases, because the session may be completed at the bank at any time. */
+  /** Polled even while a bank is connected, because the session may be completed at the bank at any time. */
   const consentId = (session ?? left)?.consentId;
 
   const closeWindow = useCallback((id: string | undefined) => {
@@ -100,7 +100,7 @@ export function useBankConnection() {
         closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // A user who is choosing another bank while one is connected continues.
+        // While a bank is connected, a user who is choosing another one is not interrupted.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
@@ -269,7 +269,7 @@ export function useBankConnection() {
       closeWindow(session?.consentId);
       setStep({ step: 'choosing' });
     },
-    /** A bank login that was started but not finished while a bank is connected. */
+    /** The bank login that was started but not finished, if a bank is connected. */
     left: connected ? left : undefined,
     resume: () => {
       if (left) setStep(waitFor(left));

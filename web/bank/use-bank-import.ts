@@ -35,7 +35,7 @@ interface ImportProblem {
 
 interface Attempt {
   range: ImportRange;
-  /** Reused until the server answers, so that a lost answer does not import twice. */
+  /** The key is reused until the server answers, so that a lost answer does not import twice. */
   idempotencyKey: string;
 }
 
@@ -48,13 +48,13 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
-  /** Imports that were seen running, whose result must be announced, and those already announced. */
+  /** Ids of imports that were seen running, whose result must be announced, and of imports already announced. */
   const awaited = useRef(new Set<string>());
   const reported = useRef(new Set<string>());
 
   const last = connection.data?.last_import;
   const newest = last?.status === 'running' ? last.import_id : (answered?.import_id ?? last?.import_id);
-  // The request stays open while the bank is read; meanwhile the progress comes from the import's record.
+  // While the bank is read the request stays open, and the progress comes from the import's record.
   useCall('getBankConnection', sending ? {} : null, { refreshInterval: PROGRESS_MS });
   const progress = useCall('getImport', newest ? { id: newest } : null, {
     refreshInterval: (known) => (known?.status === 'running' ? PROGRESS_MS : 0),
@@ -132,7 +132,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     problem: running ? undefined : problem,
     shown,
     loading: isAwaited && !missed,
-    /** Whether the previous import failed to load. */
+    /** Whether the newest import, or the connection that names it, failed to load. */
     unknown: isAwaited && Boolean(missed),
     asking: progress.error === undefined,
     start: (range: ImportRange) => void start(range),

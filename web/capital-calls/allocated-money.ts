@@ -1,7 +1,7 @@
 import type { AllocatedMoney } from '#shared/contract/reconciliations.ts';
 import { useEveryPage } from '../api/every-page.ts';
 
-/** Allocations to a client that are not matched to a line item yet, newest first; empty while loading. */
+/** Returns a client's allocations that are not matched to a line item yet, newest first; empty while loading. */
 export type AllocatedTo = (clientId: string) => readonly AllocatedMoney[];
 
 /** The unmatched allocations of every client with an open line item; loaded only if `isWanted`. */

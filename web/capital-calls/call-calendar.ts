@@ -9,7 +9,7 @@ export interface CalendarPayment {
   title: string;
   dueDate: CalendarDate;
   amountDue: Cents;
-  /** The printed reference, with or without spaces. */
+  /** The payment's reference as printed, with or without spaces. */
   reference: string;
 }
 

@@ -11,7 +11,7 @@ export interface CallFormText {
   title: string;
   total_amount: string;
   due_date: string;
-  /** Amounts typed by the user, by client; the rest of the total is shared by uncalled pledges. */
+  /** The typed amounts by client id. The rest of the total is shared by uncalled pledge. */
   typed: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface CallFormLine {
 
 const NO_DAY = 'Enter a valid date as DD/MM/YYYY';
 
-/** The parsers of the form. A call made before the portal has a past issue date, and its due date may be past. */
+/** The parsers of the form. A call made before the portal has an issue date in the past, and may have a past due date. */
 export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
   const day = dayText(NO_DAY, NO_DAY);
   const texts = {
@@ -92,9 +92,9 @@ export function linesOf(
 }
 
 /**
- * The uncalled part of each client's pledge in cents: neither paid nor outstanding from issued calls. Drafts do not
- * count, because they may never be issued. If `isRecorded`, payments are not deducted, because they may be for the
- * recorded call itself.
+ * The part of each client's pledge that can still be called, in cents: without amounts paid, and without outstanding amounts of
+ * issued calls. Drafts do not count, because they may never be issued. If `isRecorded`, payments are not deducted, because they
+ * may be for the recorded call itself.
  */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
@@ -130,7 +130,7 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** The input of the call; without lines if every amount is shared, unless they replace the lines of a draft. */
+/** The input of the call. It has line items if any amount was typed, or if they replace the line items of a draft. */
 export function inputOf(
   { typed, ...text }: CallFormText,
   lines: readonly CallFormLine[],

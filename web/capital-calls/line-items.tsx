@@ -25,7 +25,7 @@ import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-c
 import { LineNotes } from './line-notes.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** `line` is the line item in the address: its page is shown, and its row is highlighted. */
+/** `line` is the line item in the address: the list opens at its page and highlights its row. */
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
@@ -143,7 +143,7 @@ interface LineRowProps {
   onCorrect: (kind: LineCorrectionKind) => void;
 }
 
-// Narrower on screens without room for the reference column.
+// Amount columns are narrower on screens without room for the reference column.
 const AMOUNT = 'w-34 min-[1400px]:w-38';
 
 function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] {

@@ -11,7 +11,7 @@ export function LineNotes({
   call: Pick<CapitalCall, 'withdrawn_at'> | undefined;
   line: LineItem;
 }) {
-  // The reason for withdrawing the whole call is shown above its line items.
+  // If the whole call was withdrawn, the reason is shown above all line items and not here.
   const isOwn = line.withdrawn_at !== null && line.withdrawn_at !== call?.withdrawn_at;
   return (
     <>

@@ -115,7 +115,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
       />
     );
   }
-  // The others include calls that were withdrawn or written off before any payment.
+  // Only calls with payments: `others` also has calls that were withdrawn or written off before any payment.
   const withMoney = others.filter((one) => one.matched_amount > 0);
   const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
   const paidSoFar = formatMoney(paid, { exact: true });
@@ -152,7 +152,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
   );
 }
 
-/** The amount due now and the uncalled pledge; the latter is shown when the pledge is loaded. */
+/** The amount due now and, once the pledge is loaded, its uncalled part. */
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
   const due = dueNowCents(toPay);

@@ -31,7 +31,7 @@ function Title({ of: { title, status } }: { of: ClientCapitalCall }) {
   return status === 'Withdrawn' ? <s className="text-muted">{title}</s> : title;
 }
 
-/** 'Paid' with its date, if there is one; any other status as a badge. */
+/** 'Paid' with the date of payment, if known; any other status as a badge. */
 function State({ of: call }: { of: ClientCapitalCall }) {
   if (call.status !== 'Paid') return <CallStatus of={call} />;
   return (

@@ -74,7 +74,7 @@ export function ToPay() {
   );
 }
 
-/** Calls paid since the investor opened the page, shown until the next visit. A toast announces withdrawn ones. */
+/** Calls that were paid while this page is open; shown until the next visit. A toast announces withdrawn calls. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,
@@ -95,7 +95,7 @@ function useEnded(
   return ended.filter(({ status }) => status === 'Paid');
 }
 
-/** The call paid last, by the date of its last deposit, if there is one. */
+/** The call paid last, by the date of its last deposit; undefined if no call was paid. */
 function lastPaid(calls: readonly ClientCapitalCall[]): ClientCapitalCall | undefined {
   const paid = calls.filter((call) => call.status === 'Paid' && call.matched_amount > 0);
   return paid.reduce<ClientCapitalCall | undefined>(

@@ -22,7 +22,7 @@ export interface EditedDraft {
   readonly lines: readonly LineItem[];
 }
 
-/** `typed` is undefined until an amount is typed; until then the draft's amounts apply. */
+/** `typed` is undefined until the user types an amount; until then the draft's amounts apply. */
 type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
   /** For a call made before the portal. */
@@ -81,7 +81,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // The server shares the lines of a draft again only if its total changes.
+        // Sends the line items of a draft again, because the server shares them again only if the total changes.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -98,7 +98,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   const { text } = form;
   const typed = text.typed ?? drafted;
   const lines = lineItemsOf(text);
-  // Shown before saving, because it may concern lines on another page.
+  // The problem is shown before saving, because it may concern line items on another page.
   const linesError = lines && linesProblem(text, lines);
 
   return {

@@ -3,7 +3,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { unpaidFirst } from './unpaid-first.ts';
 
-/** The investor's calls: unpaid ones by due date, and the others, newest first; undefined while loading. */
+/** The investor's calls: `toPay` by due date, and `others`, newest first. Both are undefined while loading. */
 export function useOwnCalls() {
   const profile = useProfile();
   const clientId = profile.data?.client?.id;

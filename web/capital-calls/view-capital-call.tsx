@@ -49,7 +49,7 @@ const isLive = ({ issued_at: issuedAt, status }: CapitalCall) => issuedAt !== nu
 /** One capital call: its lines, references, notices and payments. */
 export function ViewCapitalCall() {
   const { callId = '' } = useParams();
-  // A phone's header has no room for them beside the title.
+  // A phone's header has no room for the corrections beside the title.
   const phone = useMediaQuery('(max-width: 767.98px)');
   const loaded = useCall(
     'getCapitalCall',
@@ -57,7 +57,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = loaded;
-  // Reloaded when the work has finished, because some notices exist only then.
+  // The line items are reloaded when the work has finished, because some notices exist only then.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {

@@ -10,7 +10,7 @@ export interface ClientPosition {
   pledgedCents: Cents;
   paidCents: Cents;
   outstandingCents: Cents;
-  /** Paid beyond the pledge. */
+  /** The amount paid beyond the pledge. */
   beyondPledgeCents: Cents;
   /** The pledges of all investors together. */
   fundCents: Cents;

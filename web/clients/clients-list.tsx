@@ -14,7 +14,7 @@ interface ClientsListProps extends ClientListProps {
   change: ClientsAddress['change'];
   /** The state of loading all clients. */
   loaded: { total: number | undefined; error: ApiError | undefined; retrying: boolean; retry: () => void };
-  /** Matching rows on all pages. */
+  /** The number of matching rows on all pages. */
   total: number;
   phone: boolean;
   narrow: boolean;

@@ -67,7 +67,7 @@ export function ClientsTable({
   const amount = (amountCents: Cents) => (
     <Money amountCents={amountCents} className={amountCents > 0 ? '' : 'text-muted'} />
   );
-  // Hidden while the panel is open, which shows them and leaves no room.
+  // Hidden while the panel is open: the panel shows these amounts and leaves no room for them.
   const paidAndOwed: Column<Client, SortKey>[] = narrow
     ? []
     : [

@@ -30,7 +30,7 @@ export function startsAscending(sort: SortKey): boolean {
   return sort === 'name' || sort === 'entity_type';
 }
 
-/** The view of the list, with the open client unless the path names it. */
+/** The view in the query of the list. It names the open client, unless the path does. */
 export const CLIENTS_VIEW = defineView({
   filters: {
     search: text('q'),
@@ -49,7 +49,7 @@ export const CLIENTS_VIEW = defineView({
     importing: flag('import'),
     /** The client in the panel, unless the path names it. */
     client: openId('client'),
-    /** The tab of the open client, if the path does not contain it. */
+    /** The tab of the open client, unless the path names it. */
     tab: oneOf('tab', ['add-transaction'], undefined),
   },
 });
@@ -89,7 +89,7 @@ function addressOf(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The address of a client's page. It contains the list's view, for the next client and the way back. */
+/** The address of a client's page. It contains the list's view, which leads to the next client and back to the list. */
 export function clientPageAddress(view: ClientsView, id: string): string {
   return addressOf(
     `${LIST}/${encodeURIComponent(id)}`,

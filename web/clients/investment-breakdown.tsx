@@ -95,7 +95,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // A table cannot be hidden by a small width, so a box around the table is hidden.
+    // A small width cannot hide a table, so the box around the table is hidden.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>

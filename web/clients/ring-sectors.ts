@@ -1,6 +1,6 @@
 import { DONUT_INNER_RADIUS_PX, DONUT_OUTER_RADIUS_PX } from '#shared/constants.ts';
 
-/** One pixel at the outer edge, in turns. */
+/** The gap of one pixel at the outer edge, as a part of a full turn. */
 const GAP_TURNS = 1 / (2 * Math.PI * DONUT_OUTER_RADIUS_PX);
 
 /** The point at an angle, in turns clockwise from twelve o'clock, around the origin. */

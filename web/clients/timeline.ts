@@ -1,6 +1,6 @@
 import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 
-/** The kinds of entries; with 'all' first, also the filters, in the order of their keys. */
+/** The kinds of entries. With 'all' before them, these are also the filters, in the order of their keys. */
 export const TIMELINE_KINDS = ['money', 'calls', 'papers', 'messages', 'access'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const TIMELINE_FILTERS = ['all', ...TIMELINE_KINDS] as const;
@@ -26,9 +26,9 @@ export interface TimelineSource<Item> {
 }
 
 export interface Timeline<Item> {
-  /** Newest first, without entries older than the end of a partly loaded list. */
+  /** Newest first. Entries older than the end of a partly loaded list are left out. */
   readonly entries: readonly TimelineEntry<Item>[];
-  /** The lists to load further before earlier entries can be shown; empty if all are shown. */
+  /** The lists to load further before older entries can be shown; empty if everything is shown. */
   readonly toLoad: readonly TimelineKind[];
 }
 
@@ -37,14 +37,14 @@ export function momentOf(instant: string): Moment {
   return { day: fundDateAt(at), time: fundTimeAt(at) };
 }
 
-/** The sort key. Entries without a time sort at the start of their day, before anything loaded later. */
+/** The sort key of an entry. An entry without a time sorts at the start of its day. */
 function placeOf({ day, time = '00:00' }: Moment): string {
   return `${day} ${time}`;
 }
 
 /**
- * Merges lists that are loaded up to different days. Entries older than the last entry of a partly loaded list are
- * left out, because entries of that list may belong between them.
+ * Merges lists that are loaded up to different days. Entries older than the last loaded entry of a partly loaded list are left
+ * out, because that list may still contain newer ones.
  */
 export function joinTimeline<Item>(
   sources: readonly TimelineSource<Item>[],
@@ -53,7 +53,7 @@ export function joinTimeline<Item>(
   const chosen = sources.filter(({ kind }) => filter === 'all' || kind === filter);
   const ends = chosen.flatMap(({ kind, entries, hasMore }) => {
     const end = entries.at(-1);
-    // A list with more pages but no loaded entry hides everything.
+    // If a list has more pages but no loaded entry, no entry of any list can be shown yet.
     return hasMore ? [{ kind, place: end ? placeOf(end) : '~' }] : [];
   });
   const horizon =

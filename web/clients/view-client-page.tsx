@@ -53,7 +53,7 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** The reason why no transaction can be added for a client, by status. */
+/** Why viewing as the investor (`VIEW_OFF`) or adding a transaction (`OFF`, by status) is not possible. */
 const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:
@@ -195,7 +195,7 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
   const fund = useCall('getClientDashboard', { id });
   const calls = useCallPages('listClientCapitalCalls', { id, limit: PAGE_SIZE });
   const payments = useCallPages('listClientTransactions', { id, limit: PAGE_SIZE });
-  // On a phone the section is closed and loads when opened.
+  // On a phone the section is closed, and loads the logins when it is opened.
   const logins = useCall('listAccess', isPhone ? null : { id }).data?.logins;
   const allOf = (list: NonNullable<typeof view.all>): AllOrNewest => ({
     isAll: view.all === list,
@@ -338,7 +338,7 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   );
 }
 
-/** Moves to the next and previous client of the list, and back to it. The list is loaded at the first step. */
+/** The keys for the next and previous client of the list, and back to it. The list is loaded at the first step. */
 function useWalk(id: string, enabled: boolean) {
   const navigate = useNavigate();
   const { view } = useAddressView(CLIENTS_VIEW);
@@ -348,7 +348,7 @@ function useWalk(id: string, enabled: boolean) {
   const { data } = useEveryPage('listClients', isWalking ? {} : null);
   const rows = data && filterClients(data.clients, view);
   const index = rows?.findIndex((client) => client.id === id) ?? -1;
-  // A client not in the list, e.g. after a status change, continues with the first one.
+  // If this client is not in the list, e.g. after a status change, the step leads to the first client.
   const target = rows && step !== undefined ? rows[index < 0 ? 0 : index + step]?.id : undefined;
   const isLoaded = rows !== undefined;
   useEffect(() => {

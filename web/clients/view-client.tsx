@@ -145,7 +145,7 @@ export function ViewClient({
             tabs={CLIENT_TABS.filter(
               (one) =>
                 (one !== 'documents' || isSwitchedOn(documentsPath(id))) &&
-                // Hidden when everything is paid, like the button below, unless it is the open tab.
+                // Hidden if nothing is owed, like the button below, unless this tab is open.
                 (one !== 'transaction' || (mayChange && (tab === one || !data || owes(data)))),
             ).map((one) => ({
               value: one,
@@ -177,7 +177,7 @@ export function ViewClient({
   );
 }
 
-/** Restores the focus if the focused button disappears with its tab: to the new form or tab. */
+/** If the focused button disappears with its tab, moves the focus to the new form or tab. */
 function useLostFocus(body: RefObject<HTMLElement | null>, tab: ClientTab) {
   const shown = useRef(tab);
   useEffect(() => {

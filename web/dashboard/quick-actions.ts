@@ -6,7 +6,7 @@ export interface QuickAction {
   label: string;
   detail: string;
   icon: LucideIcon;
-  /** Opens a form that changes data; hidden from auditors. */
+  /** Whether it opens a form that changes data; hidden from auditors. */
   changes?: true;
 }
 

@@ -4,7 +4,7 @@ import { useCall } from '../api/hooks.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { LOOKED_AT, type Work } from './work-to-do.ts';
 
-/** Latest transactions to show; the answer's summary counts the whole ledger. */
+/** The number of transactions to show. The summary in the answer counts the whole ledger. */
 const LATEST = 6;
 const NAMED = 4;
 
@@ -41,7 +41,7 @@ export function useWork() {
     ledger,
     isLoading: all.some(({ isLoading }) => isLoading),
     isValidating: all.some(({ isValidating }) => isValidating),
-    /** The parts that did not load. */
+    /** The names of the parts that did not load. */
     failed: (Object.keys(parts) as (keyof Work)[]).filter((name) => !parts[name].data && parts[name].error),
     retry: () => {
       for (const { data, error, mutate } of all) if (!data && error) void mutate();

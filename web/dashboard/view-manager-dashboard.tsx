@@ -164,7 +164,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
     {
       label: 'Total Paid',
       value: <Money amountCents={statistics?.transactions.total_contributions} fit />,
-      // Received also includes unallocated contributions, unlike 'Paid' on the clients' page.
+      // 'Received' also includes contributions that are not allocated, unlike 'Paid' on the clients' page.
       detail: summary ? `Received, ${formatMoney(summary.unallocated_total)} unallocated` : 'Received',
       opens: { figure: 'received' },
       title: 'Total Paid, as received',

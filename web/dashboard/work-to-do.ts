@@ -7,7 +7,7 @@ import { isSwitchedOn } from '../shell/switched-on.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** The maximum number of records loaded of a list; beyond it the row shows 'more than'. */
+/** The number of records loaded of each list. If there are more, the row shows 'more than'. */
 export const LOOKED_AT = 100;
 /** The number of names in a row's second line. */
 const NAMED = 3;
@@ -17,13 +17,13 @@ export interface Task {
   readonly label: string;
   readonly detail: string;
   readonly count?: number;
-  /** There are more records than were loaded and counted. */
+  /** Whether there are more records than were loaded and counted. */
   readonly isMore?: boolean;
   /** The sum in cents of the records that were loaded. */
   readonly sumCents?: Cents;
-  /** The sum can include deposits and payments, so it is shown with its sign. */
+  /** Whether the sum is shown with its sign, because it can include deposits and payments. */
   readonly isSigned?: boolean;
-  /** The task is about overdue amounts. */
+  /** Whether the task is about overdue amounts. */
   readonly isLate?: boolean;
   /** A word shown instead of a count. */
   readonly state?: string;
@@ -126,7 +126,7 @@ function unmatchedDeposits({ deposits }: Work): Task | undefined {
   const { transactions, next_cursor: next } = deposits;
   const oldest = transactions.at(-1);
   return {
-    // The filters persist between screens, so the address resets them.
+    // The filters of that screen persist, so the address resets them.
     to: '/manager/reconciliation?status=all&type=all',
     label: 'Unmatched deposits',
     detail:

@@ -3,7 +3,7 @@ import type { Client } from '#shared/contract/clients.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 
-/** The value for every client. Not the empty text, because clearing the field must not publish to all. */
+/** The choice of all clients. Not the empty text, because clearing the field must not publish to all. */
 export const FUND_LEVEL = 'fund-level';
 export const NO_CLIENT = 'Choose a client or Fund-level';
 
@@ -41,8 +41,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The client whose name, or whose entity's name, occurs in a file name, in any order of its words. If several match, the client
- * with the longest name; undefined if two are equally likely.
+ * The client whose name, or whose entity's name, occurs in a file name, with its words in any order. If several names do, the
+ * client with the longest one; undefined if two are equally likely.
  */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,

@@ -25,7 +25,7 @@ export function ClientDocumentGroup({
   group: DocumentGroup;
   /** The numbers of statements that were replaced by later ones. */
   replaced: ReadonlySet<string>;
-  /** The document of the link in a message. */
+  /** The id of the document that a message's link points to. */
   openId?: string | undefined;
 }) {
   const titleId = useId();
@@ -71,7 +71,7 @@ function Proof({ document: { statement } }: { document: Document }) {
 
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
-/** Under the heading of a type in the grid, and of a year in the list. */
+/** The name and description. `as` is the heading's level: below the heading of a type (grid) or of a year (list). */
 function NameAndDescription({
   document,
   replaced,
@@ -116,7 +116,7 @@ interface ItemProps {
   document: Document;
   /** The numbers of statements that were replaced by later ones. */
   replaced: ReadonlySet<string>;
-  /** A link points to this document: it is scrolled into view and highlighted. */
+  /** Whether a link points to this document, which is then scrolled into view and highlighted. */
   isOpen: boolean;
 }
 

@@ -21,7 +21,7 @@ const FileAudiences = lazyScreen<FileAudiencesProps>(
 interface ConfirmUploadProps {
   documents: readonly DocumentToSend[];
   typeName: string;
-  /** Null for every client; undefined when the audience of each file is chosen here. */
+  /** Null for all clients. Undefined if the user chooses the audience of each file in this dialog. */
   clientName: string | null | undefined;
   onClose: () => void;
   /** Called when the files are in the queue. */

@@ -11,7 +11,7 @@ export function DocumentActions({
   onDelete,
 }: {
   document: Document;
-  /** The name in the labels of the actions, if its own name is not unique. */
+  /** The name in the labels of the actions, if the document's own name is not unique. */
   name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

@@ -8,7 +8,7 @@ export interface DocumentStack {
   readonly documents: readonly [Document, ...Document[]];
 }
 
-/** The key that groups documents into a stack: their call, or their name and type. A fund-level document is never grouped. */
+/** The key of a document's stack: its call (else its type) and its name. A fund-level document is a stack of its own. */
 function keyOf(document: Document): string {
   const { id, name, document_type: type, capital_call_id: callId } = document;
   if (!isPersonal(document)) return id;

@@ -89,7 +89,7 @@ function DocumentCard({ document, replaced, ...actions }: CardProps & { document
           part="date"
           className="text-muted touch:hidden group-focus-within/card:opacity-0 group-hover/card:opacity-0"
         />
-        {/* Always present for keyboard and touch; on hover or focus it replaces the date. */}
+        {/* Always rendered for keyboard and touch. On hover or focus it is visible and covers the date. */}
         <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
           <DocumentActions document={document} {...actions} />
         </span>
@@ -98,13 +98,13 @@ function DocumentCard({ document, replaced, ...actions }: CardProps & { document
   );
 }
 
-/** `20 clients`; for one client `3 files`. */
+/** `20 clients`, or `3 files` if all are of one client. */
 function countText(documents: readonly Document[]): string {
   const clients = new Set(documents.map(({ client_id }) => client_id)).size;
   return clients > 1 ? `${formatCount(clients)} clients` : `${formatCount(documents.length)} files`;
 }
 
-/** Documents of the same name as one card. When open, it fills the row and lists them by client. */
+/** A stack of documents as one card. When open, the card fills the row and lists the documents by client. */
 function StackCard({
   documents,
   isOpen,

@@ -23,7 +23,7 @@ interface DocumentsToolbarProps {
   phone: boolean;
 }
 
-/** Includes the address's filter among the choices even if no document has it. */
+/** The choices of a filter, including the value in the address even if no document has it. */
 function withChosen(choices: { value: string; label: string }[], value: string) {
   const all = { value: '', label: 'All' };
   const isListed = value === '' || choices.some((choice) => choice.value === value);

@@ -8,7 +8,7 @@ import { acceptOf } from './file-kind.ts';
 interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
-  /** A required field is empty, so files cannot be chosen; a press calls `onFiles` without files. */
+  /** Whether a required field is empty. Then files cannot be chosen, and a press calls `onFiles` without files. */
   blocked: boolean;
   onFiles: (files: File[]) => void;
 }

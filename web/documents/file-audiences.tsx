@@ -33,7 +33,7 @@ export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudi
               </span>
             </p>
             <Combobox
-              // After a choice from outside, the field is recreated with the name of the client.
+              // Recreated when the audience changes from outside, so that the field shows the client's name.
               key={`${ready} ${audience}`}
               label={`Who sees ${file.name}`}
               options={options}

@@ -27,7 +27,7 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** A minute less than the validity of the upload form. */
+/** The validity of the upload form, less a minute. */
 const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;
@@ -95,7 +95,7 @@ async function announce(
       content_type: file.type,
       checksum: progress.checksum,
     },
-    // No list contains a registered document yet.
+    // A registered document is not in any list yet.
     { signal, refresh: 'later' },
   );
   if (!upload) {
@@ -114,7 +114,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     document = await call('completeUpload', { id }, { signal, refresh: 'later' });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file-not-there') {
-      // The file was reported as stored but is missing, so start again.
+      // The file was sent but is missing in the store, so the next attempt starts again.
       delete progress.begun;
       throw new ApiError({ status: 503, code: error.code, message: error.message });
     }

@@ -59,7 +59,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       ...(audience === former ? {} : { client_id: clientIdOf(audience) }),
     }),
     send: async (input, options) =>
-      // With only an id and a reason there is no change to save.
+      // An input with only an id and a reason changes nothing.
       Object.keys(input).length > 2 ? call('updateDocument', input, options) : undefined,
     done: 'Document updated.',
     onDone: onClose,
@@ -89,7 +89,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       onClose={onClose}
     >
       <Combobox
-        // Loading the clients would discard the typed text.
+        // Recreated when the clients have loaded; disabled until then, because recreating discards typed text.
         key={String(audiences.ready)}
         label="Who sees it"
         options={audiences.options}

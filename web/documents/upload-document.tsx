@@ -68,7 +68,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
           client={
             <div className="flex flex-col gap-1">
               <Combobox
-                // A new form starts without an audience; loading the clients would discard the typed text.
+                // Recreated without an audience for each new form, and when the clients have loaded; disabled until then.
                 key={`${audiences.ready} ${form.key}`}
                 label="Who sees it"
                 options={[...audiences.options, EACH]}

@@ -36,7 +36,7 @@ export const UPLOAD_READING = {
     name: requiredText('Document name is required'),
     period_ends_on: optionalDayText(),
   },
-  // With `EACH_FILE` this matches no client, so a file without a chosen audience is refused.
+  // `EACH_FILE` is no client's id, so a file without a chosen audience is refused.
   input: ({ client_id, period_ends_on: period, ...text }) => ({
     ...text,
     ...(period === '' ? {} : { period_ends_on: period }),

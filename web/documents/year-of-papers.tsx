@@ -36,7 +36,7 @@ interface YearProps {
   layout: Layout;
   isOpen: boolean;
   onToggle: () => void;
-  /** The document of the link in a message. */
+  /** The id of the document that a message's link points to. */
   openId: string | undefined;
 }
 

@@ -49,7 +49,7 @@ export function ChooseFile({
         aria-describedby={hintId}
         className="sr-only"
         onChange={(event) => {
-          // Copied first: emptying the input empties its list.
+          // Copied first, because emptying the input below empties its list of files too.
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
           take(files);

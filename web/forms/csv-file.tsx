@@ -8,14 +8,14 @@ export const MEGABYTE = 1024 * 1024;
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** There was no answer, so the server may or may not have received the file. */
+  /** Whether there was no answer, so that the server may or may not have received the file. */
   unanswered: boolean;
 }
 
 export function problemOf(error: unknown, fallback?: string): FileProblem {
   return {
     message: messageOf(error, fallback),
-    // A file error is explained by the sentence; a server error needs the reference.
+    // A sentence explains an error of the file; only an error of the server needs the reference.
     reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
     unanswered: error instanceof ApiError && error.status === 0,
   };

@@ -58,7 +58,7 @@ export function FormDialog({
     <Modal
       open
       {...modal}
-      // Esc or a press outside the dialog may be a mistake; Cancel is deliberate.
+      // Esc and a press outside the dialog may be mistakes, so they ask first; Cancel does not.
       onClose={() => askBeforeLeaving(close)}
       busy={form.busy}
       foot={
@@ -74,7 +74,7 @@ export function FormDialog({
             disabled={off}
             busy={form.busy}
             busyLabel={actionBusy}
-            // The question may appear between the presses of a double click.
+            // A question may appear between the two clicks of a double click.
             onClick={ignoreDoubleClick}
             className="max-w-full"
           >

@@ -73,7 +73,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
     }
   }
 
-  /** Each request imports for some seconds; it is repeated until everything is imported. */
+  /** Each request imports for some seconds, so it is repeated until everything is imported. */
   async function run(file: File, before: Answer) {
     let answer = before;
     set({ stage: 'importing', file, answer });

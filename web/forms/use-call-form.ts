@@ -19,23 +19,23 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   start: Text;
   /** Sends the input; by default makes the call. Resolves to undefined if there was nothing to send. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
-  /** When changed answers are reloaded; by default before the form is done, so that it closes over current data. */
+  /** When answers that the call changed are reloaded; by default before the form closes, so that it shows current data. */
   refresh?: CallOptions['refresh'];
   /** The toast after success. */
   done?: string | ((answer: CallOutput<C>) => string);
   /** Called after an answer, or if there was nothing to send. */
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
-  /** The fields that show refusals without a field. */
+  /** The fields at which refusals without a field are shown, by refusal code. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
-  /** Refusals that are questions: the form shows them, and lists them as `confirmed` when it is sent again unchanged. */
+  /** Refusals that are questions. The form shows the question; sent again unchanged, it is listed as `confirmed`. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /** Refusals that require a reason, each with its field: the form shows the field and sends it only while required. */
+  /** Refusals that require a reason, each with its field. The form shows and sends that field only while it is required. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   /** Questions of the form itself before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
   /**
    * Called first for a refusal that is no question. Returns true if it handled the refusal, or a text to show above the form.
-   * Its toasts have this `about`, so that the next attempt removes them.
+   * It must give `about` to its toasts, so that the next attempt removes them.
    */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
@@ -89,7 +89,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!(error instanceof ApiError) || wasAsked(error.code)) return undefined;
     const { code, message, issues } = error;
     if (!(code in asksWhy) && !questions.some((question) => question === code)) return undefined;
-    // The path of the only issue is the id of the other transaction.
+    // The path of the only issue contains the id of the other transaction.
     return { code, message, transactionId: issues[0]?.path };
   }
 

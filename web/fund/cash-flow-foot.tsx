@@ -24,7 +24,7 @@ function sumText(total: Total, style: MoneyStyle): string {
   return `Opening ${formatMoney(opening, style)}${steps.join('')} = closing ${formatMoney(closing, style)}`;
 }
 
-/** The rows excluded from the columns or from the accounts, and how opening and closing balance add up. */
+/** How opening and closing balance add up, and which rows are excluded from the columns or from the accounts. */
 export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassifiedAt: string }) {
   const { unclassified_count: rows, unclassified, set_aside, transfers, by_hand } = total;
   return (

@@ -128,7 +128,7 @@ export function ViewCashFlow() {
           {empty === `${RANGE_REVERSED}.` ? null : (
             <Figures
               total={data?.total}
-              // Without chosen days this is the whole ledger, as on other screens.
+              // Without chosen days the figures cover the whole ledger, as on other screens.
               days={from || to ? { from: data?.periods[0]?.from, on: data?.periods.at(-1)?.to } : {}}
               covered={coveredText(days, ' to ')}
               className="max-md:mx-4"

@@ -42,7 +42,7 @@ export function ManageMessages() {
   const [isResending, setResending] = useState(false);
   const ids = list.messages.map(({ id }) => id);
   const [markedIds, setMarked] = useState<readonly string[]>([]);
-  // Messages that were sent or filtered out in the meantime are no longer marked.
+  // Messages that were sent, or that no longer match the filters, lose their mark.
   const marked = list.messages.filter((message) => markedIds.includes(message.id) && isMarkable(message));
   const open = (id: string | undefined) => {
     setResending(false);

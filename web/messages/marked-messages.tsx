@@ -18,7 +18,7 @@ const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'messa
 
 interface MarkedMessagesProps {
   marked: readonly ListedMessage[];
-  /** The messages that stay marked, because they were refused. */
+  /** Called with the ids of messages that stay marked, because they were refused. */
   onDone: (left: readonly string[]) => void;
 }
 

@@ -15,7 +15,7 @@ import { ArrowRight, Download, ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 
-/** Whether the link itself is refused; wrong, expired and unknown links get the same answer. */
+/** Whether the link itself is refused. Wrong, expired and unknown links get the same answer. */
 function isDead(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'invalid-input');
 }

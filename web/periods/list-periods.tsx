@@ -120,7 +120,7 @@ export function ListPeriods() {
   );
 }
 
-/** Whether the ledger has only the running month, without a row or an account. */
+/** Whether the ledger has only the running month, and no row and no account. */
 function isWithoutMoney(periods: readonly Period[]): boolean {
   return periods.every(
     ({ rows, set_aside, closed_at, closing_balance }) =>

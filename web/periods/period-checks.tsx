@@ -106,7 +106,7 @@ function classified(period: Period): Check {
   };
 }
 
-/** The only unclassified row, otherwise the sum of all unclassified rows. */
+/** The unclassified row if there is only one, otherwise the sum of all unclassified rows. */
 function UnclassifiedRow({ period: { period, unclassified } }: { period: Period }) {
   const { data } = useCall(
     'listTransactions',

@@ -9,7 +9,7 @@ export function SecondFactorNotice() {
   const { isOn } = useAuthenticator();
   const isRequired = user?.second_factor_required === true;
   useEffect(() => {
-    // The factor was just turned on: from now on the server allows all other pages.
+    // The user has just turned the factor on, so the reloaded profile opens all other pages.
     if (isRequired && isOn) void mutate();
   }, [isRequired, isOn, mutate]);
   if (!isRequired) return null;

@@ -49,7 +49,7 @@ export function StaySignedIn({ asked }: { asked: AskedCode }) {
   );
 }
 
-/** Explains the delay. */
+/** Explains the delay while the API does not answer. */
 export function Unanswered() {
   return (
     <Notice tone="warning">

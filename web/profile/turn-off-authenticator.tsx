@@ -28,7 +28,7 @@ export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void;
     (error) => password.explain(error, NOT_TURNED_OFF),
   );
 
-  // The factor is still on.
+  // Signing in again still requires a code, because the factor is still on.
   if (asked)
     return (
       <Modal open busy onClose={() => {}} title={TITLE}>

@@ -14,7 +14,7 @@ import { namesOf, pairsOfJoint, type SuggestedPart, titledNamesOf } from './sugg
 
 type Joint = readonly SuggestedPart[];
 
-/** A key that differs for other deposits and for the same deposits with other pairs. */
+/** The identity of a match: its deposits with their pairs, as text. */
 function keyOf(parts: Joint): string {
   return JSON.stringify(pairsOfJoint(parts));
 }
@@ -37,17 +37,17 @@ export function ApplySafe({
   onConfirm,
   onClose,
 }: {
-  /** Deposits that together fill a line item are one match. */
+  /** The matches to list. Deposits that together fill a line item are one match. */
   matches: readonly Joint[];
-  /** The warning about a match after an attempt; applying it again matches anyway. */
+  /** The server's question about a match after an attempt. Applying the match again confirms it. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
   /** The reason why a match failed in the last attempt. */
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
   progress: { done: number; of: number } | undefined;
   busy: boolean;
-  /** Resolves to true if all of them are matched. */
+  /** Resolves to true if every match was made. */
   onApply: (matches: readonly (readonly MatchingPair[])[]) => Promise<boolean>;
-  /** Applies the matches with a warning. */
+  /** Applies a match despite the server's question. */
   onConfirm: (pairs: readonly MatchingPair[]) => Promise<boolean>;
   onClose: () => void;
 }) {

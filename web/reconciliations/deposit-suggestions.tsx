@@ -30,7 +30,7 @@ export function DepositSuggestions({
   groups: readonly SuggestionGroup[];
   pairs: readonly MatchingPair[];
   onChoose: (group: SuggestionGroup) => void;
-  /** Removes a ticked suggestion but not the others. */
+  /** Removes a ticked suggestion and keeps the others. */
   onDrop: (group: SuggestionGroup) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;

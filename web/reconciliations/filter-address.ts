@@ -17,7 +17,7 @@ export const FILTERS_VIEW = defineView({
   },
 });
 
-/** The side of the screen (to match or matched) and the list: deposits or allocations. */
+/** The open side of the screen (to match or matched), and the open list: deposits or allocations. */
 export const SIDE_VIEW = defineView({
   rest: {
     side: oneOf('view', ['to-match', 'matched'], 'to-match'),
@@ -39,8 +39,7 @@ export function useFilterAddress(
     const hasFilters = !opened.current && FILTERS_VIEW.isIn(query);
     opened.current = true;
     if (hasFilters) return onRead(FILTERS_VIEW.read(query));
-    // Rewritten only if the meaning changes, so an address with its parameters in another order stays as
-    // opened.
+    // The address is rewritten only if its meaning changes: parameters in another order stay as they are.
     const next = SIDE_VIEW.write(SIDE_VIEW.read(query), FILTERS_VIEW.write(filters, query));
     const isSame = String([...next].sort()) === String([...query].sort());
     if (!isSame) setQuery(next, { replace: true, preventScrollReset: true });

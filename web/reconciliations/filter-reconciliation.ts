@@ -41,7 +41,7 @@ export function filterAllocated(
     .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
 
-/** Line items by status; if a search matches no deposit, the line items that it matches. */
+/** Line items of the chosen status that match the search; if the search matches none of them, all of that status. */
 export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,
@@ -51,7 +51,7 @@ export function filterItems(
   return found.length > 0 ? found : ofStatus;
 }
 
-/** The same filters for the export: a search that matches no line item is ignored, as on screen. */
+/** The filters of `filterItems`, for the export: a search that matches no line item is left out. */
 export function itemFiltersOf(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

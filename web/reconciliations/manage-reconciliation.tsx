@@ -126,7 +126,7 @@ export function ManageReconciliation() {
   const next = deposits.find((one) => sourceId(one) === openNextId.current) ?? deposits[0];
   const { select } = pairing;
   useEffect(() => {
-    // Wait for the line items; a deposit opened before them would have no suggestion ticked.
+    // Waits for the line items, because a deposit opened before them would have no suggestion ticked.
     if (narrow || showsMatched || loading || source || !next) return;
     const nextId = sourceId(next);
     select(next);
@@ -134,7 +134,7 @@ export function ManageReconciliation() {
     openNextId.current = undefined;
   }, [narrow, showsMatched, loading, source, next, select]);
 
-  // A selection on one side is cleared when the other side opens.
+  // A selected deposit is cleared when the allocations open, and the reverse.
   useEffect(() => {
     if (source && isAllocated(source) !== showsAllocated) select(null);
   }, [source, showsAllocated, select]);
@@ -187,7 +187,7 @@ export function ManageReconciliation() {
     if (await declining.decline(source.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
-  /** Declines the focused suggestion, else the ticked one, else the first. */
+  /** Declines the focused suggestion, else the ticked one, else the first that is not declined. */
   function declineByKey() {
     const focused = document.activeElement?.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion;
     const chosen = chosenGroups(groups, pairs);
@@ -200,13 +200,13 @@ export function ManageReconciliation() {
 
   /** Undoes the last match or decline. */
   function undoLast() {
-    // Until the response, the new state is unknown.
+    // Until the decline is answered, its result is unknown.
     if (declining.busy) return;
     if (lastDone.current === 'decline' && declining.canTakeBackLast()) void declining.takeBackLast();
     else if (matching.busy !== 'undo') void matching.undoLast();
   }
 
-  /** Splits a deposit: adds further items while an amount is left, otherwise lowers the first amount. */
+  /** Helps to split a deposit: focuses a further line item while an amount is left, otherwise the first amount to lower. */
   function split() {
     if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
     else focusFirst('[data-pair-amount]');

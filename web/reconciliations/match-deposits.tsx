@@ -114,7 +114,7 @@ export function MatchDeposits({
             busy={busy}
             busyLabel="Matching"
             onClick={(event) => {
-              // The question may appear between the presses of a double click.
+              // The question may appear between the two presses of a double click.
               ignoreSecondPress(event);
               onMatch();
             }}

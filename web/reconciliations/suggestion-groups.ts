@@ -55,7 +55,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
   return [...suggested.filter(({ declined }) => !declined), ...suggested.filter(({ declined }) => declined)];
 }
 
-/** Declined suggestions that the server no longer suggests although their line items are still outstanding. */
+/** Declines whose line items are still outstanding, although the server no longer suggests them. */
 export function declinedApart(
   transaction: MatchSource,
   groups: readonly SuggestionGroup[],
@@ -81,7 +81,7 @@ export function titledNamesOf(...groups: readonly SuggestionGroup[]): string {
     .join(', ');
 }
 
-/** The pairs that a suggestion would match. */
+/** The total amount that a suggestion would match. */
 export function suggestedCents(group: SuggestionGroup): Cents {
   return addCents(...group.lines.map(({ suggestion }) => suggestion.amount));
 }
@@ -123,7 +123,7 @@ export interface SuggestedPart {
   readonly group: SuggestionGroup;
 }
 
-/** The first suggestion for each deposit, without declined ones and equally likely ones. */
+/** The first suggestion of each deposit, unless it is declined or another is equally likely. */
 function firstSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -134,7 +134,7 @@ function firstSuggestions(
   });
 }
 
-/** Groups the deposits that together fill a line item exactly; every other deposit is a group of one. */
+/** Joins the deposits that together fill a line item exactly; every other deposit is a group of its own. */
 function joinFilling(parts: readonly SuggestedPart[]): SuggestedPart[][] {
   const jointOf = new Map(parts.map((part) => [part, [part]]));
   const byLine = new Map<string, SuggestedPart[]>();
@@ -160,8 +160,7 @@ export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
 }
 
 /**
- * The matches that are safe to apply without review: the first suggestion of each deposit; deposits that together fill a line
- * item are one match.
+ * The first suggestions that are marked as safe, which need no review; deposits that together fill a line item are one match.
  */
 export function safeMatches(
   transactions: readonly UnreconciledTransaction[],
@@ -170,7 +169,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** The deposits that together fill a line item exactly, by the id of each deposit; safe ones first. */
+/** The deposits that together fill a line item exactly, by the id of each deposit; groups of safe suggestions win. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,

@@ -29,7 +29,7 @@ const UNDOING = 'undoing a match';
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** The matches made on this screen, newest last: each undo key press undoes one of them. */
+  /** The ids of the matches made on this screen, newest last. Each press of the undo key undoes the last entry. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
   /**
    * Idempotency keys of requests without an answer, by the request as JSON. Sending the same pairs again reuses the key; a
@@ -37,14 +37,14 @@ export function useMatching() {
    */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** The obstacles of failed matches, by their pairs as JSON. Matching the pairs of a question again confirms it. */
+  /** Why matches failed, by their pairs as JSON. Matching the same pairs again confirms a question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
     latestObstacles.current = changed;
     setObstacles(changed);
   }, []);
-  /** The number of matches tried so far, and of all. */
+  /** How many matches have been tried, and of how many. */
   const [progress, setProgress] = useState<{ done: number; of: number }>();
 
   const send = useCallback(async (pairs: readonly MatchingPair[]) => {
@@ -68,8 +68,7 @@ export function useMatching() {
 
   /**
    * Sends as many matches as fit into one request, all or nothing. If the server questions a pledge or refuses, the matches of
-   * the request are sent one by one, the reason is stored with the match, and the others continue. Only a temporary error stops
-   * it.
+   * the request are sent one by one: each keeps its own reason, and the others continue. Only a temporary error stops the work.
    */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {
@@ -94,7 +93,7 @@ export function useMatching() {
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // If there are several matches, each shows its reason; a single match fails as a whole.
+          // With several matches each shows its own reason; a single match that is refused fails as a whole.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -145,7 +144,7 @@ export function useMatching() {
     }
   }, []);
 
-  // An undo pressed right after a match need not wait until the lists have reloaded.
+  // Work is queued, so that an undo can be pressed right after a match, before the lists have reloaded.
   const enqueue = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(kind);
     const done = queue.current.then(work);
@@ -155,7 +154,7 @@ export function useMatching() {
   }, []);
   const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
   /**
-   * Applies the safe matches that are still safe. Reads the open lists again first, because other managers match and decline in
+   * Applies the safe matches that are still safe. First reads the open lists again, because other managers match and decline in
    * the meantime and the server does not check whether a match is still safe.
    */
   const applySafe = useCallback(

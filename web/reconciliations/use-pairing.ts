@@ -30,8 +30,8 @@ export function usePairing(
   );
 
   /**
-   * Opens a deposit and ticks its first suggestion, unless another is equally likely; opens an allocation and ticks the
-   * line item of its client with the same amount outstanding.
+   * Opens a deposit and ticks its first suggestion, unless it is declined or another is equally likely. Opens an allocation and
+   * ticks its client's line item with the same outstanding amount.
    */
   const select = useCallback(
     (chosen: MatchSource | null) => {

@@ -43,7 +43,7 @@ export interface ChoiceGroup {
 }
 
 export interface Addresses {
-  /** They belong to an investor, so records do not show the client's name. */
+  /** Whether the results belong to an investor: then records do not show the client's name. */
   areOwn: boolean;
   client: (id: string) => string;
   call: (call: Pick<FoundCall, 'id' | 'capital_call_id' | 'client_id'>) => string;
@@ -201,7 +201,7 @@ export function screenGroup(commands: readonly Destination[], before: readonly C
   return { id: 'screens', label: 'Screens', choices: [...before, ...commands.map(screenChoice)] };
 }
 
-/** Links to the full lists, if the search covers only a part of a list, or if its list shows amounts in more detail. */
+/** Links to the full lists: for a search of an exact amount, and if the search covers only a part of a list. */
 function listChoices(text: string, found: SearchResult | undefined): Choice[] {
   if (!found) return [];
   const { amount, transactions, documents } = found;
@@ -214,7 +214,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
-  // The list searches only descriptions; if no older rows exist, it must find at least the results shown here.
+  // The list searches only descriptions. If no older rows exist, the link needs a result that the list finds too.
   const listFinds = transactions.hits.some(({ description }) =>
     description.toLowerCase().includes(text.toLowerCase()),
   );
@@ -247,14 +247,14 @@ export interface Asked {
   /** The response for this text, or for an earlier text while the current request is running. */
   found: SearchResult | undefined;
   addresses: Addresses;
-  /** Whether actions for a result are also offered. */
+  /** Whether to offer actions for a result too. */
   mayChange: boolean;
   openedLately: readonly Choice[];
 }
 
 /**
- * The choices. A screen whose name begins with the text is first, so that Enter opens the same choice before and after
- * the response; other screens are last.
+ * The choices. If the name of a screen begins with the text, screens come first, so that Enter opens the same choice before and
+ * after the response. Otherwise they come last.
  */
 export function choiceGroups(asked: Asked): ChoiceGroup[] {
   const { commands, found, addresses, mayChange, openedLately } = asked;

@@ -60,14 +60,14 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     openedLately: openedLately(pagesOf ?? ''),
   });
   const isNothing = isCurrent && fitting.length === 0 && text.trim().length >= FEWEST_LETTERS;
-  // Other choices are shown too, but Enter does not open one by default.
+  // Without results all screens are listed, but Enter does not open one by default.
   const groups = isNothing ? [screenGroup(commands)] : fitting;
   const options = groups.flatMap((group) => optionsOf(group, openGroups.has(group.id)));
   const chosenAt = options.findIndex(({ id }) => id === chosen);
   const active = chosenAt < 0 && !isNothing ? 0 : chosenAt;
   const idOf = (index: number) => `${listId}-${index}`;
   const words = wordsOf(text);
-  // An amount is marked in its written format, however it was typed.
+  // Amounts are marked as they are written on screen, however the user typed the amount.
   if (found && found.amount !== null)
     words.push(plainDollars(found.amount), formatDollars(found.amount).replace('$', ''));
   useEffect(() => field.current?.focus(), []);
@@ -88,7 +88,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     setOpenGroups(new Set([...openGroups, option.group.id]));
     setChosen(next?.to);
   }
-  /** Whether the first choice can no longer change when the running request is answered. */
+  /** Whether the running request can no longer change the first choice, so that Enter can open it. */
   const isSettled = isCurrent || groups[0]?.id === 'screens' || chosenAt >= 0;
   const first = options[0];
   useEffect(() => {

@@ -7,8 +7,8 @@ export const FEWEST_LETTERS = 2;
 const SETTLED_AFTER_MS = 150;
 
 /**
- * The results for a text. Each response belongs to its own text, so that a late one for an earlier text is never shown
- * as current; until then `found` is the last response and `isCurrent` is false.
+ * The results for a text. Until its response arrives, `found` is the last response and `isCurrent` is false. A late response
+ * for an earlier text is never shown as current.
  */
 export function useSearch(text: string) {
   const wanted = text.trim();

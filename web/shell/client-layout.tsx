@@ -64,7 +64,7 @@ function pageOf(pathname: string): ClientPage {
   return (found as ClientPage | undefined) ?? 'dashboard';
 }
 
-/** The client for an address without one, for a login with several: the last viewed, otherwise the first. */
+/** The client to open for a login with several, if the address names none: the last viewed one, otherwise the first. */
 function lastOf(clients: User['clients']): string | undefined {
   const last = lastClient();
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
@@ -104,13 +104,13 @@ export function ClientLayout({
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
-    // The page decides, because /client/documents has the form of a client's address, which opens the dashboard.
+    // Compares pages and not paths, because `/client/documents` has the form of a client's dashboard address.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly }), [readsOnly]);
   const first = lastOf(clients);
-  // Without the client in the address, a login with several would see the first one's figures for a moment.
+  // At an address without a client, a login with several would see the first client's figures for a moment.
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)

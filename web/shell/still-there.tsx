@@ -70,7 +70,7 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
   );
 }
 
-/** Keeps its initial text. */
+/** Announces its initial text and ignores later ones. */
 function Said({ text }: { text: string }) {
   const [firstText] = useState(text);
   return firstText;

@@ -57,7 +57,7 @@ const statementsText = (count: number) => `${formatCount(count)} ${count === 1 ?
 
 interface Previews {
   key: string;
-  /** The last run that had ended when the previews were made. */
+  /** The id of the last run that had ended when the previews were made. */
   after: string | undefined;
   rows?: readonly StatementPreview[] | undefined;
   error?: Error | undefined;
@@ -112,7 +112,7 @@ export function IssueStatements() {
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // Held clients are chosen for one period; after issuing, the run contains them.
+  // The clients that the user holds in this period; without a choice, those of the period's run.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

@@ -7,14 +7,14 @@ export interface StatementRow extends StatementPreview {
   readonly state: RowState;
 }
 
-/** The difference of a client's closing balance from the last statement, in percent, without sign. */
+/** The change of a client's closing balance since the last statement, in percent, without sign. */
 export function differenceOf({
   difference_percent: percent,
 }: Pick<StatementPreview, 'difference_percent'>): number {
   return Math.abs(Number(percent ?? 0));
 }
 
-/** The clients whom a run has processed, and the current one; the run follows the order of the previews. */
+/** The clients whom a run has processed, and the one it is processing, because it follows the order of the previews. */
 function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   const held = new Set(run.held);
   const ids =

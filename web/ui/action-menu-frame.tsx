@@ -37,7 +37,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** A closing dialog returns the focus to the element that had it before: that must be the button, which still exists. */
+  /** A dialog returns the focus to the element that had it before: this must be the button, because the menu is gone. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();

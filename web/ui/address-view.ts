@@ -10,7 +10,7 @@ export interface AddressField<Value> {
   readonly name: string;
   /** Filters with the same word count as one filter, such as both ends of a range. */
   readonly countsAs?: string;
-  /** Reset to its start value when the filters or the order change, e.g. the page number. */
+  /** Whether a change of the filters or the order resets it to its start value, e.g. the page number. */
   readonly isResetByFilters?: boolean;
   /** The value when the parameter is absent; `before` holds the fields declared before it. */
   start(before: EarlierFields): Value;

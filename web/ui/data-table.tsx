@@ -8,7 +8,7 @@ import { isOnControl } from './use-row-navigation.ts';
 
 export interface Column<Item, Key extends string = never> {
   head: string;
-  /** Shown instead of the heading, whose text `head` is then its key. */
+  /** Shown instead of the text `head`, which is then only the column's key. */
   headCell?: ReactNode;
   /** Hides the head visually; screen readers still read it. */
   hideHead?: boolean;
@@ -54,7 +54,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   label: string;
   columns: readonly Column<Item, Key>[];
   items: readonly Item[];
-  /** The rows are loading: `skeletonRows` placeholders are shown. */
+  /** Whether the rows are loading: `skeletonRows` placeholders are shown. */
   loading?: boolean;
   skeletonRows?: number;
   /** Shown instead of the rows, e.g. an empty state. */

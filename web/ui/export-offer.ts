@@ -11,7 +11,7 @@ export interface ExportOffer {
   filters?: ExportFilters;
   /** The number of rows in the whole filtered list; undefined if not known. */
   rows: number | undefined;
-  /** The number on screen, if there are more and the total is unknown. */
+  /** The number of rows on screen, if there are more and the total is unknown. */
   fewest?: number | undefined;
   /** The sum of the rows, if all are loaded. */
   sumCents?: Cents | undefined;

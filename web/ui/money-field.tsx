@@ -65,8 +65,7 @@ export function MoneyField({
       value={editing ? value : shown(value)}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {
-        // Removing the separators drops the selection that Tab makes, so it is restored and typing replaces the
-        // text.
+        // Removing the separators drops the selection that Tab makes. It is restored, so that typing replaces the text.
         const input = event.currentTarget;
         flushSync(() => setEditing(true));
         input.select();

@@ -51,7 +51,7 @@ function Requirements({ password }: { password: string }) {
 }
 
 /**
- * Runs a function now, or after the current press ends: a message that appears during a press would move the button away from
+ * Runs a function now, or after the current press ends. A message that appears during a press would move the button away from
  * the pointer, and the press would be lost.
  */
 function useAfterPress(): (run: () => void) => void {

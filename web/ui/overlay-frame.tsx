@@ -44,7 +44,7 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
 }
 
 /**
- * Returns the focus to the element that opened the overlay. The library does so in the next frame; if a change of address
+ * Returns the focus to the element that opened the overlay. The library does so in the next frame. But if a change of address
  * closes the overlay, React may remove `inert` from the page only later, and inert elements cannot get the focus. If the opener
  * no longer exists, such as a button that a row has only in one state, its row gets the focus.
  */

@@ -42,7 +42,7 @@ function options({ id, stays = false }: NotifyOptions) {
 
 const errors = new Map<string, string>();
 
-/** Removes the error of an earlier attempt, because the attempt is repeated or the cause no longer exists. */
+/** Removes the error of an earlier attempt, because the attempt is repeated or the error's cause no longer exists. */
 function over(about: string | undefined): void {
   const id = about === undefined ? undefined : errors.get(about);
   if (about === undefined || id === undefined) return;

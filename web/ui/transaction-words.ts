@@ -21,7 +21,7 @@ export function duplicateInWords({ txn_date, source }: Pick<Transaction, 'txn_da
   return `same amount on ${displayDate(txn_date)}, ${from.charAt(0).toLowerCase()}${from.slice(1)}`;
 }
 
-/** The warning before excluding a transaction because of which other rows were set aside as duplicates. */
+/** The warning before excluding a transaction, if other rows were set aside as duplicates of it. */
 export function setAsideForIt({
   same_money: rows,
 }: Pick<TransactionDetail, 'same_money'>): string | undefined {

@@ -53,7 +53,7 @@ function otherSign(type: TransactionType, amount: number): string {
 }
 
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
-  /** Signed; zero for several rows, because some may be refunds. */
+  /** The row's signed amount; zero for several rows, because some may be refunds. */
   amount: number;
   /** Whether the property and the category can be set here too. */
   hasFields?: boolean;

@@ -10,7 +10,7 @@ import type { ChosenKind } from './use-classify.ts';
 
 interface ClassifyTransactionProps {
   description: string;
-  /** Signed, because with the opposite sign some types are refunds. */
+  /** Signed, because some types are refunds if the amount has the opposite sign. */
   amount: number;
   onClassify: (kind: ChosenKind) => void;
   /** Full width and large enough for touch. */

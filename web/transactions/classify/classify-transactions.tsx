@@ -34,7 +34,7 @@ const SetAsideTransactions = lazyScreen<SetAsideTransactionsProps>(
 
 const SELECTED = 'classify selected';
 
-/** Each row keeps its property. */
+/** The choice that leaves each row's property unchanged. */
 const KEEP = '';
 
 export interface ClassifyTransactionsProps {
@@ -216,7 +216,7 @@ function KindButtons({
   onChoose,
 }: {
   chosen: TransactionType | undefined;
-  /** Some rows are payments, so not all of them can be contributions. */
+  /** Whether some rows are payments, so that not all of them can be contributions. */
   hasOutflow: boolean;
   large: boolean;
   disabled: boolean;

@@ -28,7 +28,7 @@ interface NewestImport {
   id: string | null | undefined;
   isRunning: boolean;
   isTakenBack: boolean;
-  /** The newest import did not load; the retry is shown next to it. */
+  /** Whether the newest import failed to load; the retry is shown next to it. */
   isUnknown: boolean;
 }
 

@@ -59,7 +59,7 @@ export function WithSuggestedClient({
     const field = event.target;
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    // A held key would accept the client and then submit.
+    // A key that is held down would accept the client and then submit the form.
     if (event.repeat && suggestion) return event.preventDefault();
     if (!isOffered || !areShortcutsOn() || event.nativeEvent.isComposing) return;
     // In an open list, Enter chooses an option; typed text stays.

@@ -9,7 +9,7 @@ import { refreshAfter } from '../../api/refresh.ts';
 import { notify } from '../../ui/toast.tsx';
 import { summaryAfterChange } from '../list/ledger-summary.ts';
 
-/** The newest page; its answer includes the ledger's sums, long before the newest thousand are loaded. */
+/** The query of the newest page. Its answer includes the ledger's sums, long before the newest thousand rows are loaded. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 interface ChangedTransaction {
@@ -31,7 +31,7 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
   }));
 }
 
-/** If more rows than this change, their lists are reloaded instead of the single rows. */
+/** If more rows than this change, the whole lists are reloaded instead of the single rows. */
 const MOST_READ_AGAIN = 10;
 
 /**
@@ -42,18 +42,18 @@ async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);
   const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
-  // A row that was changed again in the meantime is also reloaded again.
+  // Skips a row that was changed again in the meantime, because a newer reload reads it.
   const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === round);
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
 
-/** The latest reload of each transaction. */
+/** The latest reload round of each transaction. */
 const lastReading = new Map<string, object>();
 
 /**
- * Updates changed transactions in the cached answers and adjusts the sums, then reloads them and the other answers. In the
- * current list only the changed rows are reloaded: reloading all would be slower than the next key press, and a row that no
- * longer matches the status filter must stay in place.
+ * Updates changed transactions in the cached answers and adjusts the sums, then reloads the answers. If only a few rows
+ * changed, only those are reloaded in the current list: reloading all would be slower than the next key press, and a row that
+ * no longer matches the status filter must stay in place.
  */
 export async function replaceTransactions(
   capability: 'classifyTransaction' | 'classifyTransactions' | 'allocateTransaction',

@@ -11,8 +11,8 @@ export function isTypeOpen(transaction: Transaction): boolean {
 }
 
 /**
- * The types to which a transaction can change, its current type last. A payment cannot become a contribution, and a transfer
- * recorded by hand stays a transfer, otherwise its other row would have no counterpart.
+ * The types to which a transaction can change, its current type last. A payment cannot become a contribution. A transfer
+ * recorded by hand stays a transfer, because otherwise its other row would have no counterpart.
  */
 export function otherTypes({
   type,

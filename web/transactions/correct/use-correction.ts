@@ -5,8 +5,8 @@ import { ApiError } from '../../api/api-error.ts';
 export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
 /**
- * The outcome of a correction form: it closes on success. A matched transaction cannot be corrected; this is known from the
- * start (`isMatchedNow`) or from the refusal.
+ * Handles the result of a correction form, and closes the form on success. A matched transaction cannot be corrected:
+ * `isMatchedNow` shows this from the start, otherwise the refusal does.
  */
 export function useCorrection(onClose: () => void, isMatchedNow = false) {
   const [isMatched, setMatched] = useState(isMatchedNow);

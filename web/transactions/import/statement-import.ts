@@ -47,7 +47,7 @@ const watchers = new Set<() => void>();
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  // Called for every step of progress, so it writes only after changes, because writing is slow.
+  // Runs at every step of progress, so it writes only if the text has changed, because writing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
@@ -138,8 +138,8 @@ async function preview(id: string, file: File, input: { dryRun: true; account_id
 }
 
 /**
- * Previews a file again for another bank account, because its rows then have other keys; also previews similar files that have
- * no account yet.
+ * Previews a file again for another bank account, because the keys of its rows depend on the account. Also previews similar
+ * files that have no account yet.
  */
 export async function chooseAccount(id: string, accountId: string): Promise<void> {
   const file = find(id);
@@ -159,7 +159,7 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
     if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
 }
 
-/** Files of the same bank that name the same accounts are similar; the portal remembers the account for them. */
+/** A text that is equal for similar files: of the same bank, and naming the same accounts. They get the same account. */
 function kindOf({ bank, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([bank, named]);
 }

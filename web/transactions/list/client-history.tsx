@@ -35,7 +35,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   };
   const totals = all.pages?.[0];
   const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === view.transaction)) ?? true;
-  // If the transaction is beyond the first page, pages are loaded until it is found.
+  // If the transaction in the address is beyond the first page, pages are loaded until it is found.
   const isFurtherDown = view.transaction !== undefined && !isShown && hasMore && !isValidating && !error;
   useEffect(() => {
     if (isFurtherDown) loadMore();

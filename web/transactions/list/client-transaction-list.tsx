@@ -13,7 +13,7 @@ const LABEL = 'Your transactions, newest first';
 
 interface Listed {
   transactions: readonly ClientTransaction[];
-  /** The transaction that the link points to; it is highlighted. */
+  /** The id of the transaction that the link points to; its row is highlighted. */
   openId?: string | undefined;
 }
 

@@ -74,9 +74,9 @@ function AmountBound({
 }) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
-  // The typed text stays while it means the same amount; 'Clear Filters' removes it.
+  // Keeps the typed text while it means the same amount; 'Clear Filters' removes it.
   const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
-  // Only digits and separators: the amount may be incomplete, so no error is shown yet.
+  // While the text has only digits and separators, the amount may be incomplete, so no error is shown yet.
   const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);
   return (
     <MoneyField

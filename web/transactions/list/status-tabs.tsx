@@ -17,7 +17,7 @@ export function StatusTabs({
   onChange: (status: StatusTab) => void;
   panelId: string;
 }) {
-  // Few funds have such rows. The months link to the rows to allocate, and figures link to the others.
+  // Shown only with rows or if chosen. The months link to the rows to allocate, and figures link to the others.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },
     { value: 'held', label: 'Held' },

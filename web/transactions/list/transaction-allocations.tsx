@@ -34,7 +34,7 @@ interface Correction {
 
 const ROW = 'data-allocation';
 
-/** The allocation with the focus, otherwise the newest, which is the most likely to be wrong. */
+/** The allocation that a key acts on: the focused one, otherwise the newest, which is the most likely to be wrong. */
 function allocationForKey(live: readonly Allocation[]): Allocation | undefined {
   const id = document.activeElement?.closest(`[${ROW}]`)?.getAttribute(ROW);
   return live.find((allocation) => allocation.id === id) ?? live.at(-1);

@@ -17,7 +17,7 @@ interface TransactionsListSectionProps extends TransactionListProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   ledger: ReturnType<typeof useLedger>;
-  /** The page's rows are loaded before the whole ledger. */
+  /** Whether only the first page is loaded so far, and not the newest thousand rows. */
   isPreview: boolean;
   /** Matching rows on all pages. */
   total: number;
@@ -65,7 +65,7 @@ export function TransactionsList({
     if (total > 0) return undefined;
     if (summary?.transactions === 0) return empty;
     const filters = TRANSACTIONS_VIEW.filtersOn(view);
-    // Only when the whole ledger was searched does it report no results.
+    // It can report no results only after the whole ledger was searched.
     if (search && search.state !== 'whole') return <EmptyState title="Nothing found yet" />;
     return (
       <EmptyState

@@ -81,7 +81,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       changedId={changed}
       onChanged={onChanged}
       onClassified={() => {
-        // The list has lost many rows and is filled with older ones.
+        // Many rows have left the list, so it is filled with older ones.
         if (ledger.data?.next_cursor) void ledger.mutate();
       }}
     >
@@ -128,9 +128,8 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
 }
 
 /**
- * Rows changed by hand since the filter was set: the last one is highlighted, and all stay in the list although they no
- * longer match. If they disappeared immediately, the next row would move under the pointer and be classified by
- * mistake.
+ * The rows changed by hand since the filter was set. The last one is highlighted, and all stay in the list although they no
+ * longer match. Otherwise the next row would move under the pointer and be classified by mistake.
  */
 function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });

@@ -14,7 +14,7 @@ import { filterOf, type StatusTab, type TransactionsView } from './transactions-
 type Ledger = CallOutput<'listTransactions'>;
 type Question = CallInput<'listTransactions'>;
 
-/** A search continues automatically until it has found this many; the user requests more. */
+/** A search pauses once it has found this many rows; then the user requests more. */
 const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
 
@@ -23,7 +23,7 @@ function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
 }
 
-/** The maximum number of rows in the list without the search filters. */
+/** The number of stored rows with this status, or more; without the search filters. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -40,7 +40,7 @@ function storedIn(summary: TransactionSummary, status: StatusTab): number {
   }
 }
 
-/** The query for the server. Open work, excluded rows and date ranges have indexes, so old rows are never missed. */
+/** The query for the server. Open work, excluded rows and date ranges have indexes, so the server finds old rows too. */
 export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
   const state = listedState(status);
   return {
@@ -96,9 +96,9 @@ function joined(newer: Ledger, older: Ledger): Ledger {
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
 /**
- * The newest thousand transactions of the view, and the thousands that were loaded later. With filters and more stored rows
- * than that, the whole ledger is searched in parts. While a new query is loading, the previous answer stays. Reversed date
- * ranges are not requested.
+ * The newest thousand transactions of the view, and the older thousands that were loaded later. If more rows are stored and
+ * search filters are set, the whole ledger is searched in parts. While a new query is loading, the previous answer stays.
+ * Reversed date ranges are not requested.
  */
 export function useLedger(
   view: TransactionsView,
@@ -117,7 +117,7 @@ export function useLedger(
   const parts = useRef(1);
   parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
-  // The number of found rows at which the search pauses; zero after it was stopped.
+  // The number of found rows at which the search pauses; zero once it was stopped.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
   const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
@@ -174,7 +174,7 @@ export function useLedger(
     ...ledger,
     loadOlder,
     loadingOlder,
-    /** Undefined if all possible results are loaded, or without a search. */
+    /** Undefined without a search: no search filters, or so few stored rows that all are loaded. */
     search: isSearch
       ? {
           state,

@@ -41,11 +41,11 @@ export function AllocateTransaction({
   onClose,
   onAllocated,
 }: AllocateTransactionProps) {
-  // After a refusal the figures are updated. After a lost answer they stay, because the same form must be sent again, even if
-  // its amount is no longer available.
+  // The transaction as opened. After a refusal its current figures are shown instead. After a lost answer the opened figures
+  // stay, because the same form must be sent again, even if its amount is no longer available.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
-  // Read separately, because in its new state the transaction may no longer be in the list.
+  // Read by id, because in its new state the transaction may no longer be in the list.
   const now = useCall('getTransaction', outcome === 'refused' ? { id: opened.id } : null);
   const transaction = outcome === 'refused' ? (now.data ?? current) : opened;
   // On a phone the focus would open the keyboard over the form before it can be read.

@@ -19,7 +19,7 @@ function usualCents(transactions: readonly Transaction[], type: TransactionType)
   return sorted.length < FEWEST ? undefined : sorted[middle];
 }
 
-/** The question before recording an amount ten times the usual one; undefined if it is not. */
+/** The question before recording an amount at least ten times the usual one; undefined for a lower amount. */
 export function unusualAmount(
   transactions: readonly Transaction[],
   type: TransactionType,
