@@ -33,9 +33,9 @@ async function invoke(stage: Stage, name: string, event: unknown): Promise<unkno
 }
 
 /**
- * Calls the newest code of each function behind the API before any request of the site reaches it: health, and one read of each
- * area with a caller without rights. The area looks the caller up in the tables and refuses. Returns one sentence for each
- * failure.
+ * Calls the newest code of each function behind the API, before any request of the site reaches it. Calls health, and one read
+ * of each area as a caller without rights: the area looks the caller up in the tables and refuses the call. Returns one
+ * sentence for each failure.
  */
 export async function callNewCode(stage: Stage): Promise<string[]> {
   const { SecretString: key } = await new SecretsManagerClient({ region: stage.region }).send(
@@ -77,7 +77,7 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
   return failures;
 }
 
-/** Makes the canary visit the site once. Returns the step at which it failed; undefined when it passed. */
+/** Makes the canary visit the site once. Returns the step that failed; undefined if no step failed. */
 export async function runCanary(stage: Stage): Promise<string | undefined> {
   const { failedAt } = (await invoke(stage, 'canary', {})) as { failedAt?: string };
   return failedAt;

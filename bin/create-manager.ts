@@ -22,8 +22,8 @@ const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } 
 const staff = z.object({ name: requiredName(), email: email(), role: z.enum(STAFF_ROLES) });
 
 /**
- * Creates a manager or an auditor: Cognito account and group, then the user with its audit row, then the invitation. A
- * run that fails midway can be repeated. Throws when the address belongs to someone in another role.
+ * Creates a manager or an auditor: first the Cognito account with its group, then the user record with its audit row, then the
+ * invitation. A run that failed midway can be repeated. Throws if the address belongs to a person with another role.
  */
 export async function createManager(
   services: Services,

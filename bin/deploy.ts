@@ -30,7 +30,7 @@ const FIRST_ASSEMBLY = 'cdk.out/first';
 export interface DeployOptions {
   /** Logical ids of resources with data that this deployment is allowed to replace or delete. */
   readonly unprotect: readonly string[];
-  /** Whether to skip questions, for runs without a person. */
+  /** Whether to skip the questions, for runs that no person watches. */
   readonly yes: boolean;
   /** Names of checks to leave out before the deployment. */
   readonly skip: readonly string[];
@@ -50,11 +50,11 @@ export interface DeployTools {
 }
 
 /**
- * Continues a stack whose first deployment stopped at a resource, and returns an exit code. CDK makes a change set first,
- * because it shows what a correction replaces; CloudFormation alone finds out only after a rollback. If the cause was outside
- * the template, the change set is empty, and CDK reports success and does nothing (github.com/aws/aws-cdk-cli/issues/1972).
- * Then the stack is updated with the same template, so that CloudFormation retries the failed resources
- * (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
+ * Continues a stack whose first deployment stopped at a resource, and returns an exit code. First CDK deploys with a change
+ * set, which shows the resources that a correction replaces; CloudFormation alone finds out only after a rollback. If the cause
+ * was outside the template, the change set is empty and CDK only reports success (github.com/aws/aws-cdk-cli/issues/1972). If
+ * the stack is still stopped, it is updated directly with the same template, so that CloudFormation retries the failed
+ * resources (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
  */
 async function resume(
   { name, region }: StackAddress,
@@ -75,9 +75,9 @@ async function resume(
 
 /**
  * Builds and deploys a stage. Returns the exit code of the first step that fails; the same command then continues there. For a
- * stage that keeps data it shows the changes and asks, and CloudFormation refuses to replace or delete resources with data.
- * Throws if the mail sender or the fund's account is not configured. The first deployment of such a stage has two passes: the
- * first protects nothing from deletion and keeps the created resources when it fails, the second turns protection on.
+ * stage that keeps data it shows the changes and asks first, and CloudFormation refuses to replace or delete resources with
+ * data. The first deployment of such a stage has two passes: one without protection from deletion, which keeps the created
+ * resources when it fails, and one that turns protection on. Throws if the mail sender or the fund's account is not set.
  */
 export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
@@ -152,8 +152,8 @@ async function update(stage: Stage, options: DeployOptions, tools: DeployTools):
 }
 
 /**
- * Deploys each stack after the stacks it refers to. The new code is called after the functions are deployed and before their
- * live versions change; the pages follow in the same stack as the versions.
+ * Deploys each stack after the stacks it refers to. The new code is called after the functions are deployed, and before the
+ * stack that contains their live versions and the pages.
  */
 async function release(
   stage: Stage,

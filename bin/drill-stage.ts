@@ -129,7 +129,7 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   }
 }
 
-/** The locked copy is the live one. Its rows that a restored table lacks are too young to be compared. */
+/** Reads the live locked copy. A restored table may lack its newest rows, but those are too young to be compared. */
 function lockedCopyOf({ s3, living: { lockedBucket } }: StageDrillOptions) {
   if (lockedBucket === undefined) return {};
   return { lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }) };
@@ -168,7 +168,7 @@ async function untilActive(
 /** Each version is copied under its own key, which contains the version id. */
 const copyKey = (key: string, versionId: string) => `${key}/${versionId}`;
 
-/** Copies every document version that existed at an instant. Returns them as the ledger names them. */
+/** Copies every document version that existed at an instant. Returns a reader that takes the original keys and version ids. */
 async function copyDocuments(
   { s3, region, living, signal }: StageDrillOptions,
   bucket: string,
@@ -192,7 +192,7 @@ async function copyDocuments(
       },
     }),
   );
-  // The copies are encrypted with the same key.
+  // The copy has the encryption settings of the original bucket.
   const { ServerSideEncryptionConfiguration } = await s3.send(
     new GetBucketEncryptionCommand({ Bucket: source }),
   );

@@ -14,7 +14,7 @@ import { connectToStage } from './stage-outputs.ts';
 
 type Item = Record<string, unknown>;
 
-/** The file for each kind of record, by prefix of `pk` and `sk`. */
+/** The output file for each kind of record, by the beginning of `pk` and `sk`. */
 const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['transactions', 'TXN#', 'TXN'],
   ['allocations', 'TXN#', 'ALLOC#'],
@@ -48,8 +48,8 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
 ];
 
 /**
- * Items that hold nothing the records do not: counts, list names, idempotency answers, staged rows, intentions, hashes of
- * links.
+ * Items without data of their own, which are not exported: counts, list names, idempotency answers, staged rows, intentions,
+ * hashes of links.
  */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
@@ -99,12 +99,12 @@ export interface ExportOptions {
   readonly now: Date;
 }
 
-/** The file of an item: undefined for an item derived from others, 'other' for an item that no list here names. */
+/** The output file of an item: undefined if the item is in `DERIVED`, 'other' if neither list here contains it. */
 export function fileOf({ pk, sk }: Item): string | undefined {
   const begins = ([a, b]: readonly [string, string]) => String(pk).startsWith(a) && String(sk).startsWith(b);
   const kind = KINDS.find(([, a, b]) => begins([a, b]));
   if (kind) return kind[0];
-  // An item that no list names is exported too, so that nothing is lost.
+  // An item in neither list is exported too, so that nothing is lost.
   return DERIVED.some(begins) ? undefined : 'other';
 }
 

@@ -1,21 +1,21 @@
-# Short commands for whoever is on call. In a terminal with the operator's credentials: . bin/on-call.sh prod
-# Each reads and changes nothing. HOURS says how far back they look, one hour unless set.
+# Short commands for the operator on call, for a terminal with the operator's credentials: . bin/on-call.sh prod (They only
+# read. HOURS is the number of hours they look back, 1 unless set.)
 export AWS_REGION=ap-southeast-2 AWS_DEFAULT_REGION=ap-southeast-2 AWS_PAGER='' STAGE="${1:?Say which stage: . bin/on-call.sh prod}"
 
 since() { echo "$(($(date +%s) - ${HOURS:-1} * 3600))"; }
 
-# An output of the portal's stack: out SiteUrl
+# Prints an output of the portal's stack: out SiteUrl
 out() {
   aws cloudformation describe-stacks --stack-name "Portal-$STAGE" \
     --query "Stacks[0].Outputs[?OutputKey=='$1'].OutputValue" --output text
 }
 
-# What people lose while a function fails: lost import-worker
+# Prints what people cannot do while a function fails: lost import-worker
 lost() {
   aws lambda get-function-configuration --function-name "portal-$STAGE-$1" --query Description --output text
 }
 
-# The lines of a function's log that match: lines import-worker '{ $.level = "error" }'
+# Prints the lines of a function's log that match a filter: lines import-worker '{ $.level = "error" }'
 lines() {
   name="$(echo "$1" | awk -F- '{ for (i = 1; i <= NF; i++) printf "%s%s", toupper(substr($i, 1, 1)), substr($i, 2) }')"
   group="$(aws logs describe-log-groups --log-group-name-prefix "Portal-$STAGE-Functions${name}Logs" --query 'logGroups[0].logGroupName' --output text)"
@@ -23,14 +23,14 @@ lines() {
     --filter-pattern "$2" --query 'events[].message' --output text
 }
 
-# The lines of the API's access log that match: api '{ $.status = "403" }'
+# Prints the lines of the API's access log that match a filter: api '{ $.status = "403" }'
 api() {
   group="$(aws logs describe-log-groups --log-group-name-prefix "Portal-$STAGE-ApiAccessLogs" --query 'logGroups[0].logGroupName' --output text)"
   aws logs filter-log-events --log-group-name "$group" --start-time "$(since)000" \
     --filter-pattern "$1" --query 'events[].message' --output text
 }
 
-# A metric of every function, where there was anything to count: metric Errors, Throttles, Invocations
+# Prints a metric of every function, without zeros: metric Errors (or Throttles, Invocations)
 metric() {
   for name in $(aws lambda list-functions --query "Functions[?starts_with(FunctionName, 'portal-$STAGE-')].FunctionName" --output text); do
     aws cloudwatch get-metric-statistics --namespace AWS/Lambda --metric-name "$1" --statistics Sum --period 300 \
@@ -39,20 +39,20 @@ metric() {
   done
 }
 
-# The schedules, and whether they are on.
+# Prints the schedules, and whether each is on.
 schedules() {
   aws events list-rules --query "Rules[?ScheduleExpression && starts_with(Name, 'Portal-$STAGE-')].[State, ScheduleExpression, Description]" --output text
   aws scheduler list-schedules --query "Schedules[?starts_with(Name, 'Portal-$STAGE-')].[State, Name]" --output text
 }
 
-# What was given up, of ImportWorker, CapitalCallWorker, MessageWorker, ExportWorker or AuditSealWorker: dead ImportWorker
+# Prints failed events of ImportWorker, CapitalCallWorker, MessageWorker, ExportWorker or AuditSealWorker: dead ImportWorker
 dead() {
   queue="$(aws sqs list-queues --queue-name-prefix "Portal-$STAGE-Functions$1" --query 'QueueUrls[0]' --output text)"
   aws sqs receive-message --queue-url "$queue" --max-number-of-messages 10 --visibility-timeout 0 \
     --query 'Messages[].Body' --output text
 }
 
-# The last runs that follow the connecting of a bank: banks FAILED
+# Prints the last five runs of the state machine that follows a new bank connection: banks FAILED
 banks() {
   machine="$(aws stepfunctions list-state-machines --query "stateMachines[?name == 'portal-$STAGE-bank-poller'].stateMachineArn | [0]" --output text)"
   aws stepfunctions list-executions --state-machine-arn "$machine" --status-filter "$1" --max-items 5 \

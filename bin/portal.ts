@@ -12,11 +12,11 @@ const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
 const name = app.node.tryGetContext('stage') ?? 'dev';
-// `all` synthesizes every stage together but never deploys them: they share a bundle, and each has its own account.
+// `all` only synthesizes: the stages share a bundle, but each must be deployed to its own account.
 const stages = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
 const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };
 for (const stage of stages) {
-  // The vault of copies is in another account: its deployment has the credentials of that account only.
+  // The vault of the backup copies is in another account, so it is deployed alone, with that account's credentials.
   if (app.node.tryGetContext('copies') === 'true') new BackupCopiesStack(app, stage);
   else if (app.node.tryGetContext('firstDeployment') === 'true')
     addPortal(app, withoutProtection(stage), sources);

@@ -33,7 +33,7 @@ class NoCredentials extends Obstacle {}
 
 interface Check {
   readonly name: string;
-  /** Whether the check applies only to stages that keep data, because people depend on those. */
+  /** Whether the check applies only to stages that keep data, which people depend on. */
   readonly isForData: boolean;
   /** Returns a description of the passed check. Throws an Obstacle if it fails. */
   run(stage: Stage, folder: string | undefined): Promise<string> | string;

@@ -20,7 +20,7 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const TWO_DAYS_MS = 48 * 3_600_000;
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
-/** Fills the stage with the demo and runs the deployed ledger check. Throws when it finds a breach. */
+/** Fills the stage with the demo and runs the deployed ledger check. Throws if the check finds a breach. */
 async function seed({
   facts,
   deployment,

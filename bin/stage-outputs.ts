@@ -21,8 +21,8 @@ function isAbsence(error: unknown): boolean {
 }
 
 /**
- * Whether a main stack is in the state after the first pass of a first deployment: complete perhaps, but not protected. This
- * reads the stack's description, which a failed second pass rolls back; the stack's own protection is not rolled back.
+ * Whether a main stack has only been through the first pass of a first deployment: it may be complete, but is not protected.
+ * Reads the stack's description, because a failed second pass rolls the description back, but not the stack's protection.
  */
 export function isUnfinished({ Description }: Stack): boolean {
   return Description?.endsWith(UNFINISHED) ?? false;
@@ -41,7 +41,7 @@ export async function describeStack(name: string, region: string): Promise<Stack
   }
 }
 
-/** Changes with every output of a stage's main stack that its other stacks use; undefined without outputs. */
+/** A digest of the main stack's outputs, which the other stacks use; changes with each of them. Undefined without outputs. */
 export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   const { name, region } = stacksOf(stage).portal;
   const { Outputs = [] } = (await describeStack(name, region)) ?? {};
@@ -59,7 +59,7 @@ export async function readOutputs(stage: Stage): Promise<StageOutputs> {
       (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue }) => [OutputKey, OutputValue]),
     ),
   );
-  // Nobody can use a stage that the next deployment may delete.
+  // The next deployment may delete an unfinished stage, so nobody can use it yet.
   if (!stack || isUnfinished(stack) || !read.success)
     throw new Error(
       `The account of these credentials has no complete stage ${stage.name}: run npm run deploy -- --stage ${stage.name} first.`,

@@ -44,7 +44,7 @@ interface Terminal {
 async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_000 }: Terminal) {
   for (let isTold = false; ; isTold = true) {
     const stack = await describeStack(name, region);
-    // A stack in review was never created and waits for a person.
+    // A stack in review was never created: its change set waits for a person.
     if (!stack?.StackStatus?.endsWith('_IN_PROGRESS') || stack.StackStatus === 'REVIEW_IN_PROGRESS')
       return stack;
     if (!isTold) print(`${name} is in ${stack.StackStatus}: waiting until it is not.`);
@@ -53,8 +53,8 @@ async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_
 }
 
 /**
- * Whether a stage that keeps data was never fully deployed: its main stack is missing, was never complete, or is still as
- * unprotected as after the first pass of a first deployment.
+ * Whether a stage that keeps data was never fully deployed: its main stack is missing, was never complete, or has only been
+ * through the unprotected first pass of a first deployment.
  */
 function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
   if (!stage.keepsData) return false;
@@ -62,9 +62,9 @@ function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
 }
 
 /**
- * Prepares each stack of a stage for the next deployment after one that failed or was killed, and returns whether the next one
- * is the stage's first. Removes only stacks that were never complete, or stacks of a stage that keeps no data. Throws an Error
- * for the terminal when a person must decide.
+ * Prepares each stack of a stage for the next deployment, after a deployment that failed or was killed. Returns whether the
+ * next one is the stage's first. Never removes a main stack that was once complete and keeps data. Throws an Error for the
+ * terminal if a person must decide.
  */
 export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
   const { portal, ...others } = stacksOf(stage);
@@ -75,15 +75,15 @@ export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ 
   if (stack) await settle(portal, stack, { isFirst, mayGo }, terminal);
   for (const other of Object.values(others)) {
     const found = await settledStack(other, terminal);
-    // Only the main stack holds what people entered.
+    // Only the main stack holds data that people entered, so each other stack may be deleted.
     if (found) await settle(other, found, { isFirst, mayGo: true }, terminal);
   }
   return { isFirst };
 }
 
 /**
- * Sets the stack policy on each existing stack of a stage. With it CloudFormation replaces or deletes no stateful resource
- * except those with these logical ids.
+ * Sets the stack policy on each existing stack of a stage. CloudFormation then replaces or deletes no stateful resource, except
+ * those whose logical ids are in `unprotected`.
  */
 export async function protectStacks(stage: Stage, unprotected: readonly string[] = []): Promise<void> {
   const StackPolicyBody = JSON.stringify(stackPolicy(unprotected));

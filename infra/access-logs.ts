@@ -7,13 +7,13 @@ import { EDGE_REGION, type Stage } from './stages.ts';
 
 export const EDGE_LOG_PREFIX = 'edge';
 
-/** The bucket for the access logs of CloudFront and of the buckets, which are kept for the stage's number of days. */
+/** The bucket for the access logs of CloudFront and of the buckets. Logs are kept for the stage's number of days. */
 export function createAccessLogBucket(scope: Construct, id: string, stage: Stage): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // Logs that CloudFront delivered in its older way are readable by their access control lists.
+    // Files from CloudFront's older log delivery are readable only through their access control lists.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
     removalPolicy: removalPolicyOf(stage),
@@ -27,7 +27,7 @@ export function createAccessLogBucket(scope: Construct, id: string, stage: Stage
       resources: [bucket.arnForObjects(`${EDGE_LOG_PREFIX}/*`)],
       conditions: {
         StringEquals: { 'aws:SourceAccount': account, 's3:x-amz-acl': 'bucket-owner-full-control' },
-        // The deliveries are in CloudFront's region, wherever the bucket is.
+        // The delivery is always in CloudFront's region, whatever the region of the bucket.
         ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${EDGE_REGION}:${account}:delivery-source:*` },
       },
     }),

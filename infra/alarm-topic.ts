@@ -9,7 +9,7 @@ import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
-  /** The alarm is on at this value or above; a heartbeat alarm is on below it and without data. */
+  /** The alarm is on if its metric is at this value or above. A heartbeat alarm is on if its metric is below it or missing. */
   readonly threshold: number;
   readonly isHeartbeat?: boolean;
   /** The number of consecutive periods; 1 by default. */
@@ -26,7 +26,7 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     if (onCall) this.topic.addSubscription(new EmailSubscription(onCall));
-    // A topic with a policy of its own no longer accepts the account's alarms by default.
+    // A topic with its own policy no longer accepts the account's alarms by default.
     this.allowPublishing('cloudwatch.amazonaws.com');
   }
 

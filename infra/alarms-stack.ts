@@ -15,9 +15,9 @@ import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
 
 /**
- * Notifications for the operator: the budget and its topic and, for a monitored stage, alarms, their log metrics and the
+ * Notifications for the operator: the budget with its topic and, for a monitored stage, the alarms, their log metrics and the
  * dashboard. A separate stack, because a stack has at most 500 resources and each function adds several here. It is deployed
- * after the portal's stacks and refers to them weakly, so a resource it watches can be removed there first.
+ * after the portal's stacks and refers to them weakly, so that they can still remove a resource with an alarm.
  */
 export class AlarmsStack extends StageStack {
   constructor(
@@ -41,7 +41,7 @@ export class AlarmsStack extends StageStack {
     if (backups && stage.backupCopies) this.tellOfFailedCopies(topic);
   }
 
-  /** The source vault has no metric for copies to the other account, so the events of failed copies are forwarded. */
+  /** The source vault has no metric for copies to the other account, so events of failed copies are forwarded instead. */
   private tellOfFailedCopies({ topic }: AlarmTopic): void {
     new Rule(this, 'BackupCopyFailed', {
       description: 'A backup could not be copied to the other account',

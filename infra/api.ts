@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** The API's stage has the name of its path under the site, so that no path is rewritten. */
+/** The name of the API's stage is also its path under the site, so that no path must be rewritten. */
 export const API_STAGE = 'api';
 
 /** The HTTP API, to which the site forwards calls, and its log. The routes are in a separate stack. */

@@ -2,8 +2,8 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 /**
- * A function's rights to a table: for single items, and for queries of the table or an index. A transaction requires the right
- * to each of its writes and no other. No function can update or delete in the audit table: its rows are written once.
+ * A function's rights to a table: actions on single items, and queries of the table or an index. A transaction needs the rights
+ * of its single writes and no further right. No function can update or delete in the audit table: its rows are written once.
  */
 interface TableRight {
   readonly items?: readonly (
@@ -15,12 +15,12 @@ interface TableRight {
     | 'DeleteItem'
   )[];
   /**
-   * Whether it can record two things about its callers: that a manager or auditor has a second factor, and that a manager views
-   * the portal as a client. It can update only these attributes.
+   * Whether it can record two facts about its callers: that a manager or auditor has a second factor, and that a manager views
+   * the portal as a client. Its updates can change only the attributes of these facts.
    */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
-  /** Scans the whole table; no function that answers requests may. */
+  /** Whether it can scan the whole table; never set for functions that answer requests. */
   readonly scans?: boolean;
 }
 
@@ -45,14 +45,14 @@ export interface FunctionSpec {
   )[];
   /** Actions on the files of exports, in a separate folder of the same bucket. */
   readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
-  /** Actions on the locked copy of the audit, where the stage has one. Nothing in it is replaced or deleted. */
+  /** Actions on the locked copy of the audit, if the stage has one. No function replaces or deletes anything in it. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
   /** Whether it receives the list of data lost in restores. */
   readonly knowsRestores?: boolean;
   /** Whether the stream of the audit's new rows invokes it. */
   readonly readsAuditStream?: boolean;
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
-  /** Whether the user pool invokes it; the event then names the pool, which the function's settings cannot. */
+  /** Whether the user pool invokes it. Its settings cannot name the pool, so it reads the pool's id from the event. */
   readonly isTriggerOfUserPool?: boolean;
   readonly invokes?: readonly `${string}-worker`[];
   /** Whether it calls the bank data provider, with the key from the secret store. */
@@ -64,7 +64,7 @@ export interface FunctionSpec {
   /** Whether it writes or shows notices, which name the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
-  /** Whether it writes addresses of the site into papers. Only for functions behind no route. */
+  /** Whether it prints addresses of the site on papers. Only for functions behind no route. */
   readonly namesSite?: boolean;
   /** Whether it signs in as the canary's own user, by the password from the secret store. */
   readonly signsInAsCanary?: boolean;
@@ -92,8 +92,8 @@ const HANDLES_FILES = [
 ] as const;
 
 /**
- * The functions behind the API: one for each area of the contract, and the read-only one. Each reads the second factor of
- * managers and auditors from the user pool and stores the answer, except the function without sign-in.
+ * The functions behind the API: one for each area of the contract, and one for the read-only calls of investors. Each reads the
+ * second factor of managers and auditors from the user pool and stores the answer, except the function without sign-in.
  */
 export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   users: {
@@ -224,7 +224,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     namesFundAccount: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // A separate function, because no other area reads all of this data. It writes only the audit row of a viewed client.
+  // A separate function, because no other area reads all of this data. It writes only notes about its callers and audit rows.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -238,7 +238,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   exports: {
     entry: 'functions/exports/index.ts',
-    // The rights to read of the list calls, because it calls their handlers.
+    // Has the read rights of the list calls, because it calls their handlers.
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       queries: ['table', 'list', 'open'],
@@ -262,7 +262,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     sealsStatements: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
-  // Read-only calls of investors, so that they cannot change anything even if the code is wrong.
+  // The read-only calls of investors: without rights to change records, even wrong code cannot change any.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
     portal: {
@@ -282,7 +282,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-/** Only the oldest version of an object is read: the portal never writes a later one. */
+/** Reads only the oldest version of an object, because the portal never writes a later one. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
 /** The functions behind no route: invoked by a schedule, a stream, the user pool or another function. */
@@ -336,7 +336,7 @@ export const WORKERS = {
     invokes: ['statement-worker', 'message-worker'],
     sealsStatements: true,
     namesSite: true,
-    // A pack holds the reports of every property in memory.
+    // While it creates a pack, the reports of every property are in memory.
     memoryMb: 2_048,
     impact: 'Statements that managers issued do not reach clients until it works again.',
   },
@@ -366,11 +366,11 @@ export const WORKERS = {
     files: ['GetObjectVersion'],
     exportFiles: ['PutObject'],
     namesFundAccount: true,
-    // A file is written here before it is stored.
+    // The worker writes each file to this disk before it stores the file in the bucket.
     temporaryStorageMb: 10_240,
     impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
   },
-  // Invoked by the user pool after a password reset: refuses every token issued before it.
+  // The user pool invokes it after a password reset; from then on every token issued earlier is refused.
   'password-reset': {
     entry: 'functions/workers/triggers/password-reset-trigger.ts',
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -389,7 +389,7 @@ export const WORKERS = {
     impact:
       'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
   },
-  // Locks the rows of the audit, every hour those that the stream missed. Can read the audit and add to the locked copy.
+  // Locks new audit rows, and every hour those that the stream missed. Can read the audit and add to the locked copy.
   'audit-seal-worker': {
     entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
     audit: { queries: ['log'] },

@@ -18,8 +18,8 @@ interface AuditSealWorkerProps {
 }
 
 /**
- * The worker that locks the rows of the audit: new rows from the table's stream, and every hour those that the stream missed. A
- * batch that the stream gives up is therefore not lost, but it is the sign of a fault.
+ * The worker that locks audit rows: new rows from the table's stream, and every hour the rows that the stream missed. So no row
+ * is lost if the stream gives up a batch, but a given-up batch is a sign of a fault.
  */
 export class AuditSealWorker extends Construct {
   readonly function: LambdaFunction;
@@ -34,7 +34,7 @@ export class AuditSealWorker extends Construct {
       target: worker,
       eventSourceArn: audit.tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      // A batch becomes one object in the bucket. The row's image in the stream never changes, even if the row does.
+      // A batch becomes one object in the bucket. The stream holds each row as it was written, even if the row changes later.
       batchSize: 1_000,
       maxBatchingWindow: Duration.minutes(1),
       bisectBatchOnError: true,
@@ -42,7 +42,7 @@ export class AuditSealWorker extends Construct {
       maxRecordAge: Duration.hours(3),
       onFailure: new SqsDlq(this.deadLetters),
     });
-    // Lambda tests the role's rights when the mapping is created.
+    // Creating the mapping tests the role's rights, so the role must be complete first.
     if (worker.role) mapping.node.addDependency(worker.role);
     new ScheduledFunction(this, 'Seal', {
       function: worker,

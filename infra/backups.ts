@@ -20,8 +20,8 @@ import { copiesVaultName, SEVEN_YEARS_IN_DAYS, type Stage } from './stages.ts';
 const KEPT_FOR = Duration.days(SEVEN_YEARS_IN_DAYS);
 
 /**
- * The lock of a stage's vaults: copies must be kept for at least 90 days, and nobody who is bound by the lock's mode can delete
- * one earlier.
+ * The lock of a stage's vaults: copies must be kept for at least 90 days. In `governance` mode only a right to remove the lock
+ * allows deleting one earlier; in `compliance` mode nothing does.
  */
 export function vaultLockOf({ backupLock }: Pick<Stage, 'backupLock'>): LockConfiguration {
   return {
@@ -35,7 +35,7 @@ interface BackupsProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly documents: Documents;
-  /** Its backup in the other account survives the loss of this account; the bucket's lock cannot prevent that loss. */
+  /** It is backed up to the other account too, because the bucket's lock cannot prevent the loss of this account. */
   readonly lockedAudit: LockedAudit | undefined;
 }
 

@@ -10,13 +10,13 @@ import type { Stage } from './stages.ts';
 
 interface BankPollerProps {
   readonly stage: Stage;
-  /** The Lambda function that its one task calls. */
+  /** The Lambda function that the state machine's only task calls. */
   readonly function: LambdaFunction;
 }
 
 /**
- * The state machine that follows a bank connection even when the browser that started it is closed. Its input and
- * output are only a session's id and status; the log leaves them out all the same.
+ * The state machine that follows a bank connection even when the browser that started it is closed. Its input and output
+ * contain only a session's id and status; nevertheless they are not logged.
  */
 export class BankPoller extends Construct {
   readonly function: LambdaFunction;
@@ -26,7 +26,7 @@ export class BankPoller extends Construct {
     super(scope, id);
     this.function = props.function;
     const logs = new LogGroup(this, 'Logs', {
-      // For log groups with this prefix AWS manages the resource policy, whose size is limited.
+      // AWS itself manages the resource policy of log groups with this prefix; the size of that policy is limited.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
       retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),

@@ -23,23 +23,23 @@ const OPTIONS = {
   platform: 'node',
   target: 'node22',
   mainFields: ['module', 'main'],
-  // The notices file beside the code contains them in full.
+  // The notices file beside the code contains all licence comments in full.
   legalComments: 'none',
   banner: { js: REQUIRE },
 } satisfies BuildOptions;
 
-/** The bundled code of one function, sizes as unpacked in Lambda. `bytes` includes the chunks it may load later. */
+/** The bundled code of one function; sizes in bytes, unpacked. `bytes` includes the chunks that it may load later. */
 interface Bundle {
   readonly name: string;
   readonly directory: string;
-  /** The size that a cold start reads, without the chunks behind an import(). */
+  /** The bytes that a cold start reads: without the chunks behind an import(). */
   readonly startBytes: number;
   readonly bytes: number;
 }
 
 /**
- * Bundles every function into `<outDirectory>/<name>/<name>.mjs`, with its packages' licences beside it, replacing what
- * was there. Each function is built separately: a common build splits the shared code into some forty files, and
+ * Bundles every function into `<outDirectory>/<name>/<name>.mjs`, with the licences of its packages in the same folder.
+ * Replaces earlier output. Each function is built separately: a common build splits the shared code into some forty files, and
  * opening them makes a cold start a tenth slower.
  */
 export function bundleFunctions(outDirectory: string): Bundle[] {
@@ -81,7 +81,7 @@ function copyFonts(directory: string): string[] {
   return files;
 }
 
-/** The files that a cold start reads: the entry first, then its static imports, without chunks behind an import(). */
+/** The files that a cold start reads: the entry, then its static imports, without the chunks behind an import(). */
 function filesAtStart({ outputs }: Metafile, entry: string): string[] {
   const start = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry);
   const found = new Set(start === undefined ? [] : [start]);

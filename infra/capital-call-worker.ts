@@ -9,7 +9,7 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface CapitalCallWorkerProps {
   readonly function: LambdaFunction;
-  /** Whether the stage sends mail. Without mail each reminder would fail every hour, and be sent late once mail is set up. */
+  /** Whether the stage sends mail. Without mail each reminder would fail every hour, and go out late once mail is set up. */
   readonly sendsReminders: boolean;
 }
 

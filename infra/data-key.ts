@@ -18,8 +18,8 @@ const USES = [
 
 /**
  * The fund's own key for its tables and documents, rotated yearly. As with AWS managed keys, a right to a table or file
- * includes the use of the key through that service only, so rights are granted in one place. Unlike with AWS managed keys, its
- * use can be logged and revoked for everybody together.
+ * includes the use of the key through that service only, so rights are granted in one place. Unlike those keys, its use can be
+ * logged, and revoked for all users together.
  */
 export class DataKey extends Construct {
   readonly key: Key;

@@ -7,7 +7,7 @@ import { AlarmTopic } from './alarm-topic.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** The fields CloudFront logs of a request. Never the query, which contains search texts, the cookies or the referring page. */
+/** The fields of a request that CloudFront logs. Never the query (it has search texts), the cookies or the referring page. */
 export const EDGE_LOG_FIELDS = [
   'date',
   'time',

@@ -9,7 +9,7 @@ interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   /** The number of requests that one address can send in five minutes. */
   readonly requestsPerAddress: number;
-  /** Whether AWS's managed rules inspect requests too, and the paths with exceptions. */
+  /** Whether AWS's managed rules inspect requests too, with the paths that have exceptions; undefined if not. */
   readonly inspects?: {
     /** Paths of file uploads: bodies are large and can contain anything. A name in braces matches any path segment. */
     readonly files: readonly string[];
@@ -18,7 +18,7 @@ interface FirewallProps {
   };
   /** The body of the answer to an address with too many requests, in the format of the protected service. */
   readonly refusal: object;
-  /** Whether the pages that send the requests are of another origin, so that the answer needs a CORS header. */
+  /** Whether the requests come from pages of another origin, so that the answer needs a CORS header. */
   readonly isCrossOrigin: boolean;
 }
 
@@ -29,15 +29,15 @@ const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
 /**
- * Two of the common rules that uploads break: statements are larger than 8 KB, and the bytes of a PDF can look like a
- * script. In the rule group they only count and add a label; a later rule blocks labelled requests on all other paths.
- * The labels are spelled as AWS spells them.
+ * Two of the common rules that uploads would break: statements are larger than 8 KB, and the bytes of a PDF can look like a
+ * script. In the rule group these two only count and add a label; a later rule blocks labelled requests on all other paths. The
+ * labels are spelled as AWS spells them.
  */
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };
 const COMMON_RULES_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
-/** Preflights are neither counted nor refused, because a browser does not show the answer to one to the page. */
+/** Preflights are neither counted nor refused, because a browser would hide the refusal of a preflight from the page. */
 const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
   notStatement: {
     statement: {

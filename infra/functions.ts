@@ -33,19 +33,19 @@ import { StatementKey } from './statement-key.ts';
 // One second less than the API's own limit, so that the caller gets the function's answer and not a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
-// Less than the time between two runs, so that they never overlap.
+// Less than the time between two scheduled runs, so that these never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// Longer than one attempt at each request takes, and shorter than the state machine waits for the answer.
+// Longer than the poll's requests take with one attempt each, shorter than the state machine's wait for the answer.
 const POLLER_TIMEOUT = Duration.seconds(50);
 // The time the user pool waits for a trigger.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
-// Each of its six requests times out after ten seconds.
+// Each of the canary's six requests times out after ten seconds.
 const CANARY_TIMEOUT = Duration.minutes(1);
 const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** The attributes in updates about a caller: keys, the view and the client's change counter, and the second factor. */
+/** The attributes that updates about a caller name: keys, the view with the client's change counter, the second factor. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
@@ -63,7 +63,7 @@ interface FunctionsProps {
   readonly lockedAudit: LockedAudit | undefined;
   /** When undefined, no mail is sent. */
   readonly mail: Mail | undefined;
-  /** The portal's address, for links in mail. Only for functions behind no route: the site depends on the others. */
+  /** The portal's address, for links in mail. Only for functions without a route: the site depends on those with routes. */
   readonly siteUrl: string;
 }
 
@@ -83,7 +83,7 @@ export class Functions extends Construct {
   readonly safeguardCheck: ScheduledFunction;
   /** Undefined if no copy of the audit is locked. */
   readonly auditSealWorker: AuditSealWorker | undefined;
-  /** Undefined if no failure notifies a person. */
+  /** Undefined if the stage is not monitored. */
   readonly canary: ScheduledFunction | undefined;
   readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;
@@ -117,7 +117,7 @@ export class Functions extends Construct {
       description: 'Recomputes the whole ledger',
       // At night in Sydney, when little is written.
       schedule: Schedule.cron({ minute: '10', hour: '16' }),
-      // A run reads for minutes; the next night's run covers what a failed one missed.
+      // One retry is enough: the next night's run checks the whole ledger again.
       retries: { retryAttempts: 1, maxEventAge: Duration.hours(1) },
     });
     this.safeguardCheck = new ScheduledFunction(this, 'SafeguardCheck', {
@@ -139,7 +139,7 @@ export class Functions extends Construct {
       function: worker('capital-call-worker', WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
     });
-    // A run that failed needs no dead-letter queue: it stays unfinished, and the sweep finds it.
+    // Needs no dead-letter queue: a failed run stays unfinished, and the sweep continues it.
     this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
       function: worker('statement-worker', WORKER_TIMEOUT),
       scheduleId: 'Sweep',
@@ -172,7 +172,7 @@ export class Functions extends Construct {
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
-    // The schedule finds uploads whose event was missed.
+    // If a scan's event is missed, the schedule finds the upload.
     props.documents.onScanResult(new LambdaTarget(this.documentReaper.function));
   }
 
@@ -284,7 +284,7 @@ export class Functions extends Construct {
         resources: [identity.userPool.userPoolArn],
       });
       if (spec.isTriggerOfUserPool) {
-        // The pool waits for the function, and the function for its role's inline policy, so that policy cannot name the pool.
+        // The pool depends on the function, and that on its role's inline policy: only a separate policy can name the pool.
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
@@ -320,7 +320,7 @@ export class Functions extends Construct {
       mail.grantSend(role);
     }
     for (const name of spec.invokes ?? []) {
-      // The ARN is built from the name: a worker invokes itself, and its template cannot refer to itself.
+      // The ARN is built from the name, because the template of a worker that invokes itself cannot refer to itself.
       const worker = functionNameOf(stage, name);
       lambda.addEnvironment(name.toUpperCase().replaceAll('-', '_'), worker);
       const arn = Stack.of(this).formatArn({

@@ -12,11 +12,11 @@ const MISSED_MINUTES = 3;
 const FIVE_MINUTES = Duration.minutes(5);
 /** Three visits in a row that failed or did not take place. */
 const MISSED_VISITS = 3;
-/** A day, one hour for a late run, and one because metrics are counted by full hours. */
+/** A day, plus one hour for a late run, plus one because metrics are counted by full hours. */
 const DAILY_HOURS = 26;
-/** Three hourly runs; one of them may fall in the current hour. */
+/** Three missed hourly runs; the run of the current hour may still come. */
 const MISSED_SEALS = 3;
-/** The night without reminders, one hour more when summer time ends, and one spare. */
+/** The hours without reminders at night, plus one when summer time ends, plus one spare. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {
@@ -43,8 +43,8 @@ export class HeartbeatAlarms extends Construct {
         impact: `${what} until the schedule runs again.`,
       });
     }
-    // Counts the log line at the end of a run: the function is invoked for other work too, and an invocation is not yet
-    // a finished run.
+    // Counts the log line at the end of each run instead of invocations: some functions are also invoked for other work, and an
+    // invoked run can still fail.
     for (const [name, lambda, event, period, periods, impact] of [
       [
         'LedgerVerifier',

@@ -57,7 +57,7 @@ export class Identity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // Cognito identifies devices by a script that the site does not serve, so it only rates sign-ins and must not refuse any.
+      // Cognito recognises devices by a script that the site does not serve, so it only rates sign-ins and must refuse none.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
       passwordPolicy: {
@@ -88,7 +88,7 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(TOKEN_MINUTES),
       accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
-      // Each refresh token works once; the grace period covers tabs that renew together, and a lost answer.
+      // Each refresh token works once, and again in the grace period, for tabs that renew together and for lost answers.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       // Enough time to choose a password between the two steps of the first sign-in.
       authSessionValidity: Duration.minutes(15),

@@ -9,13 +9,13 @@ const ALIAS = 'live';
 
 interface LiveVersionsProps {
   readonly stage: Stage;
-  /** The functions behind the API, of the main stack. */
+  /** The functions behind the API, which belong to the main stack. */
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
 }
 
 /**
- * The alias for each area, to the newest version of its function. The main stack, which changes the functions, is
- * deployed first, so a new version is published, and its alias moved, only after `deploy` has called the new code.
+ * The alias of each area, which points to the newest version of its function. The main stack deploys the new code first, and
+ * `deploy` calls it. Only then does this stack publish the new version and move the alias.
  */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;
@@ -36,11 +36,11 @@ export class LiveVersions extends Construct {
   }
 }
 
-/** Changes with every input of a version: Lambda publishes no new version while code and settings are unchanged. */
+/** A digest of every input of a version, because Lambda publishes no new version while code and settings are unchanged. */
 function digestOf(lambda: LambdaFunction): string {
   const made = lambda.node.defaultChild as CfnFunction;
   const settings = Stack.of(lambda).resolve([
-    // Identifies the code by its content, not by its place of upload.
+    // Identifies the code by its content, not by the bucket it was uploaded to.
     { ...(made.code as CfnFunction.CodeProperty), s3Bucket: undefined },
     ...[made.architectures, made.description, made.environment, made.ephemeralStorage, made.handler],
     ...[made.loggingConfig, made.memorySize, made.role, made.runtime, made.timeout],

@@ -50,12 +50,12 @@ export class LockedAudit extends Construct {
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepsData,
     });
-    // With this condition S3 refuses to overwrite an object. A copy cannot send the condition, so copies are refused too.
+    // Denies a write without the header `if-none-match`, so no object is overwritten. Copies cannot send it: also denied.
     this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });
     if (auditLock) this.#keepLocked();
   }
 
-  /** Acknowledges the wildcard in the rights of a role: objects are named after hours and after what they hold. */
+  /** Acknowledges the wildcard in the rights of a role: the names of objects depend on the hour and on their content. */
   acknowledgeKeys(role: Role): void {
     const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
     Validations.of(role).acknowledge({

@@ -20,11 +20,11 @@ export class Mail extends Construct {
     super(scope, id);
     this.sender = sender;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
-    // Named here, because the rule that receives its events needs the name too.
+    // The name is set here, because the rule that receives the events needs it too.
     this.configurationSetName = name;
     const set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
     set.addEventDestination('Events', {
-      // Events of SES reach the default bus only.
+      // SES sends its events to the default bus only.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
       events: [
         EmailSendingEvent.SEND,

@@ -18,12 +18,12 @@ const LEDGER_BREACHES = 'LedgerViolations';
 const LATE_ROWS = Duration.minutes(30);
 const DAY = Duration.days(1);
 const MOST_MISSED_ROWS = 100;
-// The ledger is verified once a night.
+// The period of the metric of a nightly check.
 const NIGHTLY = Duration.hours(1);
 
 /** An alarm on the number of log lines, or on the largest number in them. */
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> {
-  /** The functions whose logs are counted together, each by the id of its filter. */
+  /** The functions whose logs are counted together; each key is the id of a metric filter. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
   /** The id of the alarm by default. */
   readonly metricName?: string;
@@ -63,8 +63,8 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // Each stage has its own account, and these metrics count all of its functions: one alarm for each function would cost more
-    // than all other alarms. The page for operators lists the effect by function.
+    // One alarm for all functions of the account, which holds only this stage: an alarm for each function would cost more than
+    // all other alarms. The page for operators lists the effect by function.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       threshold: 1,

@@ -7,9 +7,9 @@ import { originKeyName, type Stage } from './stages.ts';
 const KEY_LENGTH = 48;
 
 /**
- * An HTTP API has no resource policy. So the site adds a key to each request it forwards, and the functions refuse
- * requests without it: nobody can bypass the firewall through the API's own address. Secrets Manager generates the
- * keys, which are resolved during deployment; no template contains them.
+ * The site adds a key to each request it forwards, and the functions refuse requests without it, because an HTTP API has no
+ * resource policy. So nobody can bypass the firewall through the API's own address. Secrets Manager generates the keys, which
+ * are resolved during deployment; no template contains them.
  */
 export class OriginKeys extends Construct {
   /** The header the site adds, with its key. */
@@ -25,7 +25,7 @@ export class OriginKeys extends Construct {
           secretName: originKeyName(stage, label),
           description: 'By which the API knows requests of the site',
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
-          // A rotated key gets a new label, so an old one can be deleted.
+          // A rotation creates a key with a new label, so the old key can be deleted.
           removalPolicy: RemovalPolicy.DESTROY,
         });
         Validations.of(secret).acknowledge({

@@ -15,8 +15,8 @@ interface PortalApiProps {
 }
 
 /**
- * The live release: the versions that answer, their routes, then the pages that call them. It is deployed after the main stack,
- * publishes the main stack's functions, and keeps no data.
+ * The live release: the versions of the functions, their routes, then the pages that call them. It is deployed after the main
+ * stack, publishes the main stack's functions, and keeps no data.
  */
 export class PortalApiStack extends StageStack {
   /** The API's stage, by which calls are counted. */
@@ -30,7 +30,7 @@ export class PortalApiStack extends StageStack {
     this.apiStage = routes.stage;
     new SiteContent(this, 'SiteContent', {
       ...{ stage, identity, documents, webDirectory },
-      // Pages are uploaded only after every call they use answers.
+      // Uploads the pages last, when every call that they make is available.
       after: [routes, ...answers.values()],
     });
     this.addStackDependency(portal);

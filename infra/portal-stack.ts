@@ -28,7 +28,7 @@ interface PortalProps {
 
 /** The main stack of one stage: everything that keeps data, the functions, and the site in front of them. */
 export class PortalStack extends StageStack {
-  /** The input of the edge logs stack, in a form that another region can refer to. */
+  /** The access log bucket's ARN for the edge logs stack, as text that another region can use. */
   readonly accessLogsArn: string;
   readonly distributionId: string;
   readonly functions: Functions;
@@ -45,7 +45,7 @@ export class PortalStack extends StageStack {
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
     const data = new Data(this, 'Data', { stage, key });
-    // Invitations and the documents bucket need the site's address, and the site is created last.
+    // Resolved late: invitations and the documents bucket need the address of the site, which is created last.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });

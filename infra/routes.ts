@@ -25,13 +25,13 @@ interface Throttle {
   readonly burstLimit: number;
 }
 
-/** The limit of each route without its own: a screen reads up to a dozen lists concurrently, and again after a write. */
+/** The default limit: a screen reads up to a dozen lists at the same time, and again after a write. */
 const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
-/** Calls without sign-in are rare, for example from an email; a fund's investors never cause a burst. */
+/** For calls without sign-in, e.g. from a link in an email. They are rare: a fund's investors never cause a burst. */
 const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
-/** The busiest screen is the upload of many documents: two at a time, each with two calls. */
+/** For writes. The busiest screen uploads many documents: two at a time, each with two calls. */
 const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
-/** A file in the request, or work that continues after the answer: each occupies a function for seconds. */
+/** For calls with a file, or with work that continues after the answer: each occupies a function for seconds. */
 const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
 
 /** The rate limit of a call, from its contract. */
@@ -53,7 +53,7 @@ export class Routes extends Construct {
 
   constructor(scope: Construct, id: string, { api, answers, identity }: RoutesProps) {
     super(scope, id);
-    // Refers to the API by its id, because CDK puts the authorizer into the stack of the API object that a route names.
+    // Refers to the API by its id: with the API object, CDK would put the authorizer into the stack of that object.
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'HttpApi', { httpApiId: api.httpApi.apiId });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,

@@ -39,7 +39,7 @@ export class SiteContent extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const { name, region } = stacksOf(stage).portal;
-    // Reads the output, because the acknowledgements below must name the bucket as the template does.
+    // Read from the output, because the acknowledgements below must name the bucket as the template does.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
     const shared = { destinationBucket, prune: false, logGroup, role };

@@ -107,7 +107,7 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         [`/${IMMUTABLE_PATH}/*`]: { ...pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
-        // The first matching pattern applies.
+        // CloudFront applies the first matching pattern, so this path must come before the API's.
         [API_DOCUMENT_PATH]: { ...pages, cachePolicy: CachePolicy.CACHING_DISABLED },
         [`/${API_STAGE}/*`]: {
           origin: new HttpOrigin(

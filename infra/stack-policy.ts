@@ -11,13 +11,13 @@ export const STATEFUL_TYPES: readonly string[] = [
 ];
 
 /**
- * The policy by which CloudFormation refuses to replace or delete a stateful resource of a stack, whoever deploys it. Logical
- * ids in `unprotected` are exempt (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
+ * The policy that makes CloudFormation refuse to replace or delete a stack's stateful resources, whoever deploys. Logical ids
+ * in `unprotected` are exempt (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
  */
 export function stackPolicy(unprotected: readonly string[] = []): object {
   return {
     Statement: [
-      // Everything that no statement allows is denied.
+      // Allows all updates first, because a stack policy denies everything that no statement allows.
       { Effect: 'Allow', Action: 'Update:*', Principal: '*', Resource: '*' },
       {
         Effect: 'Deny',

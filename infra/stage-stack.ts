@@ -6,9 +6,9 @@ import { isProtected, type Stage, stacksOf, UNFINISHED } from './stages.ts';
 export class StageStack extends Stack {
   constructor(scope: Construct, stage: Stage, part: keyof ReturnType<typeof stacksOf>, description: string) {
     const { name, region } = stacksOf(stage)[part];
-    // The main stack shows a deployment how far the first one got.
+    // The description of the main stack shows later deployments whether the first one was finished.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
-    // CloudFormation looks a reference to another stack up again only when the template's text changes.
+    // CloudFormation reads references to other stacks again only if the template's text changes, so it names the outputs.
     const outputs = ['portal', 'edge'].includes(part) ? undefined : scope.node.tryGetContext('outputs');
     super(scope, name, {
       description: [

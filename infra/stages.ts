@@ -20,7 +20,7 @@ export interface Stage {
   /** The account for payments, as shown on notices; without it notices name no account. */
   readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
   /**
-   * Whether Cognito rates the risk of each sign-in (plan Plus, priced per active user). It is recorded and refuses
+   * Whether Cognito rates the risk of each sign-in (plan Plus, priced per active user). The rating is recorded but refuses
    * nobody; accounts by invitation, lock-out and rate limits protect the sign-in.
    */
   readonly ratesSignIns: boolean;
@@ -55,20 +55,20 @@ export interface Stage {
   /** Whether tables and documents are backed up every month, for seven years. */
   readonly monthlyBackups: boolean;
   /**
-   * How the vaults of backups are locked. Under `governance` a right can remove the lock. Under `compliance` nobody can, not
-   * even the account's owner, once the lock is a week old: copies stay until their seven years are over.
+   * How the backup vaults are locked. With `governance` a right can remove the lock. With `compliance` nobody can remove it
+   * once it is a week old, not even the account's owner: copies stay until their seven years are over.
    */
   readonly backupLock: 'governance' | 'compliance';
   /** Whether each row of the audit is also copied to a bucket where nothing is ever replaced. */
   readonly sealsAudit: boolean;
   /**
-   * How long nothing can be deleted from that bucket, with modes as above; a later setting cannot shorten the lock of an
-   * existing object. Without a lock the bucket is deleted with its stage.
+   * How long nothing can be deleted from the bucket of `sealsAudit`, with the modes of `backupLock`. A later setting cannot
+   * shorten the lock of an existing object. Without a lock the bucket is deleted with its stage.
    */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /**
-   * Periods, as instants, whose changes a restore of the tables lost. The locked copy of the audit still has those rows, and
-   * the nightly check does not report them as breaches.
+   * Periods (as instants) whose changes were lost when the tables were restored. The locked copy of the audit still has the
+   * rows of these changes, and the nightly check does not report them as breaches.
    */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
   /**
@@ -78,7 +78,7 @@ export interface Stage {
   readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The account's monthly cost in US dollars above which the operator is notified; the account holds only this stage. */
   readonly monthlyBudgetUsd: number;
-  /** Set by `npm run deploy` until the stage was fully deployed once: until then a failure can be repeated from any point. */
+  /** Set by `npm run deploy` until the stage was fully deployed once; until then a failed deployment can be repeated. */
   readonly isFirstDeployment?: boolean;
 }
 
@@ -165,8 +165,8 @@ export function stageNamed(name: unknown): Stage {
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
 /**
- * The reason why a stage cannot be deployed yet, in one sentence; undefined when it can. A stage that keeps data serves real
- * people, so it needs a real mail sender and an account for payments. Synthesizing is always possible.
+ * The reason why a stage cannot be deployed yet, in one sentence; undefined if it can. A stage that keeps data serves real
+ * people, so it needs a real mail sender and an account for payments. Every stage can be synthesized.
  */
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
@@ -178,12 +178,12 @@ export function deploymentObstacle(stage: Stage): string | undefined {
   return `${stage.name} needs ${missing.join(' and ')} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;
 }
 
-/** The end of the main stack's description in a stage that is not protected yet. */
+/** The end of the main stack's description while the stage is not protected yet. */
 export const UNFINISHED = '(not complete yet, without protection)';
 
 /**
- * A stage for the first pass of its first deployment, so that failed resources can be deleted again. Nothing is backed up or
- * locked yet: the vault of backups outlives its stack and would keep its name, and locked objects cannot be deleted.
+ * A stage's settings in the first pass of its first deployment, so that failed resources can be deleted again. Backups and the
+ * locked copy are still off: the backup vault outlives its stack and would keep its name, and locked objects cannot be deleted.
  */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };

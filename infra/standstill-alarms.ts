@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
-// The check runs once a day.
+// The period of the metric of a daily check.
 const DAILY = Duration.hours(1);
 /** One upload that never arrives is usually a closed page; several within one period are a fault. */
 const ABANDONED_AT_ONCE = 5;

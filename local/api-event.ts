@@ -33,7 +33,7 @@ function accessLogTime(at: Date): string {
   return `${day}:${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} +0000`;
 }
 
-/** An HTTP API passes every claim as a string, a list as `[managers auditors]`. */
+/** An HTTP API passes every claim as a string; a list becomes `[managers auditors]`. */
 export function claimStrings(claims: TokenClaims): Record<string, string> {
   const strings: Record<string, string> = {};
   for (const [name, value] of Object.entries(claims)) {
@@ -75,7 +75,7 @@ const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
 /**
- * The event in payload format 2.0 that an HTTP API with a JWT authorizer sends to a function: the same fields are present and
+ * The event that an HTTP API with a JWT authorizer sends to a function (payload format 2.0), with the same fields present and
  * absent. `claims` is undefined for a route without an authorizer.
  */
 export function apiEvent(

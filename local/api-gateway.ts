@@ -9,7 +9,7 @@ import type { Authorize } from './authorizer.ts';
 
 /** The largest body an HTTP API accepts, in bytes. */
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** The number of further bytes to read and discard, so that the sender of a body over the limit still gets its answer. */
+/** The number of bytes beyond the limit that are read and discarded, so that the sender still gets its answer. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {
@@ -120,7 +120,7 @@ function splitOnce(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** Node keeps only the first of two such headers; a request with two is treated as unauthenticated. */
+/** A request with two `authorization` headers counts as unauthenticated; Node itself would keep only the first one. */
 function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }

@@ -14,7 +14,7 @@ export interface MatchedRoute {
 
 const isVariable = (segment: string) => segment.startsWith('{');
 
-/** The contract's routes; fixed segments sort before parameters in the same place. */
+/** The contract's routes; in the same place a fixed segment sorts before a parameter. */
 const routes = CAPABILITIES.map(callOf)
   .map((call) => ({ call, segments: call.path.slice(1).split('/') }))
   .sort((a, b) => {
@@ -24,9 +24,9 @@ const routes = CAPABILITIES.map(callOf)
   });
 
 /**
- * Matches a route as an HTTP API does: by method and path without the stage, more fixed routes first, no
- * trailing slash, no empty segment. Undefined if there is none, also for a known path with another method.
- * Throws URIError for a value that cannot be decoded.
+ * Finds a call's route as an HTTP API does: by method and by path without the stage. Prefers fixed segments to parameters; a
+ * trailing slash or an empty segment matches nothing. Undefined if no route matches both method and path. Throws URIError for a
+ * parameter that cannot be decoded.
  */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
   const pathSegments = path.slice(1).split('/');

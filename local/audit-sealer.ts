@@ -4,15 +4,15 @@ import { lockMissedRows } from '#functions/workers/nightly-check/audit-seal-work
 import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Rows younger than this wait for the next look, because others of the same time may not be readable yet. */
+/** Rows younger than this wait for the next look, because other rows of the same moment may not be readable yet. */
 const SETTLED_AFTER_MS = 10_000;
-/** The period that a process covers with its first look. */
+/** How far back the first look of a process reaches. */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
 /**
- * Replaces the stream of the audit table, which the embedded database lacks, and the schedule of its worker. Each look locks
- * the rows since the last look, and once an hour the rows that the looks missed. The first hourly look of a process starts from
- * the beginning, because the process does not know when the previous one ended.
+ * Does the work of the audit table's stream, which the embedded database lacks, and of the worker's schedule. Each look locks
+ * the rows written since the previous look. Once an hour it also locks the rows that looks missed. The first hourly look of a
+ * process starts from the beginning, because the process does not know when the last process ended.
  */
 export function createAuditSealer(services: Services, bucket: LockedBucket) {
   let lookedUntil: string | undefined;

@@ -24,7 +24,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorize {
       jwksUri: `${options.issuer}/.well-known/jwks.json`,
     },
     {
-      // The keys come from the pool in this process; an unknown key must never be fetched over the network.
+      // The keys come from the pool in this process; the verifier must never fetch an unknown key over the network.
       jwksCache: new SimpleJwksCache({
         fetcher: { fetch: async () => new TextEncoder().encode(JSON.stringify(options.jwks())).buffer },
       }),

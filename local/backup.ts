@@ -45,8 +45,8 @@ export async function backUp(folder: DataFolder, to: string): Promise<Manifest> 
 }
 
 /**
- * Restores a backup into an empty folder. Throws if the folder has data, or, before writing anything, if the
- * backup lacks a file, has an extra one or a changed one.
+ * Restores a backup into an empty folder. Before writing anything, throws if the folder has data, or if a file of the backup is
+ * missing, extra or changed.
  */
 export async function restore(from: string, to: string): Promise<Manifest> {
   const { files } = manifest.parse(JSON.parse(await readFile(join(from, MANIFEST), 'utf8')));

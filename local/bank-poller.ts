@@ -1,7 +1,7 @@
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 import { readStateMachine, runStateMachine } from './state-machine.ts';
 
-/** The function's name in the local definition; nothing is called by this ARN. */
+/** The ARN that the local state machine uses to find its function; nothing is called by this ARN. */
 export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:function:bank-poller';
 
 export interface BankPoller {

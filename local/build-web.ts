@@ -42,7 +42,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
   const old = join(root, `dist/web.${process.pid}.old`);
   const mode = process.env.NODE_ENV;
   try {
-    // Vite keeps an existing mode: a test runner's mode would build React for development.
+    // Vite keeps a mode that is already set, and the mode of a test runner would build React for development.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });

@@ -130,8 +130,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The portal that runs on this folder. A process id alone proves nothing, because another program may have it by now. So this
- * calls the portal on its port, which it holds while it runs.
+ * The portal that runs on this folder. The process id in the lock proves nothing, because another program may have it by now.
+ * So this calls the port in the lock, which the portal holds while it runs.
  */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
@@ -185,7 +185,7 @@ export async function lockDataFolder(
   return {
     instance: own.instance,
     async announce(databaseEndpoint) {
-      // Two portals may both have replaced the same stale lock; the later one owns the folder.
+      // If two portals have replaced the same stale lock, the later one owns the folder.
       const current = await readLock(folder);
       if (current && current.instance !== own.instance) throw taken(current);
       await writeFileAtomically(path, JSON.stringify({ ...lock, databaseEndpoint }));

@@ -49,9 +49,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Runs a program that ends together with this process, even by kill -9: a small process in between waits for the end of a pipe
- * that only this process holds, and then ends the program. The program has its own session, so that Ctrl-C in the terminal
- * reaches only this process, which can then close in order.
+ * Runs a program that ends together with this process, even after kill -9. A small process in between waits for the end of a
+ * pipe that only this process holds, and then ends the program. The program has its own session: Ctrl-C in the terminal reaches
+ * only this process, which can then close in order.
  */
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
   const shell = `exec 3<&0
@@ -89,7 +89,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // Another server on the port would answer too; only the program's own output proves that it has the port.
+  // Another server on the port would answer too; only the program's own output shows that it has the port.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -106,7 +106,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   let closing = false;
   const failed = ended.then(() => {
     running = false;
-    // A requested end is not reported as a failure.
+    // An end that `close` has requested is not a failure.
     if (closing) return new Promise<string>(() => {});
     return `The database ended unexpectedly${complaint ? `: ${complaint.trim()}` : '.'}`;
   });
@@ -166,7 +166,7 @@ export async function startDatabase(options: {
   }
 }
 
-/** Sends a caller's name, as servers require, without a signature: the database has no secret to check one. */
+/** Signs nothing and only sends a caller's name, as servers require: the database has no secret to check a signature. */
 const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   sign: async (request) => {
     const scope = `local/20250101/${LOCAL_REGION}/dynamodb/aws4_request`;

@@ -7,7 +7,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** The last day of the data in `demo`; seeded on the day after, no day is moved. */
+/** The last day of the data in `demo`. If the demo is seeded on the day after, no day is moved. */
 const LAST_DAY = '2025-06-11' as CalendarDate;
 export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 
@@ -48,16 +48,16 @@ const monthName = (number: number) => MONTHS[number % 12];
 export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(0, 3);
 
 /**
- * Moves the dates in a text to the day of the seed. Every date such as `2025-06-11` moves. Braces contain a period in words:
- * `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`, `{FY2024-25}` for a financial year, `{quarter to March 2025}` for the
- * last month of a quarter, `{month}` for the month of its row. A row's day is the last day before the words. Months and
- * quarters all move by the same number, so that a series has no repeats or gaps; each names its row's period or the previous
- * one. Throws RangeError for other words in braces.
+ * Moves the dates in a text to the seed day. Every date such as `2025-06-11` moves. Braces contain a period in words: (a)
+ * `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`; (b) `{FY2024-25}` for a financial year; (c) `{quarter to March 2025}`
+ * for the last month of a quarter; (d) `{month}` for the month of its row. A row's day is the last date before the words. All
+ * months move by the same number, and all quarters, so that a series has no repeats or gaps; each names its row's period or the
+ * previous one. Throws RangeError for other words in braces.
  */
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // Bills are dated around the end of the month that they name, reports after their quarter.
+  // Measured at typical dates: a bill is dated around the end of the month that it names, a report after its quarter.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

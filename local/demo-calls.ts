@@ -54,7 +54,7 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** One storage for all calls: before Node 24 each further storage slows every promise. */
+/** One storage for all calls, because before Node 24 each further storage slows every promise. */
 const clock = new AsyncLocalStorage<Date>();
 
 /** Makes calls on the given services; several may run at the same time. */

@@ -10,7 +10,7 @@ export interface DemoClient extends Readonly<Record<ClientDetailField, string>> 
   readonly added_at: string;
   readonly email: string;
   readonly pledged_amount: number;
-  /** The bank's description of their deposits; `<call>` is replaced by the capital call. */
+  /** The bank's text of this investor's deposits; `<call>` is replaced by the capital call. */
   readonly deposit_text: string;
   /** Absent for a client who was only invited. */
   readonly signed_in_at?: string;
@@ -49,7 +49,7 @@ interface DemoPropertyEntry {
 export interface DemoCapitalCall {
   readonly title: string;
   readonly issued_at: string;
-  /** When the second manager issues it, for a call that one person cannot issue alone. */
+  /** The instant at which the second manager issues a call that one person cannot issue alone. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
   /** In dollars; the sum of `amounts`. */
@@ -67,9 +67,9 @@ export interface DemoLine {
   /** In dollars with two decimals, with the bank's sign. */
   readonly amount: string;
   readonly description: string;
-  /** Empty if it is not reviewed yet. */
+  /** Empty if the line is not reviewed yet. */
   readonly type: TransactionType | '';
-  /** Both empty unless the manager enters them with the type. */
+  /** Category and property are empty unless the manager enters them with the type. */
   readonly category: string;
   readonly property: string;
   /** The title of the matched capital call; empty if the deposit is allocated to shares instead. */
@@ -94,8 +94,8 @@ const RENT_DAY = '02';
 const WEEKEND = [0, 6];
 
 /**
- * The tenants' rents: one bank row for each month of a lease up to the last day of the demo. No file contains them, because the
- * moved months must have as many days as the calendar.
+ * The tenants' rents: one bank row for each month of a lease, up to the demo's last day. They are computed and not read from a
+ * file, because the moved months must have as many days as the calendar.
  */
 export function rentLines(properties: readonly DemoProperty[], lastDay: CalendarDate): DemoLine[] {
   return properties.flatMap(({ name, entries, unpaid_rents: unpaid = [] }) => {

@@ -6,7 +6,7 @@ import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-call
 import type { DemoData, DemoLine } from './demo-data.ts';
 import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-statements.ts';
 
-/** The seconds for reviewing one line of an import, and for each of its allocations. */
+/** The seconds that a manager needs to review one line of an import, and for each of its allocations. */
 const PER_LINE_S = 55;
 const PER_SHARE_S = 15;
 /** The delay between an import and its review, in seconds. */
@@ -69,7 +69,7 @@ const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The ids of imported transactions by line text; equal lines in the order of their ids. */
+/** The ids of imported transactions by the text of their line. Equal lines keep the order of their ids. */
 async function findImported({ manager, call }: Scene, at: Date): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
   let cursor = '';
@@ -94,7 +94,7 @@ async function review(
 ): Promise<void> {
   const { type, category, property, shares } = line;
   if (type === '') return;
-  // Always confirmed: one client pays more than they pledged, and the cached clients show no payments.
+  // Answers the server's question in advance: one client pays beyond the pledge, and cached clients show no payments.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -131,7 +131,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // Recorded one after another: most are the same fee, and the server records equal amounts one at a time.
+    // One after another, because most are the same fee and the server records equal amounts one at a time.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {
@@ -162,7 +162,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
 }
 
 /**
- * The same database with users and clients cached: nobody edits them while the ledger is filled, and reading them again for
+ * The same database, with users and clients cached. Nobody edits them while the ledger is filled, and reading them again for
  * each of a thousand calls would take two fifths of the time.
  */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {

@@ -6,13 +6,13 @@ import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
 /**
- * The time between the import of a month's last statement and the closing of the month: all rows are reviewed by then, and a
- * week later is again a working day.
+ * The time between the import of a month's last statement and the closing of that month. All rows are reviewed by then, and a
+ * week after a working day is a working day.
  */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
-/** Months with transactions that ended long ago; days for which a bank import is suggested stay open. */
+/** The months to close: from the first transaction to the last month before the days of a suggested bank import. */
 function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);
@@ -22,7 +22,7 @@ function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarD
   return months;
 }
 
-/** When every account's statements have been imported up to the end of a month. */
+/** The instant by which every account's statements were imported up to the end of a month. */
 function importedThrough(demo: DemoData, month: string): Date {
   const instants = (['applications', 'operating'] as const).map((account) => {
     const statement = demoStatements(demo, account).find(({ to }) => to >= lastDayOf(month));

@@ -39,8 +39,8 @@ export interface GatewayOptions {
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Prevents DNS rebinding: if a foreign site's name resolves to this machine, the browser treats the site as the portal's
- * origin; only the Host header differs.
+ * Prevents DNS rebinding. If the name of a foreign site resolves to this machine, the browser treats that site as the portal's
+ * origin, and only the Host header differs.
  */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
@@ -95,7 +95,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       return send(response, 400, 'text/plain', 'Bad request');
     }
     if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
-      // Upload forms use localhost; to a browser 127.0.0.1 is another site.
+      // Upload forms use localhost, and a browser treats 127.0.0.1 as another site.
       response.writeHead(307, {
         location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
       });

@@ -1,6 +1,6 @@
-// Runs before every command, also on a fresh clone: plain JavaScript without packages. Starting the portal needs the
-// dependencies only; `node local/install.mjs all` also installs the tools of the other commands; `node local/install.mjs
-// database` requires the embedded database, which npm silently leaves out if it cannot get it.
+// Runs before every command, also on a fresh clone: plain JavaScript without packages. Installs (a) the dependencies, which are
+// enough to start the portal; (b) with the argument `all` also the tools of the other commands. With `database` it requires the
+// embedded database, which npm silently leaves out if it cannot get it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -93,7 +93,7 @@ const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
-// After a change of the lock file, the tools for tests are installed again if they were installed before.
+// If the tools for tests were installed before, a changed lock file installs them again.
 const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
 const needsDatabase = process.argv[2] === 'database';
@@ -105,8 +105,8 @@ if (installed !== wanted || problem !== undefined) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'all' || installed === 'start') {
     console.log('Installing the packages that are still missing …');
-    // `npm install` only adds files, so that a running portal still finds its own. After an interruption, the stamp makes the
-    // next command install everything from the beginning.
+    // `npm install` only adds files, so a running portal still finds its own. If the installation is interrupted, the stamp
+    // makes the next command install everything from the beginning.
     writeFileSync(stampPath, `${digest} unfinished`);
     install('install', '--no-save', ...flags);
   } else {

@@ -33,13 +33,13 @@ const nameOf = ({ table, key }: KeyOf) => `${table} ${textOf(key.pk)} ${textOf(k
 const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.sk ?? {} });
 
 /**
- * Simulates lagging DynamoDB indexes: each item is shown in its state of this many milliseconds ago. Reads of the table itself
- * and items without recent changes are not affected.
+ * Simulates lagging DynamoDB indexes: they show each item as it was `lagMs` milliseconds ago. Reads of the table itself and
+ * items without recent changes are not affected.
  */
 export class LaggingIndexes {
   readonly #lagMs: number;
   readonly #nowMs: () => number;
-  /** The items' states before their changes, oldest first. */
+  /** For each changed item its earlier states, oldest first. */
   readonly #changes = new Map<string, { atMs: number; before: Attributes | undefined }[]>();
 
   constructor(lagMs: number, nowMs: () => number) {
@@ -47,7 +47,7 @@ export class LaggingIndexes {
     this.#nowMs = nowMs;
   }
 
-  /** Reads the items before a write changes them; call the result once the write has succeeded. */
+  /** Reads the items before a write changes them. Call the returned function once the write has succeeded. */
   async beforeWrite(operation: string, request: unknown, exchange: Exchange): Promise<() => void> {
     const keys = writtenKeys(operation, request);
     const before = await Promise.all(
@@ -60,7 +60,7 @@ export class LaggingIndexes {
       const atMs = this.#nowMs();
       for (const [index, key] of keys.entries()) {
         const known = this.#recent(nameOf(key));
-        // Deleted and set again, so that the items with the oldest changes come first.
+        // Deleted and inserted again, so that the map's first items are those without changes for the longest time.
         this.#changes.delete(nameOf(key));
         this.#changes.set(nameOf(key), [...known, { atMs, before: before[index] }]);
       }
@@ -71,7 +71,7 @@ export class LaggingIndexes {
     };
   }
 
-  /** The query to send instead of an index query. It returns whole items, because only their keys show which items changed. */
+  /** The query to send instead of an index query: it returns whole items, whose keys show which of them changed. */
   whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;

@@ -201,7 +201,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       });
 
     if (!found) {
-      // The seed acts as users do, and so needs the user pool and the bucket over their own protocols.
+      // The seed acts as users do, so it needs the protocols of the user pool and the bucket.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);
@@ -210,7 +210,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       const services = servicesOn(plainClient);
       await seedPortal({ kind, services, provider, now });
       await services.settled();
-      // The demo's history is older than a day, so the ledger check compares it with the locked copy immediately.
+      // Locks the demo's history now: it is older than a day, so the ledger check compares it with the locked copy.
       await services.sealAudit();
       await markSeeded(folder, seeded);
     }
@@ -225,7 +225,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The indexes of the embedded database show a change immediately.
+          // The embedded database's indexes lag only if a fault makes them lag.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
           // The demo’s notes make sense only for the demo's fund.
           environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),

@@ -87,7 +87,7 @@ function signInOf({ email, signed_in_at }: DemoClient) {
   return { password: known?.password ?? unknownPassword() };
 }
 
-/** Creates every account except the first manager's in its state after two years, instead of newly invited. */
+/** Creates each account in its state after two years, instead of newly invited; not the first manager's account. */
 function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
   return {
     async findOrCreateUser(email) {
@@ -157,7 +157,7 @@ async function issue(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
   const { issued_at, approved_at, amounts, ...details } = capitalCall;
-  // The notices are created here at their past instant, and not later by the sweep.
+  // Issuing must not create the notices by itself: they are created below, at their past instant.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(approved_at ?? issued_at);
   const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {
@@ -255,7 +255,7 @@ async function uploadDocuments(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  // The fund's documents run in parallel; an investor's one by one, because each depends on the previous.
+  // The documents of one investor are uploaded one by one, in order; the fund's documents run in parallel.
   const byOwner = new Map<string, typeof demo.documents>();
   for (const document of demo.documents) {
     const owner = document.client || document.name;

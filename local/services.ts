@@ -96,11 +96,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `settled` waits for the sweep from the loading of its code. The next sweep finds work left by this one.
+  // `settled` also waits while the sweep's code is loading. The next sweep does the work that this one leaves.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
-  // A sweep or a repeated request continues work left after the last attempt.
+  // If the last attempt fails too, a sweep or a repeated request continues the work.
   const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
@@ -220,7 +220,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       });
     },
     sendMessages: () => sweep('messages-not-sent', deliver),
-    // A request during sending causes one more run afterwards.
+    // A request during sending makes it run once more afterwards.
     continueMessages: async () => {
       isAskedToSend = true;
       if (isSending) return;

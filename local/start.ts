@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   const held = await lockDataFolder(folder, { instance, port: server.port });
   lock = held;
   const site = buildWeb(console.log).then(openSite);
-  // It is awaited later; an earlier failure must not end the process.
+  // `site` is awaited later; a failure before that must not end the process.
   site.catch(() => {});
   const seedPortal: SeedPortal = async (options) => {
     console.log(`Filling ${folder.path} with ${described[options.kind]} …`);

@@ -44,8 +44,8 @@ export type StateMachine = z.output<typeof stateMachine>;
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a definition in the Amazon States Language. Only the features that the portal's definition uses are supported; any
- * other throws by name, so that a changed definition cannot run differently here than in the cloud.
+ * Reads a definition in the Amazon States Language. Only the features that the portal's definition uses are supported. Any
+ * other feature throws an error that names it, so that a changed definition cannot run differently here than in the cloud.
  */
 export function readStateMachine(definition: object): StateMachine {
   const { data, error } = stateMachine.safeParse(definition);

@@ -84,7 +84,7 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
 export interface RowSettings {
   /** Card purchases a day beyond the usual ones. */
   readonly extraPerDay: number;
-  /** The day from which the demo looks back. */
+  /** The demo's present day; the demo's data lies before it. */
   readonly seedDay: CalendarDate;
   /** The last day whose rows are all posted; later rows are pending. */
   readonly settledThrough: CalendarDate;
@@ -99,7 +99,7 @@ function wireOf(
   const isPending = row.date > settings.settledThrough;
   const account = idOf(`${connection.id} ${row.account}`);
   const isWeb = connection.method === 'web';
-  // A pending row gets a new id with every refresh and keeps its last id once posted.
+  // A pending row gets a new id with every refresh. Once posted it has its permanent id.
   const id = idOf(`${connection.id} ${row.key}${isPending ? ` pending ${connection.refreshes}` : ''}`);
   const links = `${baseUrl}/users/${connection.userId}`;
   return {
@@ -138,7 +138,7 @@ function wireOf(
   };
 }
 
-/** The rows of a connection booked between two days, by account, pending first, then newest first. */
+/** The rows of a connection booked between two days, by account; in each account the pending rows first, then the newest. */
 export function transactionsOf(
   connection: SandboxConnection,
   days: { from: CalendarDate; to: CalendarDate },

@@ -52,7 +52,7 @@ const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
 
-/** Deposits of the demo's statements that the bank also has, booked a day later: duplicates. */
+/** Deposits of the demo's statements that this bank reports too, a day later: possible duplicates. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
     'NPP credit Lindqvist Foundation CC-2025-02',
@@ -128,9 +128,8 @@ function monthlyRows(date: CalendarDate): Draft[] {
 }
 
 /**
- * The rows of one day for a person at a bank, always the same for the same arguments. `extraPerDay` adds card
- * purchases, for large imports; `seedDay` is the demo's present day, because the bank also has some of the
- * demo's deposits.
+ * The rows of one day for a person at a bank; the same arguments always give the same rows. `extraPerDay` adds card purchases,
+ * for large imports. `seedDay` is the demo's present day; the bank also has some of the demo's deposits.
  */
 export function rowsOfDay(
   person: string,
@@ -164,7 +163,7 @@ export function rowsOfDay(
   }));
 }
 
-/** The provider's time stamp of a row: a date at midnight UTC, the bank's midnight as UTC, or the true time. */
+/** The provider's time stamp of a row: midnight UTC (savings), the bank's midnight (operating), or the true time (card). */
 export function postDateOf({ account, date, time }: Pick<BankRow, 'account' | 'date' | 'time'>): string {
   if (account === 'savings') return `${date}T00:00:00Z`;
   const instant = instantAt(`${date} ${account === 'operating' ? '00:00' : time}:00`);

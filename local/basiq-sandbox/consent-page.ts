@@ -31,7 +31,7 @@ export interface ConsentPage {
   readonly action: string;
 }
 
-/** The page on which a person agrees, as one of the published test logins, refuses, or leaves. */
+/** The page on which a person consents as one of the published test logins, refuses, or leaves. */
 export function renderConsentPage({ hidden, institution, sheet, action }: ConsentPage): string {
   const bank = institution?.name ?? 'your bank';
   const fields = Object.entries(hidden)

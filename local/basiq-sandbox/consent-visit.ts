@@ -10,7 +10,7 @@ export type VisitAnswer =
 
 export interface VisitOptions {
   readonly provider: Provider;
-  /** The address to which users are sent afterwards; configured at the provider, not by the caller. */
+  /** The address to which users are sent at the end. It is configured at the provider, not sent by the caller. */
   readonly returnUrl: string;
   readonly sheet: string;
   readonly action: string;

@@ -46,8 +46,8 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
 }
 
 /**
- * Whether a record meets every condition. Values are compared as text, so a day sorts before every instant of
- * it: the narrowest reading of a range that ends with a day.
+ * Whether a record meets every condition. Values are compared as text, so `2025-06-11` sorts before every instant of that day.
+ * A range that ends with a day ends at its first instant, which is the narrowest reading.
  */
 export function meets(
   conditions: readonly Condition[],
@@ -79,7 +79,7 @@ function isMet({ operator, values }: Condition, value: string | undefined): bool
   }
 }
 
-/** A day means its first instant. */
+/** Reads a day as its first instant. */
 function instantOf(value: string): string {
   return value.length === 10 ? `${value}T00:00:00Z` : value;
 }

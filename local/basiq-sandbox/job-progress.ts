@@ -35,7 +35,7 @@ export function stepsOf(job: SandboxJob, nowMs: number, stepMs: number): JobStep
   const failure = job.outcome === 'success' ? undefined : FAILURES[job.outcome];
   return STEPS.map((title, index): JobStep => {
     if (failure && index > failure.step) return { title, status: 'pending', result: null };
-    // A refusal ends the job immediately.
+    // A job whose consent was refused ends immediately.
     const isOver = index < done || job.outcome === 'denied';
     if (failure?.step === index && isOver) {
       const { code, detail } = failure;
@@ -53,7 +53,7 @@ export function isRunning(steps: readonly JobStep[]): boolean {
   return !steps.some(({ status }) => status === 'failed') && steps.some(({ status }) => status !== 'success');
 }
 
-/** The state of a connection, from its jobs, oldest first. */
+/** The state of a connection, by its jobs (oldest first). */
 export function statusOf(
   connection: SandboxConnection,
   jobs: readonly SandboxJob[],
@@ -70,7 +70,7 @@ export function statusOf(
   return first?.status === 'success' ? 'pending' : 'init';
 }
 
-/** Whether the bank has ever handed over this connection's transactions. */
+/** Whether a finished job of this connection has delivered transactions from the bank. */
 export function hasTransactions(
   connection: SandboxConnection,
   jobs: readonly SandboxJob[],

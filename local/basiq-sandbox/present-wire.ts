@@ -123,7 +123,7 @@ export function presentJob(provider: Provider, job: SandboxJob): object {
     steps,
     links: {
       self: `${baseUrl}/jobs/${job.id}`,
-      // Absent while a job starts.
+      // A job that is still starting has no source.
       ...(isStarting ? {} : { source: `${baseUrl}/users/${job.userId}/connections/${job.connectionId}` }),
     },
   };

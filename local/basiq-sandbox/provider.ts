@@ -46,9 +46,9 @@ export interface Provider extends ProviderOptions {
   decide(visit: ConsentVisit): Promise<SandboxJob | undefined>;
   refresh(connection: SandboxConnection): Promise<{ job: SandboxJob; isNew: boolean }>;
   revoke(consent: SandboxConsent): Promise<void>;
-  /** Restarts the active consent's full validity from now. */
+  /** Renews the active consent for its full validity, from now. */
   extend(userId: string): Promise<void>;
-  /** Rows booked between two days, of every connection that was not purged. */
+  /** The rows booked between two days, of every connection that was not purged. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   /** Marks every row up to today as posted. */
   settlePending(): void;

@@ -103,7 +103,7 @@ export function createRoutes(
   return {
     'POST users': async ({ body }) => {
       const { email = '', mobile = '', firstName = '', lastName = '' } = readUser(body, true);
-      // As at the provider, creating the same person twice creates two users.
+      // The provider also creates two users if the same person is created twice.
       const user = { id: randomUUID(), email, mobile, firstName, lastName };
       state.value.users.push(user);
       await state.save();

@@ -13,7 +13,7 @@ export const FAULTY_CALLS = [
 ] as const;
 
 const kinds = z.discriminatedUnion('kind', [
-  /** An error status; with `Retry-After` if seconds are set. */
+  /** Answers with an error status, and with `Retry-After` if seconds are set. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.union([z.literal(429), z.literal(500), z.literal(503)]),
@@ -27,7 +27,7 @@ const kinds = z.discriminatedUnion('kind', [
       'drip',
       /** Cuts the connection. */
       'reset',
-      /** 200 with an HTML page. */
+      /** Answers with status 200 and an HTML page. */
       'html',
       /** Half of the JSON, sent as a complete answer. */
       'truncated',

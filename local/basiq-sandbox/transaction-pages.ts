@@ -40,7 +40,7 @@ interface CachedList {
 export interface TransactionPages {
   /** The requested page number, from 1. */
   pageOf(query: URLSearchParams): number;
-  /** One page; `repeated` returns the previous page again. */
+  /** One page; with `repeated` the previous page again. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 

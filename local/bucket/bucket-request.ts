@@ -19,7 +19,7 @@ export interface BucketRequest {
   readonly query: readonly (readonly [name: string, value: string])[];
   /** A parameter of the query. */
   parameter(name: string): string | undefined;
-  /** The header as it is signed: several values of a name joined by a comma. */
+  /** The header's value as it is signed: several values are joined by a comma. */
   header(name: string): string | undefined;
   /** A header of the service (`x-amz-…`), which a presigned request has in its query. */
   amzHeader(name: string): string | undefined;

@@ -5,7 +5,7 @@ import type { ObjectStore } from './object-store.ts';
 /** The only bucket that is served. */
 export interface Bucket extends Authority {
   readonly name: string;
-  /** Whether nothing can be overwritten or removed, as under the policy of the locked bucket. */
+  /** Whether nothing can be overwritten or removed, as in the locked bucket. */
   readonly writesOnce: boolean;
   readonly store: ObjectStore;
 }

@@ -37,19 +37,19 @@ export interface ObjectStore {
   /** Writes a body to the disk. Bytes beyond `maxBytes` are read and counted but not kept. */
   receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
   discard(received: Received): Promise<void>;
-  /** Makes received bytes the newest version of the key; without bytes adds a delete marker. */
+  /** Makes received bytes the newest version of the key. Without `content` it adds a delete marker. */
   commit(
     key: string,
     content?: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion>;
-  /** Like `commit`, if the key has no object, checked in the same step as the write; undefined if it has one. */
+  /** Like `commit`, but only if the key has no object; otherwise undefined. Check and write are one step. */
   commitNew(
     key: string,
     content: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion | undefined>;
   /** The newest version, or the named one. */
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
-  /** Undefined if the version was removed in the meantime. The caller closes the file. */
+  /** Undefined if the version's bytes do not exist. The caller closes the file. */
   open(version: StoredVersion): Promise<FileHandle | undefined>;
   /** All keys with a version, in byte order. */
   keys(): Promise<string[]>;
@@ -159,7 +159,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
   const keyOf = async (name: string): Promise<string | undefined> => {
     const known = keyOfFolder.get(name);
-    // No version is ever removed.
+    // A known key stays valid, because no version is ever removed.
     if (known !== undefined) return known;
     const key = (await readFirst(join(root, name), await metadataNames(join(root, name))))?.key;
     if (key !== undefined) keyOfFolder.set(name, key);

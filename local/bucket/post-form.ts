@@ -57,7 +57,7 @@ export function openForm(message: IncomingMessage): Promise<UploadForm> {
   });
   whole.catch(() => {});
   message.once('close', () => {
-    // Does not test `complete`: a complete form can be cut off while its file still waits to be read.
+    // Testing `complete` would not do: a complete form can be cut off while its file still waits to be read.
     if (!message.readableEnded) parser.destroy(new Error('The connection was cut off.'));
   });
 

@@ -45,8 +45,8 @@ function parsePolicy(base64: string): Policy {
 }
 
 /**
- * Checks the fields of a form (names in lower case) against its policy, whose signature was already verified: the policy must
- * not have expired, every condition must be met, and a condition must name every field.
+ * Checks the fields of a form (names in lower case) against its policy, whose signature was already verified. The policy must
+ * not have expired, the form must meet every condition, and every field must have a condition.
  */
 export function assertPolicy(
   base64: string,
@@ -56,7 +56,7 @@ export function assertPolicy(
   const policy = parsePolicy(base64);
   const refuse = (reason: string) => accessDenied(`Invalid according to Policy: ${reason}`);
   if (nowMs > Date.parse(policy.expiration)) throw refuse('Policy expired.');
-  // The bucket is the target of the request, whether or not the form names it.
+  // The form need not name the bucket, but cannot name another one than the request's.
   if ((fields.get('bucket') ?? bucket) !== bucket) throw refuse('The form is for another bucket.');
   const fieldOf = (name: string) => (name === 'bucket' ? bucket : fields.get(name));
 

@@ -20,7 +20,7 @@ import {
 const onUser = z.object({ UserPoolId: z.string(), Username: username });
 const attributes = z.array(z.object({ Name: z.string().max(32), Value: z.string().max(2048) }));
 
-/** Adds an account without an email (SUPPRESS), or emails its invitation with a new password (RESEND). */
+/** Adds an account without an email (SUPPRESS), or emails an account's invitation with a new password (RESEND). */
 export const adminCreateUser: Operation = signedOperation(
   onUser.extend({
     UserAttributes: attributes.optional(),

@@ -39,14 +39,14 @@ export const changePassword: Operation = publicOperation(
     }
     assertPasswordPolicy(ProposedPassword);
     setPermanentPassword(pool, user, ProposedPassword);
-    // As at sign-in: a correct password must not allow unlimited attempts at codes.
+    // As at sign-in, a correct password does not reset the count of wrong codes, so codes cannot be guessed without limit.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};
   },
 );
 
-/** The lock-out has a different error name here than at sign-in. */
+/** During the lock-out this call fails with another error name than a sign-in does. */
 function admitTry(pool: Pool, sub: string): void {
   try {
     pool.attempts.admit(sub);

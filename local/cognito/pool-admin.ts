@@ -13,7 +13,7 @@ interface SeedUser {
   password?: string | undefined;
   /** A password that works once and must then be replaced. */
   temporaryPassword?: string | undefined;
-  /** The temporary password works until it is used. */
+  /** Whether the temporary password has no end date; it still works only until it is used. */
   temporaryPasswordNeverEnds?: boolean | undefined;
   /** Missing groups are created. */
   groups?: readonly string[] | undefined;

@@ -10,10 +10,10 @@ const storedUser = z.object({
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   groups: z.array(z.string()),
-  /** Cannot sign in. */
+  /** A disabled user cannot sign in. */
   disabled: z.boolean().optional(),
   credential: z.object({ salt: z.string(), verifier: z.string() }),
-  /** When a temporary password stops working; null: never. */
+  /** The instant at which a temporary password stops working; null if never. */
   temporaryPasswordEndsAtMs: z.number().nullable(),
   /** The verified authenticator app: its secret, and the last 30 s step that was used. */
   authenticator: z

@@ -104,7 +104,7 @@ export function revokeSessions(pool: Pool, sub: string): void {
   }
 }
 
-/** A stable `sub` and salt for an e-mail without an account, which callers cannot distinguish from real ones. */
+/** A stable `sub` and salt for an e-mail without an account; callers cannot distinguish them from real ones. */
 export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
   const digest = createHmac('sha256', pool.state.inventionSecret)
     .update(normalizeEmail(username))

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The same version as in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** Lambda's Node version: from the npm registry if this Node is older; this Node if the registry is unavailable. */
+/** A Node of Lambda's version: from the npm registry if this one is older, or this one if the registry is unavailable. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {

@@ -20,11 +20,11 @@ export interface AwsProxyOptions {
   /** Starts the state machine; false if an execution of that name already exists. */
   readonly startExecution: (input: { name: string; input: unknown }) => boolean;
   readonly onDenied: (denied: Denied) => void;
-  /** Called for a request that cannot be read and therefore not be checked. */
+  /** Called for a request that cannot be read, so that its rights cannot be checked. */
   readonly onUnread: (message: string) => void;
 }
 
-/** AWS as the functions see it: requests within their role's rights go to the emulator, all others are refused as by AWS. */
+/** AWS as the functions see it: forwards requests within their role's rights to the emulator; refuses others like AWS. */
 export async function openAwsProxy(options: AwsProxyOptions) {
   const { deployment, region, account, emulator } = options;
   const agent = new Agent({ keepAlive: true });
@@ -35,7 +35,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts);
     const { method = 'GET', url = '/', headers } = request;
-    // The public keys for checking tokens are fetched without a signature.
+    // The public keys for checking tokens are fetched without a signature, so no rights are checked.
     if (url.endsWith('/.well-known/jwks.json')) return forward(request, response, body);
     let read: ReturnType<typeof readAwsRequest>;
     try {

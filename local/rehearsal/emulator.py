@@ -37,10 +37,10 @@ from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
 
 ACCOUNT = "123456789012"
 
-# moto reads a service from the module of each model.
+# moto derives the service of a model from the name of the model's module.
 __name__ = "moto.rehearsal"
 
-# Types that are recorded only: nothing in the rehearsal runs them, or the host before the functions reads them.
+# Types of resources that are only recorded: nothing in the rehearsal runs them, or the portal's host on Node reads them.
 RECORDED = [
     "AWS::ApiGatewayV2::Api",
     "AWS::ApiGatewayV2::ApiMapping",
@@ -240,7 +240,7 @@ MODELS = {
 
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
-# What was deployed: by stack and logical id.
+# The deployed resources, by stack and logical id.
 deployed = {}
 
 def resource_class(kind, original=parsing.resource_class_from_type):
@@ -288,7 +288,7 @@ def create(logical_id, resource_json, resources, account_id, region_name, origin
     if made is not None:
         properties = deployed[resources["AWS::StackName"]][logical_id]["properties"]
         if properties.get("VersioningConfiguration", {}).get("Status") == "Enabled":
-            # moto makes buckets without their versions.
+            # moto creates buckets without versioning.
             s3_backends[ACCOUNT]["aws"].put_bucket_versioning(made.physical_resource_id, "Enabled")
         if properties.get("ObjectLockEnabled"):
             retention = properties["ObjectLockConfiguration"]["Rule"]["DefaultRetention"]
@@ -308,10 +308,10 @@ parsing.resource_class_from_type = resource_class
 parsing.clean_json = clean
 parsing.parse_resource_and_generate_name = parse_and_name
 parsing.parse_and_create_resource = create
-# Templates of CDK are JSON, and reading them as YAML takes seconds.
+# CDK's templates are JSON, and parsing them as YAML takes seconds.
 cloudformation.Stack.parse_template = staticmethod(lambda template: json.loads(template))
 
-# moto copies whole tables before each transaction. Only the items it names can change, as one request runs at a time.
+# moto copies whole tables before each transaction. Copying its items is enough, because one request runs at a time.
 transact = dynamodb.DynamoDBBackend.transact_write_items
 
 
@@ -334,7 +334,7 @@ def transact_items(self, transact_items):
             self.delete_item(table_name, keys, None, None, None)
             if old is not None:
                 self.put_item(table_name, old.to_json()["Attributes"])
-        # A transaction that fails was never there, and no stream tells of it.
+        # A failed transaction changed nothing, so its stream records are removed.
         for shard, length in zip(shards, told):
             del shard.items[length:]
         raise
@@ -372,13 +372,13 @@ dynamodb_responses.DynamoResult.execute_result = answer_items
 dynamodb_responses.DynamoHandler.parse_parameters = read_items
 
 
-# E-mail addresses that were sent an invitation, and ids of those whose sessions were ended, in order.
+# In order: the addresses to which an invitation was sent, and the ids of users whose sessions were ended.
 invitations = []
 signed_out = []
 
 
 def create_user(self, pool, name, message_action, *rest, original=cognito.CognitoIdpBackend.admin_create_user):
-    # moto would make a second user of those whose invitation is sent again.
+    # moto would create a second user when an invitation is sent again.
     if message_action == "RESEND":
         user = self.admin_get_user(pool, name)
     else:
@@ -412,7 +412,7 @@ def people(region):
     return {"users": users, "invitations": invitations, "signedOut": signed_out}
 
 
-# How often anything but a read was asked of the tables.
+# The number of requests to the tables that were not reads.
 writes = 0
 
 
@@ -475,7 +475,7 @@ def deploy(region, name, template):
         code = properties.get("Code") or properties.get("Content") or {}
         if "S3Key" in code:
             s3.put_object(bucket, code["S3Key"], EMPTY_ZIP)
-    # The version of CDK's bootstrap, which the template would read from a parameter of the account.
+    # Removes the check of CDK's bootstrap version, which would read a parameter of the account.
     template.pop("Parameters", None)
     template.pop("Rules", None)
     cloudformation.cloudformation_backends[ACCOUNT][region].create_stack(name, json.dumps(template), {})
@@ -499,7 +499,7 @@ def answer(path, order):
     if path == "/rehearsal/writes":
         return {"writes": writes}
     if path == "/rehearsal/restorable-until-now":
-        # moto's tables can be restored to the moment when their recovery was turned on.
+        # In moto the latest restorable time is when recovery was turned on; this moves it to now.
         backups = dynamodb.dynamodb_backends[ACCOUNT][region].get_table(order["table"]).continuous_backups
         backups["PointInTimeRecoveryDescription"]["LatestRestorableDateTime"] = time.time()
         return {}
@@ -546,7 +546,7 @@ def main():
     )
     os.environ["MOTO_PORT"] = str(server.server_port)
     print(f"ready {server.server_port}", flush=True)
-    # Ends with the process that started it.
+    # Exits when the process that started it has ended.
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     server.serve_forever()
 

@@ -203,13 +203,13 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
     });
     closers.push(() => secrets.destroy());
-    // The provider is the only service outside AWS, and its stand-in has another address.
+    // The bank data provider is the only service outside AWS, so the functions get the address of its stand-in.
     const callBank = async ({ baseUrl, consentUrl, apiKey: key }: BankAddress): Promise<void> => {
       for (const lambda of deployment.functions.values())
         if (lambda.environment.BASIQ_SECRET)
           Object.assign(lambda.environment, { BASIQ_BASE_URL: baseUrl, BASIQ_CONSENT_URL: consentUrl });
       await secrets.send(new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: key }));
-      // Warm functions keep the address and the key they started with.
+      // Warm functions still have the previous address and key.
       host.end();
     };
     await callBank(bank);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const { REHEARSAL_BUNDLE: bundle, REHEARSAL_HANDLER: handlerName, AWS_ENDPOINT_URL: emulator } = process.env;
 
-// The user pool's keys are fetched from AWS's own host name, which no setting changes.
+// Redirects the fetch of the user pool's keys to the emulator, because no setting changes its host name.
 const { request } = https;
 https.request = (address, ...rest) => {
   const url = new URL(address);
@@ -15,7 +15,7 @@ https.request = (address, ...rest) => {
 };
 syncBuiltinESMExports();
 
-// Tests move the clock of the functions.
+// Tests set the clock of the functions ahead.
 const RealDate = Date;
 let aheadMs = 0;
 globalThis.Date = new Proxy(RealDate, {
