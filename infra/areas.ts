@@ -336,7 +336,7 @@ export const WORKERS = {
     invokes: ['statement-worker', 'message-worker'],
     sealsStatements: true,
     namesSite: true,
-    // While it creates a pack, the reports of every property are in memory.
+    // The worker has the reports of every property in memory while it creates a pack.
     memoryMb: 2_048,
     impact: 'Statements that managers issued do not reach clients until it works again.',
   },

@@ -18,8 +18,8 @@ interface AuditSealWorkerProps {
 }
 
 /**
- * The worker that locks audit rows: new rows from the table's stream, and every hour the rows that the stream missed. So no row
- * is lost if the stream gives up a batch, but a given-up batch is a sign of a fault.
+ * The worker that locks audit rows: new rows from the table's stream, and every hour the rows that the stream missed. If the
+ * stream gives up a batch, its rows are still locked within the hour, but a given-up batch is a sign of a fault.
  */
 export class AuditSealWorker extends Construct {
   readonly function: LambdaFunction;

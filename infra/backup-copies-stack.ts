@@ -7,8 +7,8 @@ import { vaultLockOf } from './backups.ts';
 import { copiesVaultName, type Stage } from './stages.ts';
 
 /**
- * The vault of a stage's second copies, in another account and region. An attacker in the portal's account, or the loss of its
- * region or key, does not affect it. It is deployed separately, with that account's credentials, before the stage.
+ * The vault of a stage's second copies, in another account and region. It survives an attacker in the portal's account, and the
+ * loss of its region or key. It is deployed separately, with that account's credentials, before the stage.
  */
 export class BackupCopiesStack extends Stack {
   constructor(scope: Construct, stage: Stage) {

@@ -11,7 +11,7 @@ interface FirewallProps {
   readonly requestsPerAddress: number;
   /** Whether AWS's managed rules inspect requests too, with the paths that have exceptions; undefined if not. */
   readonly inspects?: {
-    /** Paths of file uploads: bodies are large and can contain anything. A name in braces matches any path segment. */
+    /** Paths of file uploads: bodies are large and can contain anything. A name in braces matches any one path segment. */
     readonly files: readonly string[];
     /** Paths whose JSON may be larger than 8 KB. */
     readonly largeBodies: readonly string[];

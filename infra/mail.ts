@@ -7,8 +7,8 @@ import { Construct } from 'constructs';
 import { FUND_NAME } from '#shared/constants.ts';
 
 /**
- * The sender address of all mail. Its domain must be verified in SES before the first deployment: Cognito checks it
- * when the user pool is created, so the stack cannot create the identity itself.
+ * The sender address of all mail. Its domain must be verified in SES before the first deployment. Cognito checks this when the
+ * user pool is created, so the stack cannot create the identity itself.
  */
 export class Mail extends Construct {
   readonly sender: string;

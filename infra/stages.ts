@@ -59,7 +59,7 @@ export interface Stage {
    * once it is a week old, not even the account's owner: copies stay until their seven years are over.
    */
   readonly backupLock: 'governance' | 'compliance';
-  /** Whether each row of the audit is also copied to a bucket where nothing is ever replaced. */
+  /** Whether each audit row is also copied to a bucket whose objects are never replaced. */
   readonly sealsAudit: boolean;
   /**
    * How long nothing can be deleted from the bucket of `sealsAudit`, with the modes of `backupLock`. A later setting cannot

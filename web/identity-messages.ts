@@ -54,7 +54,7 @@ const TOO_OFTEN: Record<string, string> = {
  */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
-/** Undefined if the screen must look as if a code was sent. */
+/** The message for a refused request of a code; undefined if the screen must look as if a code was sent. */
 export function resetRequestMessage(error: unknown): string | undefined {
   const name = nameOf(error);
   if (NO_CODE.has(name)) return undefined;

@@ -8,7 +8,7 @@ let lastSeen = 0;
 
 function activeAt(): number {
   lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
-  // A clock that was set back must not extend the session forever.
+  // A clock that was set back must not extend the session.
   lastSeen = Math.min(lastSeen, Date.now());
   return lastSeen;
 }

@@ -9,7 +9,7 @@ import { checkSession, sessionNow } from './session-state.ts';
 import { hasStoredSession } from './stored-session.ts';
 import './ui/theme.css';
 
-/** After this time the app renders anyway; screens wait for missing code themselves and show a failure. */
+/** After this time the app renders even without the screen's code; the screen then waits for it and shows a failure. */
 const MAX_WAIT_MS = 10_000;
 
 // A page restored from the back/forward cache may show an ended session.

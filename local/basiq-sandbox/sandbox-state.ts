@@ -31,7 +31,7 @@ const connection = z.object({
   lastUsedMs: z.number(),
   /** Counts refreshes; each one changes the ids of pending rows. */
   refreshes: z.number(),
-  /** Deleted connections keep their accounts and transactions, purged connections lose them. */
+  /** A deleted connection keeps its accounts and transactions, a purged connection loses them. */
   deleted: z.boolean(),
   purged: z.boolean(),
 });

@@ -7,7 +7,7 @@ import { writeFileAtomically } from '../write-file-atomically.ts';
 const storedVersion = z.object({
   key: z.string(),
   versionId: z.string(),
-  /** Grows with each version of the key. */
+  /** The version's number, which grows with each version of the key. */
   sequence: z.number(),
   deleteMarker: z.boolean(),
   sizeBytes: z.number(),
@@ -42,12 +42,12 @@ export interface ObjectStore {
     key: string,
     content?: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion>;
-  /** Like `commit`, but only if the key has no object; otherwise undefined. Check and write are one step. */
+  /** Like `commit`, but only if the key has no object; otherwise returns undefined. Check and write are one step. */
   commitNew(
     key: string,
     content: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion | undefined>;
-  /** The newest version, or the named one. */
+  /** The newest version, or the version named by `versionId`. */
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
   /** Undefined if the version's bytes do not exist. The caller closes the file. */
   open(version: StoredVersion): Promise<FileHandle | undefined>;

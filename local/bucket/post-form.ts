@@ -8,7 +8,7 @@ const MAX_FIELDS_BYTES = 20_000;
 
 /** A form whose fields have been read and whose file has not. */
 export interface UploadForm {
-  /** Names in lower case. */
+  /** The fields before the file; names in lower case. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
   /** Rejects if the form is cut off or malformed. */

@@ -15,7 +15,7 @@ interface SeedUser {
   temporaryPassword?: string | undefined;
   /** Whether the temporary password has no end date; it still works only until it is used. */
   temporaryPasswordNeverEnds?: boolean | undefined;
-  /** Missing groups are created. */
+  /** The user's groups; missing groups are created. */
   groups?: readonly string[] | undefined;
   /** False leaves the account unconfirmed: its sign-in fails with UserNotConfirmedException. */
   confirmed?: boolean | undefined;

@@ -5,7 +5,7 @@ import { issuerOf, type Pool } from './pool.ts';
 import type { StoredSession, StoredUser } from './pool-state.ts';
 import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 
-/** Counted from the sign-in. */
+/** The lifetime of refresh tokens, counted from the sign-in. */
 const REFRESH_TOKEN_VALID_MS = SIGN_IN_HOURS * 3_600_000;
 /** The time a refresh token still works after its replacement. */
 const REFRESH_GRACE_MS = 60_000;

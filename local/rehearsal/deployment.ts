@@ -36,7 +36,7 @@ interface StreamReader {
 /** A stage as deployed to the emulator. */
 export interface Deployment {
   readonly functions: ReadonlyMap<string, RehearsedFunction>;
-  /** By route key, such as `GET /clients/{id}`. */
+  /** The routes by route key, such as `GET /clients/{id}`. */
   readonly routes: ReadonlyMap<string, { readonly functionName: string; readonly needsToken: boolean }>;
   readonly issuer: string;
   readonly audience: string;

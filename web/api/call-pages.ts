@@ -19,7 +19,7 @@ interface CallPages<C extends PagedCapability> {
   error: ApiError | undefined;
   isValidating: boolean;
   hasMore: boolean;
-  /** Loads one more page; after an error, retries the page that failed. */
+  /** Loads one more page, or retries the page that failed. */
   loadMore: () => void;
   retry: () => void;
 }

@@ -115,7 +115,7 @@ export function leftOfPledges(
   );
 }
 
-/** The message if the line items do not add up to the total; undefined if they do or there is no total. */
+/** The message if the line items do not add up to the total; undefined if they do, or if there is no total. */
 export function linesProblem(
   { total_amount }: Pick<CallFormText, 'total_amount'>,
   lines: readonly CallFormLine[],

@@ -44,7 +44,7 @@ const HINTS = [
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
-/** Newest first: by issue date for calls made before the portal, by creation date for all others. */
+/** Sorts newest first: by issue date for calls made before the portal, by creation date for all others. */
 function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
   const madeAt = ({ recorded_at, issued_at, created_at }: CapitalCall) =>
     (recorded_at && issued_at) || created_at;

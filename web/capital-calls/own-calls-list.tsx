@@ -52,7 +52,7 @@ function MainMoney({ of: call }: { of: ClientCapitalCall }) {
   );
 }
 
-/** On narrow screens: unpaid calls with reference and actions, the others in two lines. */
+/** The list on narrow screens: unpaid calls with reference and actions, the others in two lines. */
 export function OwnCallsList({ label, calls, ...rest }: OwnCallsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line">
@@ -158,7 +158,7 @@ const COLUMNS: readonly { name: string; width?: string; align?: 'right' }[] = [
   { name: 'Notice', width: 'w-[208px]', align: 'right' },
 ];
 
-/** On screens from 1024 px. */
+/** The list as a table, for screens from 1024 px. */
 export function OwnCallsTable({ label, calls, ...rest }: OwnCallsProps) {
   return (
     <Table label={label}>

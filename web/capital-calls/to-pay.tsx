@@ -74,7 +74,7 @@ export function ToPay() {
   );
 }
 
-/** Calls that were paid while this page is open; shown until the next visit. A toast announces withdrawn calls. */
+/** Calls that were paid while this page is open; they are shown until the next visit. A toast announces withdrawn calls. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,

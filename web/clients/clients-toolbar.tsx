@@ -85,7 +85,7 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
             {filters}
             {clear}
           </FilterPopover>
-          {/* A phone's cards have no column heads to sort by. */}
+          {/* Selects the order, because a phone's cards have no column heads to sort by. */}
           <FilterSelect
             name="Sorted by"
             options={ORDERS}

@@ -55,7 +55,7 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     cancel: () => setChosen([]),
     confirmed: () => {
       setChosen([]);
-      // The next document may be for another client.
+      // The client is reset, because the next document may be for another client.
       form.restart({ ...form.text, client_id: clientId, name: '', description: '', period_ends_on: '' });
     },
   };

@@ -36,7 +36,7 @@ interface Batch {
 /** The number of concurrent uploads; the other files wait. */
 const MAX_PARALLEL = 2;
 
-// Outside of any component, so that uploads continue when the panel is closed or the screen is left.
+// The uploads are outside of any component, so that they continue when the panel is closed or the screen is left.
 let uploads: readonly Upload[] = [];
 const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();

@@ -13,7 +13,7 @@ const NARROWEST_NAME_PX = 48;
 /** Two bars per property; the pointer or the arrow keys show its full amounts. */
 export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
   const [width, setWidth] = useState<number>();
-  // Touch has no hover: a selection stays until the next touch.
+  // Without hover, as on touch screens, a selection stays until the next touch.
   const isTouched = useMediaQuery('(hover: none)');
   const marks = axisMarksOf(
     Math.max(

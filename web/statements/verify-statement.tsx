@@ -16,7 +16,7 @@ async function hexDigestOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a file is an archive, by its first bytes: the pack for an auditor contains the papers. */
+/** Whether a file is an archive, by its first bytes: the pack for an auditor is one, and contains the papers. */
 async function isArchive(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x50 && second === 0x4b;

@@ -89,7 +89,7 @@ export function FigureInLine({
       data-figure-cell=""
       className={classNames('inline-flex items-baseline gap-1.5 rounded-badge', OPENING_CELL)}
     >
-      {/* Touch needs more than the height of a line. */}
+      {/* The touch target is taller than the line. */}
       <FigureButton asked={asked} label={label} text={text} className="touch:after:-inset-y-3" />
       {children && <> {children}</>}
     </span>

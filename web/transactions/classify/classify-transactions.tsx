@@ -207,7 +207,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
 const SEGMENT =
   'flex items-center justify-center gap-1.5 border-line font-medium not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] focus-visible:z-10';
 
-/** Three types and More; the chosen button stays pressed. */
+/** The buttons of three types and More; the chosen button stays pressed. */
 function KindButtons({
   chosen,
   hasOutflow,

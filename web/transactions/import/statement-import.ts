@@ -36,7 +36,7 @@ const RETRY_POLL_MS = 4_000;
 const STORED = 'statement-import';
 const STORED_LEFT = 'statement-import-left';
 
-/** Outside the dialog, so that closing it does not stop an import. */
+/** The files are kept outside the dialog, so that closing it does not stop an import. */
 let files: readonly StatementFile[] = [];
 /** Counts the choices of files; a late response to an earlier choice is ignored. */
 let round = 0;

@@ -56,7 +56,7 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
   );
 }
 
-/** A contribution is always a credit, whatever its sign in the ledger; a payment by the fund to the investor is a debit. */
+/** A contribution is always a credit, whatever its sign in the ledger. A payment by the fund to the investor is a debit. */
 function Amount({ amount, type, reversed_at }: ClientTransaction) {
   const amountCents = type === 'contribution' ? absCents(amount) : amount;
   if (reversed_at !== null) {

@@ -35,7 +35,7 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figu
       value: formatCount(unclassified),
       detail:
         unclassified > 0 ? (
-          // The touch target is larger than the line.
+          // The box makes the touch target larger than the line.
           <span className="flex">
             <button
               type="button"

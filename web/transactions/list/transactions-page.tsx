@@ -103,7 +103,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
                 searchBox={searchBox}
                 room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
               />
-              {/* A phone's header has no room for it. */}
+              {/* Above the list on a phone, because its header has no room for the export button. */}
               {phone && <CreateExport {...exported} />}
             </div>
             <TransactionsList
