@@ -59,7 +59,9 @@ async function markClient(
           name: client.name,
           action: kind === 'bounced' ? 'client.mail-bounced' : 'client.mail-complained',
           summary:
-            kind === 'bounced' ? `Email to ${message.to} bounced` : `${message.to} reported our email as spam`,
+            kind === 'bounced'
+              ? `Email to ${message.to} bounced`
+              : `${message.to} reported our email as spam`,
           changes: { mail: { before: client.mail_fault?.kind, after: kind } },
         },
       },
