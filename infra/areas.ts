@@ -24,6 +24,10 @@ interface TableRight {
   readonly scans?: boolean;
 }
 
+/** The workers that other functions, or they themselves, invoke. */
+type InvokedWorker =
+  `${'import' | 'capital-call' | 'statement' | 'message' | 'invitation' | 'export'}-worker`;
+
 /** One Lambda function: its code, its rights, and the effect on people when it fails. */
 export interface FunctionSpec {
   /** Path of the module that exports `handler`, from the repository's root. */
@@ -54,7 +58,7 @@ export interface FunctionSpec {
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
   /** Whether the user pool invokes it. Its settings cannot name the pool, so it reads the pool's id from the event. */
   readonly isTriggerOfUserPool?: boolean;
-  readonly invokes?: readonly `${string}-worker`[];
+  readonly invokes?: readonly InvokedWorker[];
   /** Whether it calls the bank data provider, with the key from the secret store. */
   readonly callsBankProvider?: boolean;
   /** Whether it starts the state machine that follows the connecting of a bank. */

@@ -1,4 +1,4 @@
-import { BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR } from './constants.ts';
+import { BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR, LIMITS } from './constants.ts';
 import { GATEWAY_ANSWERS } from './gateway-answers.ts';
 import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
@@ -67,7 +67,7 @@ const SENTENCES = {
     'change-request-open': 'There is already an open request to change this. Withdraw it first.',
     'change-request-decided': 'This request has already been decided.',
     'nothing-to-change': 'It already has this value.',
-    'too-many-rules': 'The limit of 200 rules is reached. Delete one first.',
+    'too-many-rules': `The limit of ${LIMITS.classificationRules} rules is reached. Delete one first.`,
     'already-classified': 'This transaction is already classified.',
     'not-classified': 'This transaction is not classified.',
     'has-allocations': 'Part of this transaction is allocated, so its type can no longer change.',

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { DOWNLOAD_URL_EXPIRES_S, LIMITS, UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { DocumentBucket } from '../services.ts';
 
 export interface S3Access {
@@ -30,15 +31,10 @@ function isMissing(error: unknown): boolean {
 
 /** A client of S3 with the commands that it sends, imported and connected at the first use. */
 export function s3AtFirstUse(connect: S3Access['connect']) {
-  async function make() {
+  return atFirstUse(async () => {
     const [{ s3Sdk }, client] = await Promise.all([import('./s3-sdk.ts'), connect()]);
     return { ...s3Sdk, client };
-  }
-  let made: ReturnType<typeof make> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+  });
 }
 
 /** The documents bucket on Amazon S3, connected at the first use. */

@@ -1,8 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Identity, LogEntry, Services } from '../services.ts';
 import { connectToS3, s3DocumentBucket } from './document-bucket.ts';
 import { s3LockedBucket } from './locked-bucket.ts';
+import { cognitoTokenReader } from './read-token.ts';
 import { guardDutyScanner, noScanner } from './scanner.ts';
 
 /** The system clock. Handlers use the time of their request instead. */
@@ -43,18 +45,15 @@ async function invokeLater(worker: string, event: object): Promise<void> {
 
 /** The user directory, whose SDK client is imported when one of its methods is first called. */
 function identityAtFirstUse(): Identity {
-  let identity: Promise<Identity> | undefined;
-  const load = async () => {
+  const load = atFirstUse(async () => {
     const { cognitoIdentity } = await import('./cognito-identity.ts');
     return cognitoIdentity(() => required('USER_POOL_ID'));
-  };
+  });
   return new Proxy({} as Identity, {
-    get: (_, method: keyof Identity) => {
-      return async (...details: never[]) => {
-        identity ??= load();
-        return ((await identity)[method] as (...details: never[]) => unknown)(...details);
-      };
-    },
+    get:
+      (_, method: keyof Identity) =>
+      async (...details: never[]) =>
+        ((await load())[method] as (...details: never[]) => unknown)(...details),
   });
 }
 
@@ -77,11 +76,10 @@ export function servicesFromEnvironment(): Services {
     continueStatements: (runId) => invokeLater('STATEMENT_WORKER', { run_id: runId }),
     renewInvitation: (email) => invokeLater('INVITATION_WORKER', { email }),
     continueMessages: () => invokeLater('MESSAGE_WORKER', {}),
-    readToken: async (authorization) => {
-      const { readCognitoToken } = await import('./read-token.ts');
-      const pool = { userPoolId: required('USER_POOL_ID'), clientId: required('USER_POOL_CLIENT_ID') };
-      return readCognitoToken(pool, authorization);
-    },
+    readToken: cognitoTokenReader({
+      userPoolId: () => required('USER_POOL_ID'),
+      clientId: () => required('USER_POOL_CLIENT_ID'),
+    }),
     sendMail: process.env.MAIL_SENDER
       ? async (mail) => {
           const { sendBySes } = await import('./ses-mail.ts');

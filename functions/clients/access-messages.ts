@@ -102,7 +102,7 @@ function textToOthers(
         : `${user.email} can see ${client.name} in the portal, ${describe(link)}.`,
     ],
     links: [{ lead: 'The portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
-    closing: ['If none of you asked for this, contact the fund immediately.'],
+    closing: ['If you did not request this, contact the fund immediately.'],
     why: `You received this email because you have full access to ${client.name}.`,
   });
 }

@@ -91,7 +91,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** The version of a record after these writes; undefined if none of the writes depends on the record's previous version. */
+/** The record's version after these writes; undefined if they do not depend on its previous version. */
 function versionAfter(target: string, writes: Change['writes']): number | undefined {
   return Object.values(writes).find(({ Put, Update, version }) => {
     const { pk, sk } = Put?.Item ?? Update?.Key ?? {};

@@ -67,7 +67,7 @@ const TRANSACTION_COUNTERS = [
   /** Contributions with a held rest, and the sum of those rests. */
   'count_held',
   'held_cents',
-  /** Void contributions of closed months and their counter-entries, none of which can be allocated. */
+  /** Void contributions of closed months and their counter-entries. They cannot be allocated. */
   'countered_cents',
 ] as const;
 

@@ -7,7 +7,7 @@ export interface Place {
   readonly at: number;
   /** The words of clients' names that this word of the text stands for. */
   readonly exact: ReadonlySet<string>;
-  /** The words of clients' names of which this word of the text may be a misspelling. */
+  /** The words of clients' names that this word of the text may misspell. */
   readonly near: ReadonlySet<string>;
   /** A set with only this place. */
   readonly only: ReadonlySet<number>;

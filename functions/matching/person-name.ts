@@ -7,7 +7,7 @@ export interface Person {
   /** The given names; a name with a hyphen is several words. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** The last name is read as two words, the first of which may be a given name. */
+  /** The last name is read as two words; the first may be a given name. */
   readonly hasDoubleLast?: boolean;
   /** One of the holders of a joint account. */
   readonly isJoint?: boolean;

@@ -149,7 +149,7 @@ function prepareRows(
       : imported;
     return {
       id: row.id,
-      line: row.line ?? 0,
+      line: row.line,
       transaction,
       write: putTransactionWrite(services, transaction),
       digest: rowDigestOf(transaction),

@@ -5,7 +5,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import { tellAt } from '../messages/tell-of-documents.ts';
+import { tellAt } from '../messages/notify-of-documents.ts';
 import {
   type DocumentItem,
   documentTarget,

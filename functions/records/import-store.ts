@@ -101,7 +101,7 @@ export type ImportItem = Stored<typeof importItem>;
 /** One row of a statement or from the bank, with the fields the ledger needs. */
 const importRow = storedItem(
   z.object({
-    line: z.number().optional(),
+    line: z.number(),
     id: z.string(),
     txn_date: storedDay,
     amount_cents: storedCents,
@@ -325,7 +325,7 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
 async function chunkWrite(
   services: Services,
   key: { readonly pk: string; readonly sk: string },
-  contents: readonly Omit<ImportRow, 'line'>[] | RejectedLines,
+  contents: readonly ImportRow[] | RejectedLines,
   expires: { readonly expires_at?: number } = {},
 ): Promise<Write> {
   const packed = pack(contents);

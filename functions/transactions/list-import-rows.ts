@@ -69,7 +69,7 @@ async function readPage(services: Services, item: ImportItem, position: number, 
       const isRead = position + index < item.position;
       const shown = {
         transaction_id: row.id,
-        line: row.line ?? null,
+        line: row.line,
         txn_date: row.txn_date,
         amount: row.amount_cents,
         description: row.description,
@@ -82,7 +82,7 @@ async function readPage(services: Services, item: ImportItem, position: number, 
           type: gone.type as ImportedRow['type'],
           taken_back_at: gone.at,
         };
-      const isRejected = !stored && row.line !== undefined && rejectedLines.has(row.line);
+      const isRejected = !stored && rejectedLines.has(row.line);
       const status = isRejected ? 'rejected' : isRead ? 'known' : 'waiting';
       return { ...shown, status, type: stored?.type ?? '' };
     }),

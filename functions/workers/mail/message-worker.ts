@@ -1,10 +1,10 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../../aws/services.ts';
 import { readSesEvent, type SesEvent } from '../../aws/ses-event.ts';
+import { notifyOfDocuments } from '../../messages/notify-of-documents.ts';
 import { queueReceipts } from '../../messages/queue-receipts.ts';
 import { sendMessages } from '../../messages/send-messages.ts';
 import { settleByEvent } from '../../messages/settle-by-event.ts';
-import { notifyOfDocuments } from '../../messages/tell-of-documents.ts';
 import type { Services } from '../../services.ts';
 
 /** Time reserved to finish the current messages before Lambda stops the function. */

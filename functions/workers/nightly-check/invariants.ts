@@ -878,6 +878,29 @@ function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
   }
 }
 
+/** A change of a value; `before` is undefined where there was none. */
+interface Step {
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/**
+ * Where steps lead, in any order: each counts +1 for its new value and −1 for its old one. `leads` is true if in the end only
+ * the stored value counts 1 and all others 0, `isSet` if any step names the stored value.
+ */
+function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; isSet: boolean } {
+  const balance = new Map<unknown, number>();
+  const count = (value: unknown, by: number) => balance.set(value, (balance.get(value) ?? 0) + by);
+  for (const { before, after } of steps) {
+    if (before !== undefined) count(before, -1);
+    count(after, 1);
+  }
+  return {
+    leads: [...balance].every(([value, left]) => left === (value === stored ? 1 : 0)),
+    isSet: balance.has(stored),
+  };
+}
+
 /**
  * I6: a type is set once, except by reclassifying and undoing, and the audit rows lead to the stored type. Each change counts
  * +1 for the new type and −1 for the old. In the end the stored type has 1 and all others 0. The order of changes is not
@@ -887,28 +910,21 @@ function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'pk');
   for (const transaction of transactions) {
     const own = rows.get(String(transaction.pk)) ?? [];
-    const balance = new Map<string, number>();
-    const count = (type: string, steps: number) => balance.set(type, (balance.get(type) ?? 0) + steps);
+    const steps: Step[] = [];
     for (const row of own) {
       const step = typeStep(row);
       if (!step) continue;
-      if (step.before !== undefined) count(step.before, -1);
-      count(step.after, 1);
+      steps.push(step);
       const fits = RECORDING_ACTIONS.has(String(row.action))
         ? step.before === undefined
         : TYPE_ACTIONS.has(String(row.action)) && step.before !== step.after;
       if (!fits) yield { invariant: 'I6', detail: `${transaction.pk}: ${row.action} may not set the type` };
     }
     // An imported row starts without a type, and has no audit row of its own.
-    if (transaction.batch_id !== undefined) count('', 1);
-    for (const [type, left] of balance) {
-      if (left !== (type === transaction.type ? 1 : 0)) {
-        yield { invariant: 'I6', detail: `${transaction.pk}: its history does not lead to its type` };
-        break;
-      }
-    }
-    if (!balance.has(String(transaction.type)))
-      yield { invariant: 'I6', detail: `${transaction.pk}: its type was never set` };
+    if (transaction.batch_id !== undefined) steps.push({ after: '' });
+    const { leads, isSet } = endOfSteps(steps, transaction.type);
+    if (!leads) yield { invariant: 'I6', detail: `${transaction.pk}: its history does not lead to its type` };
+    if (!isSet) yield { invariant: 'I6', detail: `${transaction.pk}: its type was never set` };
   }
 }
 
@@ -992,23 +1008,6 @@ const CLIENT_ACTIONS = new Set([
   'user.updated',
 ]);
 
-/**
- * Whether the audit rows of a field lead to this value, in any order of writing. Each row counts +1 for its new value and −1
- * for the old; in the end only the stored value has 1.
- */
-function leadTo(rows: readonly Item[], field: string, stored: unknown): boolean {
-  const balance = new Map<unknown, number>();
-  const count = (value: unknown, steps: number) => balance.set(value, (balance.get(value) ?? 0) + steps);
-  for (const row of rows) {
-    const changes = changesOf(row) as { field: string; before?: unknown; after?: unknown }[];
-    for (const { before, after } of changes.filter((change) => change.field === field)) {
-      if (before !== undefined) count(before, -1);
-      count(after, 1);
-    }
-  }
-  return [...balance].every(([value, left]) => left === (value === stored ? 1 : 0)) && balance.has(stored);
-}
-
 /** I18: a client record agrees with its audit rows. For the address any order counts, because requests can run in parallel. */
 function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
@@ -1018,9 +1017,13 @@ function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
     );
     const asSaid = (field: string) =>
       said.map((row) => afterOf(row, field)).findLast((after) => after !== undefined) ?? '';
+    const addresses = said.flatMap((row) => changesOf(row) as (Step & { field: string })[]);
+    const email = endOfSteps(
+      addresses.filter(({ field }) => field === 'email'),
+      item.email,
+    );
     for (const field of [...EDITED_FIELDS, 'email']) {
-      const agrees =
-        field === 'email' ? leadTo(said, field, item[field]) : asSaid(field) === (item[field] ?? '');
+      const agrees = field === 'email' ? email.leads && email.isSet : asSaid(field) === (item[field] ?? '');
       if (!agrees) yield { invariant: 'I18', detail: `${item.pk}: its ${field} is not as its history says` };
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notifyOfDocuments } from '#functions/messages/tell-of-documents.ts';
+import { notifyOfDocuments } from '#functions/messages/notify-of-documents.ts';
 import { addDays, fundDateAt, startOfFundDay } from '#shared/calendar-date.ts';
 import { DOCUMENT_MAIL_HOUR } from '#shared/constants.ts';
 import type { Message } from '#shared/contract/messages.ts';
