@@ -22,6 +22,7 @@ import { addManager } from '../harness/add-manager.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import {
+  another,
   type ByHand,
   CLIENT_ERROR,
   issuedTo,
@@ -87,10 +88,6 @@ const newAccount = (changed: object): object => ({
   opening_balance: 0,
   ...changed,
 });
-
-/** Makes every text of `another` different, so that each simultaneous change really changes something. */
-let turns = 0;
-const another = (word: string) => `${word} ${turns++}`;
 
 const asManager =
   ({ portal }: Scene, method: string, path: string, body: () => object) =>
@@ -195,10 +192,11 @@ const forgetMailFault = ({ portal, people }: Scene) =>
     }),
   );
 
+let hours = 0;
 /** A request with a wrong link, the first in its hour. It writes, because wrong links are counted. */
 function wrongLink({ portal }: Scene, path: string): RefusedRequest {
-  turns += 1;
-  const at = new Date(portal.services.now().getTime() + turns * 3_600_000);
+  hours += 1;
+  const at = new Date(portal.services.now().getTime() + hours * 3_600_000);
   return { path, body: { token: NOBODY }, services: { now: () => at }, writes: true };
 }
 

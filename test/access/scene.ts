@@ -497,6 +497,8 @@ export interface ValidRequest {
 }
 
 let emails = 0;
+/** The word with a new number, so that each change really changes something. */
+export const another = (word: string) => `${word} ${emails++}`;
 let words = 0;
 let names = 0;
 
@@ -557,10 +559,10 @@ export const VALID: Record<
   (scene: Scene, client: Person, isManager: boolean) => Promise<ValidRequest>
 > = {
   getMe: async () => ({ path: '/users/me' }),
-  updateMe: async () => ({ path: '/users/me', body: { mobile: `0400 ${emails++}` } }),
+  updateMe: async () => ({ path: '/users/me', body: { mobile: another('0400') } }),
   updateUser: async (_scene, { actor }) => ({
     path: `/users/${actor.userId}`,
-    body: { mobile: `0411 ${emails++}` },
+    body: { mobile: another('0411') },
   }),
   signOut: async () => ({ path: '/users/me/sign-out' }),
   reportClientError: async () => ({
@@ -612,7 +614,7 @@ export const VALID: Record<
   getClient: async (_scene, { clientId }) => ({ path: `/clients/${clientId}` }),
   updateClient: async (_scene, { clientId }) => ({
     path: `/clients/${clientId}`,
-    body: { mobile: `0422 ${emails++}` },
+    body: { mobile: another('0422') },
   }),
   updateClientEmail: async (scene, { clientId }, isManager) => ({
     path: `/clients/${isManager ? (await scene.portal.addClient()).id : clientId}/email`,
@@ -838,7 +840,7 @@ export const VALID: Record<
   getCapitalCall: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}` }),
   updateCapitalCall: async ({ draftCallId }) => ({
     path: `/capital-calls/${draftCallId}`,
-    body: { title: `Renamed ${emails++}` },
+    body: { title: another('Renamed') },
   }),
   withdrawCapitalCall: async (scene, _client, isManager) => ({
     path: `/capital-calls/${isManager ? await scene.newIssuedCall() : scene.capitalCallId}/withdraw`,
@@ -939,7 +941,7 @@ export const VALID: Record<
   }),
   updateBankAccount: async () => ({
     path: '/bank-accounts/main',
-    body: { name: `Account ${emails++}` },
+    body: { name: another('Account') },
   }),
   getTieOut: async () => ({ path: '/bank-accounts/main/tie-out?to=2025-06-30' }),
   typeBankBalance: async () => ({
