@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { some } from '#test/runs.ts';
 import { refuseIdentity, says } from './identity.ts';
 import { signIn, signOut, submitSignIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage, PRIYA } from './stage.ts';
@@ -192,16 +193,17 @@ test('a person who opened a deep link returns to it after signing in', async () 
   expect(await page.getByPlaceholder('Search description').inputValue()).toBe('fee');
 });
 
-test.each([
-  ['//evil.example.com/manager'],
-  ['https://evil.example.com/manager'],
-  ['/\\evil.example.com'],
-  ['/manager\\..\\..\\evil.example.com'],
-  ['javascript:alert(1)'],
-  ['/manager/%2e%2e/%2f%2fevil.example.com'],
-  ['/\t/evil.example.com'],
-  ['/client/dashboard'],
-])('signing in never redirects to %j', async (target) => {
+const ELSEWHERE = [
+  '//evil.example.com/manager',
+  'https://evil.example.com/manager',
+  '/\\evil.example.com',
+  '/manager\\..\\..\\evil.example.com',
+  'javascript:alert(1)',
+  '/manager/%2e%2e/%2f%2fevil.example.com',
+  '/\t/evil.example.com',
+  '/client/dashboard',
+];
+test.each(some(ELSEWHERE, 3))('signing in never redirects to %j', async (target) => {
   const { page } = await stage.visit();
   const left: string[] = [];
   page.on('framenavigated', (frame) => left.push(new URL(frame.url()).origin));

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { postDateOf, rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { bookedRows } from '#test/harness/bank-portal.ts';
+import { some } from '#test/runs.ts';
 
 const PRINTER = fileURLToPath(new URL('./print-bank-days.ts', import.meta.url));
 
@@ -27,18 +28,23 @@ test('the test data stamps these days as midnight UTC, as local midnight and wit
   expect([...stamps('2025-10-05')].sort()).toEqual(['10-04T14:00', '10-05T00:00', '10-05T12:45']);
 });
 
-test.each([
+const ZONES = [
   ['UTC', 0],
   ['Australia/Sydney', -600],
   ['America/Los_Angeles', 420],
   ['Pacific/Kiritimati', -840],
-])('a server in %s imports every row on the bank’s day', async (zone, offsetMinutes) => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PRINTER], {
-    env: { ...process.env, TZ: zone },
-  });
-  const printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-  // At midnight UTC on 6 April 2025 Sydney was back on standard time.
-  expect(printed.offsetMinutes).toBe(offsetMinutes);
-  expect(printed.rows).toEqual(BOOKED);
-  expect(printed).toMatchObject({ tomorrow: 400, until: true });
-});
+] as const;
+
+test.each(some(ZONES, 2))(
+  'a server in %s imports every row on the bank’s day',
+  async (zone, offsetMinutes) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PRINTER], {
+      env: { ...process.env, TZ: zone },
+    });
+    const printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    // At midnight UTC on 6 April 2025 Sydney was back on standard time.
+    expect(printed.offsetMinutes).toBe(offsetMinutes);
+    expect(printed.rows).toEqual(BOOKED);
+    expect(printed).toMatchObject({ tomorrow: 400, until: true });
+  },
+);

@@ -6,7 +6,7 @@ import { turns } from '../reconciliations/money-model.ts';
 import { type Fund, openFund, runSequence } from '../reconciliations/money-runner.ts';
 import { everyFigure, expectToAddUp } from './figure-rows.ts';
 
-const SEQUENCES = runs(6);
+const SEQUENCES = runs(3);
 let fund: Fund;
 
 beforeAll(async () => {

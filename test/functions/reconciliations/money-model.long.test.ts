@@ -4,7 +4,7 @@ import { runs } from '#test/runs.ts';
 import { orders, turns } from './money-model.ts';
 import { type Fund, openFund, runSequence } from './money-runner.ts';
 
-const SEQUENCES = runs(60);
+const SEQUENCES = runs(30);
 let fund: Fund;
 
 beforeAll(async () => {
