@@ -3,35 +3,35 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
-/** The claims of a token; an HTTP API passes every value as a string. */
+/** The claims of a token. Behind an HTTP API, every value is a string. */
 export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
-/** The external services of the functions; Lambda, the local server and the tests each provide their own. */
+/** The external services that the functions use. Lambda, the local server and the tests each supply their own. */
 export interface Services {
   readonly database: DynamoDBDocumentClient;
   readonly portalTable: string;
   readonly auditTable: string;
   readonly identity: Identity;
-  /** Continues an import in an asynchronous invocation, after this request. */
+  /** Invokes the import worker asynchronously, so that it continues the import after this request. */
   continueImport(importId: string): Promise<void>;
   continueCapitalCall(callId: string): Promise<void>;
   continueExport(exportId: string): Promise<void>;
   continueMessages(): Promise<void>;
-  /** Sends the invitation to this address again, if there is one to renew; in an asynchronous invocation, like the import. */
+  /** Sends the invitation to this address again, if one can be renewed. Does so after this request, in a worker. */
   renewInvitation(email: string): Promise<void>;
   /** The claims of a valid ID token in an Authorization header, for calls that anyone may make. */
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
   /** Sends a message; undefined if no mail is configured. */
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
-  /** The portal's address, such as `https://portal.example.com`; only for functions that send messages. */
+  /** The portal's address, such as `https://portal.example.com`. Available only in functions that send messages. */
   siteUrl(): string;
   /** The fund's bank account for payments by clients; undefined until it is configured. */
   readonly fundAccount: FundAccount | undefined;
   /** Whether managers and auditors without a second factor may only open their profile. */
   readonly managersNeedSecondFactor: boolean;
-  /** The stage's secret for sealing statements; only for functions that issue and check statements. */
+  /** The stage's secret key for sealing statements. Available only in functions that issue or check statements. */
   statementKey(): Promise<string>;
-  /** Continues a run of statements in an asynchronous invocation, after this request. */
+  /** Invokes the statement worker asynchronously, so that it continues the run after this request. */
   continueStatements(runId: string): Promise<void>;
   readonly bucket: DocumentBucket;
   /** The locked copy of the audit log; undefined if there is none. */
@@ -63,7 +63,7 @@ export interface Mail {
  */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
-/** An event of the mail service for a message. `left` means that the message was sent. */
+/** An event of the mail service for a message. `left` means that the service sent or delivered the message. */
 export interface MailEvent {
   readonly messageId: string;
   readonly attempt: number;
@@ -72,17 +72,17 @@ export interface MailEvent {
   readonly detail: string;
 }
 
-/** The calls to the user directory that the portal uses. */
+/** The portal's interface to the user directory. */
 export interface Identity {
-  /** The account with this email address; creates one without a message if there is none. */
+  /** Finds the account with this email address. If there is none, creates one without sending a message. */
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
   /** Sends the invitation with a new temporary password. Refuses `already-joined` for a user who has a password. */
   sendInvitation(email: string): Promise<void>;
-  /** The account of this address if its owner has not chosen a password yet. */
+  /** The id of the account with this address; undefined if there is none, or if its owner has already chosen a password. */
   findInvited(email: string): Promise<string | undefined>;
   /**
-   * Makes this the address with which the user signs in; the former address stops working. Can be repeated. Refuses with
-   * `email-taken` or `busy` if nothing was changed. After any other error the address may have changed.
+   * Replaces the address with which the user signs in. Can be repeated. The refusals `email-taken` and `busy` mean that nothing
+   * was changed. After any other error the address may have changed.
    */
   updateEmail(userId: string, email: string): Promise<void>;
   /**
@@ -98,7 +98,7 @@ export interface Identity {
   signOutEverywhere(userId: string): Promise<void>;
 }
 
-/** Data of a manager or an auditor in the user directory. */
+/** The access of a manager or an auditor, as set in the user directory. */
 export interface StaffAccess {
   readonly role: StaffRole;
   readonly isDisabled: boolean;
@@ -121,7 +121,7 @@ export interface LogEntry {
   /** Class and stack of an unexpected error, without its message, which may quote input. */
   error?: { name: string; stack: string } | undefined;
   counts?: Record<string, number> | undefined;
-  /** The bank data provider's id of the request, for its support. */
+  /** The id that the bank data provider gave the request. Its support needs the id to find the request. */
   providerCorrelationId?: string | undefined;
 }
 
@@ -156,7 +156,7 @@ export interface DocumentBucket {
     key: string,
     file: { bytes: Uint8Array; contentType: string; checksum: string },
   ): Promise<{ versionId: string }>;
-  /** A URL valid for 60 s that answers the file with this Content-Disposition. */
+  /** A URL, valid for 60 s, that serves the file with this Content-Disposition. */
   presignDownload(download: {
     key: string;
     versionId: string;
@@ -176,13 +176,13 @@ export interface DocumentBucket {
   }): Promise<string>;
 }
 
-/** An object of the locked bucket as it was first stored, even if its key was written again later. */
+/** The first version stored under a key of the locked bucket. Later versions of the key are ignored. */
 export interface LockedObject {
   readonly key: string;
   readonly versionId: string;
 }
 
-/** The bucket for the copy of the audit log, whose objects nobody may replace or remove. */
+/** The bucket for the copy of the audit log. Nobody can replace or remove its objects. */
 export interface LockedBucket {
   /** Stores the bytes unless the key exists; returns whether it stored them. */
   put(key: string, bytes: Uint8Array): Promise<boolean>;
@@ -214,14 +214,13 @@ export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting'
 export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
 /**
- * The calls to the open-banking provider that the portal uses. Every method may refuse with `bank-provider-unavailable`,
- * `bank-provider-busy` or `bank-data-not-readable`. Refusals contain no text of the provider. Only `consentUrl` returns a
- * token.
+ * The portal's interface to the open-banking provider. Every method may refuse with `bank-provider-unavailable`,
+ * `bank-provider-busy` or `bank-data-not-readable`; these contain no text of the provider. Only `consentUrl` returns a secret.
  */
 export interface BankProvider {
   /** The banks that can be connected, by name; cached for a quarter of an hour, or longer when the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
-  /** Creates a new user at the provider even if one exists: call it under a lease. Returns the id. */
+  /** Creates a user at the provider even if the fund already has one, so call it under a lease. Returns the user's id. */
   createUser(person: { email: string }): Promise<string>;
   /** Every consent of the user, including ended ones, newest first; undefined when the provider does not have the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
@@ -233,7 +232,7 @@ export interface BankProvider {
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
   /** The user's jobs of the last seven days. Listed by user, because a request by job id would return any user's job. */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
-  /** The URL for the user's consent, valid for 60 minutes. A secret, for that user's browser only. */
+  /** The URL at which the user gives consent, valid for 60 minutes. It is a secret: give it only to that user's browser. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
   /**
    * All transactions posted between two of the fund's days, both included, each once. Reads every page before it returns; a
@@ -242,7 +241,7 @@ export interface BankProvider {
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** A request whose answer the caller can do without: it ends earlier, and the circuit breaker does not count it. */
+/** A request whose answer is optional. It is retried less, and its failures do not count for the circuit breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -266,7 +265,7 @@ export interface ProviderConsent {
 export interface ProviderConnection {
   readonly id: string;
   readonly institutionId: string;
-  /** Every other state of the provider is `pending`. */
+  /** The provider's other states are all mapped to `pending`. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
   /** When the provider last fetched from the bank, ISO UTC; the creation time if it never has. */
@@ -284,13 +283,13 @@ export interface ProviderJob {
 
 export interface ConsentAsk {
   readonly institutionId: string;
-  /** The browser returns this value at the end. */
+  /** The browser sends this value back when it returns to the portal. */
   readonly state: string;
-  /** Adds a bank under the active consent; otherwise a new consent is requested. */
+  /** True adds a bank under the active consent; false requests a new consent. */
   readonly underActiveConsent: boolean;
-  /** Renews this connection instead of creating another. */
+  /** The connection to renew; undefined to create one. */
   readonly connectionId?: string | undefined;
-  /** Extends the active consent without connecting a bank. */
+  /** True extends the active consent without connecting a bank. */
   readonly extendsConsent?: boolean;
 }
 
@@ -303,7 +302,7 @@ export interface TransactionRange {
 
 export interface PostedTransactions {
   readonly transactions: readonly PostedTransaction[];
-  /** Rows that the ledger cannot store: in another currency, or without an amount. `reason` is a sentence for the user. */
+  /** Rows that the ledger cannot store: in another currency or without an amount. `reason` is a sentence for the user. */
   readonly skipped: readonly {
     readonly id: string;
     readonly date: CalendarDate;

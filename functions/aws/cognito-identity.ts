@@ -18,7 +18,7 @@ import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
-/** The user directory on Amazon Cognito, connected at the first use. */
+/** The user directory on Amazon Cognito. It connects at the first use. */
 export function cognitoIdentity(
   userPoolId: () => string,
   connect: () => CognitoIdentityProviderClient = () => new CognitoIdentityProviderClient(),
@@ -99,7 +99,7 @@ export function cognitoIdentity(
     async setStaffAccess(userId, { role, isDisabled }) {
       const cognito = client();
       const user = { UserPoolId: userPoolId(), Username: userId };
-      // Removes the old rights before it grants new ones.
+      // Remove the old rights before granting the new ones.
       if (isDisabled) await cognito.send(new AdminDisableUserCommand(user));
       for (const GroupName of Object.values(STAFF_GROUPS))
         if (GroupName !== STAFF_GROUPS[role])
@@ -149,7 +149,7 @@ export function cognitoIdentity(
   };
 }
 
-/** Cognito's rate limit applies to the whole fund; the SDK has already retried. */
+/** Refuses with `busy` if Cognito throttles. Its rate limit applies to the whole fund, and the SDK has already retried. */
 async function refuseWhenThrottled<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;

@@ -22,14 +22,14 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// S3 answers 404 for a missing key only if the caller may list the bucket. A 403 means missing rights or a wrong encryption
-// key.
+// S3 responds with 404 for a missing key only if the caller may list the bucket. A 403 means missing rights or a wrong
+// encryption key.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;
 }
 
-/** A client of S3 with the commands that it sends, imported and connected at the first use. */
+/** An S3 client and the commands that it sends. It is imported and connected at the first use. */
 export function s3AtFirstUse(connect: S3Access['connect']) {
   return atFirstUse(async () => {
     const [{ s3Sdk }, client] = await Promise.all([import('./s3-sdk.ts'), connect()]);

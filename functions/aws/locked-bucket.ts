@@ -7,8 +7,8 @@ import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 const PRECONDITION_FAILED = 412;
 
 /**
- * The locked bucket on Amazon S3. A list reads `pageSize` versions at a time. The oldest version of each key is the valid one,
- * because Object Lock keeps it when the key is written again.
+ * The locked bucket on Amazon S3. A list reads `pageSize` versions at a time. If a key was written again, its oldest version is
+ * the valid one, because Object Lock protects that version.
  */
 export function s3LockedBucket(
   { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,
@@ -49,7 +49,7 @@ export function s3LockedBucket(
           ...after,
         });
         const page: ListObjectVersionsCommandOutput = await retryTransient(() => client.send(command));
-        // The versions of a key come newest first, perhaps on two pages.
+        // S3 lists the versions of a key newest first, perhaps on two pages.
         for (const { Key: key = '', VersionId: versionId = 'null' } of page.Versions ?? []) {
           if (oldest && oldest.key !== key) yield oldest;
           oldest = { key, versionId };

@@ -1,13 +1,13 @@
 import type { Scanner, Verdict } from '../services.ts';
 import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
-/** For a stage without a scanner, where only the content's type is checked. */
+/** For a stage without a scanner. There, only the content's type is checked. */
 export const noScanner: Scanner = async () => 'clean';
 
 /** The tag that GuardDuty Malware Protection for S3 puts on every version it has scanned. */
 const STATUS_TAG = 'GuardDutyMalwareScanStatus';
 
-/** The meaning of GuardDuty's result; undefined before there is one. */
+/** The verdict for GuardDuty's result. Without a result, the scan has not ended. */
 export function verdictOf(status: string | undefined): Verdict {
   switch (status) {
     case undefined:

@@ -18,7 +18,7 @@ export function logAsJson(entry: LogEntry): void {
 
 /** A document client that leaves out undefined attributes and retries throttled reads. */
 export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
-  // This middleware copies every answer for a log that we do not write, an eighth of the time of a long list.
+  // This middleware copies every response for a log that is not written, which takes an eighth of the time of a long list.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
@@ -60,8 +60,8 @@ function identityAtFirstUse(): Identity {
 let connected: Services | undefined;
 
 /**
- * The services of a Lambda function, created at the first request and kept while it is warm. The SDK clients that few
- * requests need are imported when one does, because each lengthens every cold start.
+ * The services of a Lambda function, created at the first request and kept while the function is warm. SDK clients that few
+ * requests need are imported on first use, because every import lengthens each cold start.
  */
 export function servicesFromEnvironment(): Services {
   const documents = { bucket: () => required('DOCUMENTS_BUCKET'), connect: connectToS3 };

@@ -22,8 +22,8 @@ const sesEvent = z.object({
 export type SesEvent = z.input<typeof sesEvent>;
 
 /**
- * The outcome of a message in an Amazon SES event from EventBridge; undefined for anything else, and for a bounce that
- * SES itself retries.
+ * The outcome of a message, read from an Amazon SES event from EventBridge. Undefined for any other event, and for a bounce
+ * after which SES itself retries.
  */
 export function readSesEvent(event: unknown): MailEvent | undefined {
   const parsed = sesEvent.safeParse(event);

@@ -22,7 +22,7 @@ export const typeBankBalance: Handler<typeof bankAccountsContract.typeBankBalanc
   if (fault) return refuse(fault);
   return decideAgain(
     async () => {
-      // Read the account first: its version shows whether a balance was entered since.
+      // Read the account first. Its version shows whether another balance was entered meanwhile.
       const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
       const before = (await findTypedBalance(services, id, day))?.balance_cents;
       const after = balance ?? undefined;

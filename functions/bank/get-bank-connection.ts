@@ -7,7 +7,7 @@ import { listPendingSessions } from '../records/bank-session-store.ts';
 import { findFundBank, findNewestBankImport } from '../records/fund-bank-store.ts';
 import { findImport, type ImportItem } from '../records/import-store.ts';
 
-/** Imports whose days are proposed again: failed or undone. */
+/** The days of an import that failed or was undone are proposed again. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
 export const getBankConnection: Handler<typeof bankContract.getBankConnection> = async (
@@ -45,7 +45,7 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
   };
 };
 
-/** The days proposed for the first import: `DEFAULT_IMPORT_RANGE`, or the last 90 days if that range ended before them. */
+/** The days proposed for the first import: `DEFAULT_IMPORT_RANGE`, or the last 90 days if that range is already over. */
 function firstRange(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const from = addDays(today, -FIRST_IMPORT_DAYS);
   const own = DEFAULT_IMPORT_RANGE as { from: CalendarDate; to: CalendarDate };

@@ -41,7 +41,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     .filter((connection) => connection.institutionId === institutionId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const live = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
-  // A consent about to end is extended, which leaves the connection as it is.
+  // If the consent is about to end, extend it. The connection stays as it is.
   const extended = consent && presentConsent(consent, now).expiringSoon ? live : undefined;
   const active = extended ? undefined : live;
   const renewed = hasConsent && !live ? own.find(({ status }) => status === 'invalid') : undefined;

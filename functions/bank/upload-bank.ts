@@ -63,7 +63,7 @@ function presentBankImport(
   return { ...presentImport(item, rejected), ...range };
 }
 
-/** Identifies the request: a repeat with the same key must be for the same days. */
+/** Identifies the request. A repeat with the same key must have the same days. */
 function digestOf({ fromDate, toDate }: Range): string {
   return createHash('sha256')
     .update(JSON.stringify([fromDate, toDate]))
@@ -124,7 +124,7 @@ async function startImport(
     fetching: true,
     fetch_attempts: 0,
   };
-  // An import from the bank has no balances.
+  // An import from the bank contains no balances.
   const opened = await openMainAccount(services, { openingDay: range.fromDate }, now);
   try {
     await commitChange(
@@ -156,7 +156,7 @@ async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // Another request changed the account, or started an import or an undo of a statement, in the meantime.
+    // Another request changed the account meanwhile, or started an import or undo of a statement. Try again.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }

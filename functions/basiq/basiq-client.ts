@@ -9,12 +9,12 @@ import { errorAnswer, tokenAnswer } from './wire.ts';
 
 /** Timeouts and numbers of attempts; times in milliseconds. */
 export interface Timing {
-  /** Timeout of one request, until its whole answer has arrived. */
+  /** Timeout of one request, until its whole response has arrived. */
   readonly deadlineMs: number;
-  /** Timeout of all attempts of one request together, including the waits between them. */
+  /** Timeout for all attempts of one request together, including the waits between them. */
   readonly budgetMs: number;
   readonly tries: number;
-  /** The number of attempts when the caller does not need an answer. */
+  /** The number of attempts if the response is optional. */
   readonly attemptTries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
@@ -44,7 +44,7 @@ export function openBasiqConnection(settings: BasiqSettings, timing: Partial<Tim
   return { settings, timing: merged, breaker: new Breaker(merged.breakerOpenMs), serverToken: undefined };
 }
 
-/** An error answer, by its status and the provider's code; its texts are not used. */
+/** An error response: its status and the provider's code. Its texts are not used. */
 interface Rejected {
   readonly ok: false;
   readonly status: number;
@@ -62,9 +62,9 @@ interface Call {
   readonly route: string;
   readonly body?: string;
   readonly contentType?: string;
-  /** Whether the request can be sent again without a second effect. */
+  /** Whether the request can be sent again without taking effect twice. */
   readonly isRepeatable: boolean;
-  /** Whether the caller can do without an answer. */
+  /** Whether the caller can do without a response. */
   readonly isOptional?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -98,7 +98,7 @@ export class BasiqClient {
     return url;
   }
 
-  /** The URL of a next page, as sent by the provider; undefined if it leads anywhere but to the provider's API. */
+  /** The URL of a next page, as sent by the provider; undefined if it is not part of the provider's API. */
   ownAddress(text: string, from: URL): URL | undefined {
     const { baseUrl } = this.#settings;
     if (!URL.canParse(text, from)) return undefined;
@@ -107,7 +107,7 @@ export class BasiqClient {
     return isOwn && !url.username && !url.password ? url : undefined;
   }
 
-  /** Reads JSON. An answer that does not fit `schema` is refused with `bank-data-not-readable`. */
+  /** Reads JSON. Refuses a response that does not fit `schema` with `bank-data-not-readable`. */
   async get<Value>(
     url: URL,
     ask: {
@@ -123,8 +123,8 @@ export class BasiqClient {
   }
 
   /**
-   * Sends JSON once, because after a lost answer it is unknown whether the request took effect. With `attempt`, the request can
-   * be repeated and the caller does not need the answer.
+   * Sends JSON once, because after a lost response it is unknown whether the request took effect. With `attempt`, the request
+   * can be repeated and its response is optional.
    */
   async post<Value>(
     url: URL,
@@ -147,7 +147,7 @@ export class BasiqClient {
     return (await this.#token({ scope: 'CLIENT_ACCESS', userId })).access_token;
   }
 
-  /** Refuses after an error answer that the portal cannot handle. */
+  /** Refuses after an error response that the portal cannot handle. */
   refuse(rejected: Rejected, route: string): never {
     this.#log({
       level: 'error',
@@ -166,7 +166,7 @@ export class BasiqClient {
       const isStale =
         answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
       if (!isStale || isLast) return answer;
-      // An expired token is answered with 403 and a revoked one with 401; retry with a new token.
+      // The provider responds to an expired token with 403 and to a revoked one with 401. Retry with a new token.
       this.#connection.serverToken = undefined;
     }
     throw new Error('unreachable');
@@ -202,7 +202,7 @@ export class BasiqClient {
     const key = await this.#settings.apiKey();
     const answer = await this.#send(call, { authorization: `Basic ${key}`, 'basiq-version': '3.0' });
     const outcome = this.#read(call, answer, tokenAnswer);
-    // An unknown key is answered 404.
+    // The provider responds to an unknown key with 404.
     return outcome.ok ? outcome.value : this.refuse(outcome, call.route);
   }
 
@@ -228,7 +228,7 @@ export class BasiqClient {
     }
   }
 
-  /** One attempt; undefined when no answer came. Reports the result to the circuit breaker. */
+  /** Makes one attempt; undefined if no response came. Reports the result to the circuit breaker. */
   async #attempt(
     { method, url, route, body, contentType, isOptional, signal }: Call,
     headers: Record<string, string>,
@@ -255,7 +255,7 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // A request aborted by the caller is not a failure of the provider.
+      // If the caller aborted the request or can do without it, the provider does not count as failed.
       if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {
@@ -299,7 +299,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads only codes of a safe format from the provider's error, because they are logged. */
+/** Reads only codes of a safe format from the provider's error, because they are written to the log. */
 function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
   const read = errorAnswer.safeParse(parsed(answer.text));
   const first = read.data?.data[0];

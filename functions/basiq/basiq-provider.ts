@@ -38,8 +38,8 @@ interface CachedInstitutions {
 }
 
 /**
- * The open-banking provider Basiq, version 3 of its API. Each request gets its own instance, which logs its correlation
- * id; Basiq's API has no field for it. All instances share the token, the circuit breaker and the list of banks.
+ * The open-banking provider Basiq, version 3 of its API. Each request gets its own instance, which logs the request's
+ * correlation id; Basiq's API has no field for it. All instances share the token, the circuit breaker and the list of banks.
  */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
@@ -155,7 +155,7 @@ function createProvider(
   };
 }
 
-/** Refuses an unreadable answer as `bank-provider-unavailable`: for every request except reading transactions. */
+/** Refuses an unreadable response with `bank-provider-unavailable`. Used for all requests except reading transactions. */
 async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
@@ -170,7 +170,7 @@ async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
 // The provider's documentation spells it both ways.
 const METHODS = ['web', 'openbanking', 'open-banking'];
 
-/** The banks by name, from a list with one row for each connection method of a bank. */
+/** The banks sorted by name. The provider's list has one row per connection method of a bank. */
 function institutionsOf(
   connectors: readonly Connector[],
   options: { showsTestBanks: boolean; mayShowLogo: (url: URL) => boolean },
@@ -188,7 +188,7 @@ function institutionsOf(
       logo: [links?.square, links?.full].find(
         (text) => text && URL.canParse(text) && options.mayShowLogo(new URL(text)),
       ) as string | undefined,
-      // During maintenance a bank can still be connected. A bank is available if one of its connection methods is.
+      // During maintenance a bank can still be connected. One available connection method is enough for a bank.
       available: status !== 'major-outage' || before?.available === true,
     });
   }

@@ -27,12 +27,12 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** The request ended without showing whether the provider works. */
+  /** Ends a request that did not show whether the provider works. */
   abandoned(): void {
     this.#isTrying = false;
   }
 
-  /** Returns true when this failure opens the breaker or keeps it open. */
+  /** Counts a failure. Returns true if it opens the breaker or keeps it open. */
   failed(nowMs: number): boolean {
     this.#failures += 1;
     this.#isTrying = false;

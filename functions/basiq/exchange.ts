@@ -1,6 +1,6 @@
 import { httpDateMs } from '../ledger/instants.ts';
 
-/** The answer to one request; the length of its text is limited. */
+/** The response to one request. The length of its text is limited. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Answer {
   readonly retryAfterMs: number | undefined;
 }
 
-/** No answer: a network error, a timeout, or an answer too large to read. */
+/** No response: a network error, a timeout, or a response too large to read. */
 export class NoAnswer extends Error {
   readonly reason: 'network' | 'timeout' | 'too-large';
 
@@ -29,8 +29,8 @@ interface Request {
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
- * Sends one request and reads the whole answer before the deadline, even when the body arrives slowly. Follows no
- * redirect. Throws `NoAnswer`.
+ * Sends one request and reads the whole response before the deadline, even if the body arrives slowly. Does not follow
+ * redirects. Throws `NoAnswer`.
  */
 export async function exchange(
   request: Request,
@@ -68,7 +68,7 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-/** `Retry-After` is seconds or a date; the date is relative to the answer's own `Date` header. */
+/** `Retry-After` is a number of seconds or a date. The date is compared with the response's own `Date` header. */
 function parseRetryAfter(retryAfter: string | null, date: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000;

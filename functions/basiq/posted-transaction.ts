@@ -11,11 +11,11 @@ export type RowReading =
   | { readonly kind: 'pending' };
 
 /**
- * Reads one row; undefined when it is invalid. The date is the posting date in the fund's time zone, whether the bank sends
- * midnight UTC, its own local midnight or the exact time.
+ * Reads one row; undefined if it is invalid. The date is the posting date in the fund's time zone. The bank may send midnight
+ * UTC, its own local midnight or the exact time.
  */
 export function readRow(value: unknown): RowReading | undefined {
-  // Pending rows lack fields, and their ids change at the next refresh.
+  // Pending rows lack fields, and their ids change when the provider fetches again.
   if (isPending(value)) return { kind: 'pending' };
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;

@@ -12,14 +12,14 @@ const MAX_PAGES = 200;
 
 type SkippedRow = PostedTransactions['skipped'][number];
 
-/** Reads all pages or none: an invalid page refuses the whole, and the refusal names the page. */
+/** Reads all pages or none. If a page is invalid, refuses all of them. */
 export async function readTransactions(
   client: BasiqClient,
   log: (entry: LogEntry) => void,
   userId: string,
   range: TransactionRange,
 ): Promise<PostedTransactions> {
-  // The provider sometimes loses its paging position; then all pages are read once more.
+  // If the provider loses its paging position, which happens sometimes, read all pages once more.
   const first = await readAllPages(client, log, userId, range);
   const result = first ?? (await readAllPages(client, log, userId, range));
   if (!result) throw new Refusal('bank-provider-unavailable');
@@ -79,9 +79,7 @@ async function readAllPages(
   return { transactions: [...rows.values()], skipped: [...skipped.values()], pages: page };
 }
 
-/**
- * Requests one more day on each side, because the provider's days are in UTC; `isWithin` filters by the fund's days.
- */
+/** Requests one day more on each side, because the provider's days are in UTC. `isWithin` then selects the fund's days. */
 function firstPage(client: BasiqClient, userId: string, { from, to }: TransactionRange): URL {
   const days = `'${addDays(from, -1)}','${addDays(to, 1)}'`;
   return client.address(`/users/${encodeURIComponent(userId)}/transactions`, {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The provider's answers, with the fields that the portal reads. Other fields are ignored, and enumerations the
- * provider may extend are plain strings.
+ * The provider's responses, with the fields that the portal reads. Other fields are ignored. Enumerations that the provider may
+ * extend are plain strings.
  */
 
 const id = z.string().min(1).max(200);
@@ -73,7 +73,7 @@ const job = z.object({
     z.object({
       title: text,
       status: z.string(),
-      // Older answers have an array with one entry.
+      // Older responses have an array with one entry.
       result: z.union([stepResult, z.array(z.object({ code: text, url: text })).max(10)]),
     }),
   ),

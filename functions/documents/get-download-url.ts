@@ -20,7 +20,7 @@ export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = 
     disposition: attachmentHeader(document.filename),
     contentType: document.content_type,
   });
-  // A manager or auditor who views the portal as a client does not open documents for the client.
+  // When a manager or auditor views the portal as a client, do not record that the client opened the document.
   if (!isStaff(actor.role) && !actor.viewedBy && isYoung(document, now))
     await recordOpening(services, actor.userId, document);
   return { url, filename: document.filename };

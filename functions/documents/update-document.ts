@@ -24,7 +24,7 @@ export const updateDocument: Handler<typeof documentsContract.updateDocument> = 
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadDocument(context, input.id);
-    // Nobody else sees a document whose upload is not finished; to correct it, delete it and upload it again.
+    // Only the uploader sees a document whose upload is not finished. To correct it, delete it and upload it again.
     if (before.state !== 'available') return refuse('document-not-found');
     if (await isNoticeOfIssuedCall(services, before)) return refuse('notice-of-issued-call');
     if (before.statement) return refuse('issued-statement');
@@ -77,7 +77,7 @@ async function givenAudience(
   clientId: string | null,
 ) {
   if (clientId === null) return {};
-  // Keep the client's name from the time of the upload.
+  // If the client stays the same, keep the client's name from the time of the upload.
   if (clientId === before.client_id) return audienceOf(before);
   const client = (await findClient(services, clientId)) ?? refuse('client-not-found');
   return { client_id: client.id, client_name: client.name };

@@ -23,7 +23,7 @@ import { presentUpload } from '../records/present-document.ts';
 
 /** Maximum number of concurrent uploads of one manager. */
 const MAX_OPEN_UPLOADS = 50;
-/** Time for a file whose upload began just before the form expired to arrive. */
+/** How long a file may take to arrive if its upload began just before the form expired. */
 const ON_THE_WAY_MS = 10 * 60_000;
 
 type Call = typeof documentsContract.uploadDocument;
@@ -73,7 +73,7 @@ export const uploadDocument: Handler<typeof documentsContract.uploadDocument> = 
   return { document: presentUpload(settled), upload: null };
 };
 
-/** Describes the file of the request. Refuses when the caller announced a different one. */
+/** Describes the file in the request. Refuses it if the caller announced a different file. */
 function announcedBy(
   input: Input,
   file: { fileName: string; bytes: Uint8Array },
@@ -90,7 +90,7 @@ function announcedBy(
   return { filename: cleanFileName(input.filename ?? file.fileName), size, checksum };
 }
 
-/** The caller's description of a file that will be uploaded separately. */
+/** The caller's announcement of a file that will be uploaded separately. */
 function announcedIn({ filename, size, checksum }: Input, { refuse }: UploadContext): Announced {
   if (filename === undefined || size === undefined || checksum === undefined) {
     const required = { filename, size, checksum };

@@ -10,13 +10,13 @@ const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContr
 );
 
 /**
- * What the client's archive contains of each action on a client, in addition to its time and actor. An action not listed here
- * is left out, so that a new action is not disclosed by mistake.
+ * For each action on a client: the summary and the fields that the client's archive contains, in addition to time and actor. An
+ * action not listed here is left out, so that a new action is not disclosed by mistake.
  */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
     ...CALLS.flatMap(({ audits = [] }) => audits).filter((audited) => typeof audited !== 'string'),
-    // No API call records these actions itself.
+    // No contract of an API call lists these actions, because the portal itself records them.
     { action: 'client.viewed-as', summary: 'Viewed the portal as this client', fields: ['viewed'] },
     { action: 'client.mail-bounced', summary: 'Email to the client’s address bounced', fields: [] },
     { action: 'client.mail-complained', summary: 'Email was reported as spam', fields: [] },
@@ -25,7 +25,7 @@ export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
 
 const STAFF: ReadonlySet<unknown> = new Set(STAFF_ROLES);
 
-/** The part of a client's history entry that the client may see; undefined if the client may see nothing. */
+/** The part of an entry in a client's history that the client may see; undefined if the client may see none of it. */
 export function handedOver(entry: Row): Row | undefined {
   const action = String(entry.action);
   const told = HANDED_OVER.get(action);
@@ -37,7 +37,7 @@ export function handedOver(entry: Row): Row | undefined {
     actor_id,
     actor_name,
     actor_role,
-    // Clients see the addresses of staff nowhere else.
+    // Hide the addresses of staff, because clients see them nowhere else.
     actor_email: STAFF.has(actor_role) ? '' : actor_email,
     action,
     kind,

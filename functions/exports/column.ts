@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Types of cells in a column: texts, days, ISO instants, cents, whole numbers. */
+/** The type of a cell by the kind of its column. An instant is an ISO text, money is in cents, a count is a whole number. */
 interface Kinds {
   readonly text: string;
   readonly day: CalendarDate;
@@ -24,7 +24,7 @@ export interface Head {
 /** A column of a list: its heading, and its value for each row. */
 export interface Column<Row> extends Head {
   readonly of: (row: Row) => CellValue;
-  /** The amount a row adds to the total; a column without it has no total. */
+  /** The amount that a row adds to the total. A column without this function has no total. */
   readonly sum?: (row: Row) => Cents;
 }
 

@@ -12,7 +12,7 @@ import { loadArchivedClient } from './load-archived-client.ts';
 import { runExport } from './run-export.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
-/** How long the request works on the export itself; then the worker continues. */
+/** How long the request itself works on the export. After that, the worker takes over. */
 const WITHIN_MS = 10_000;
 
 export const createExport: Handler<typeof exportsContract.createExport> = async (
@@ -70,7 +70,7 @@ export const createExport: Handler<typeof exportsContract.createExport> = async 
   return begun;
 };
 
-/** After an error the worker retries. */
+/** Returns undefined after an error, because the worker then retries. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

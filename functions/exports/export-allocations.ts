@@ -34,10 +34,10 @@ const COLUMNS: readonly Column<OfClient>[] = [
   column('text', 'Allocation id', ({ contribution }) => contribution.id, 38),
 ];
 
-/** Selects the clients; for one client the rows can be narrowed as in the client's own list. */
+/** Selects one client; undefined for all clients. `kind` and `to` narrow the rows as in a client's own list. */
 const clientFilter = z.strictObject({ client_id: id().optional() });
 
-/** Allocations to one client, or to each client of the fund by name; including reversed ones. */
+/** Allocations and payments by the fund to one client, or to every client sorted by name. Includes reversed ones. */
 export const openAllocations: OpenList = async ({ kind, to, ...filters }, context) => {
   const { client_id: clientId } = readFilters(clientFilter, filters);
   const clients =

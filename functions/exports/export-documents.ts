@@ -43,7 +43,7 @@ const documentFilters = z
     message: 'The last day is before the first',
   });
 
-/** Documents, newest first; for an investor the client’s own, then those of the fund that every client sees. */
+/** Documents, newest first. For an investor, the client’s own documents, then the fund's documents that every client sees. */
 export const openDocuments: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openPapers(filters, context);
   const {

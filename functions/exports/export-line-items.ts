@@ -29,9 +29,9 @@ const COLUMNS: readonly Column<LineItem>[] = [
 ];
 
 const lineFilters = z.strictObject({
-  /** The call whose lines are listed; without it the lines of every call, newest call first. */
+  /** The call whose lines are listed; undefined for the lines of every call, newest call first. */
   capital_call_id: id().optional(),
-  /** `outstanding`: the lines with an amount due, earliest due date first. */
+  /** `outstanding` lists only lines with an amount due, earliest due date first. */
   due: z.literal('outstanding').optional(),
   status: z.enum([...CAPITAL_CALL_STATUSES, 'Overdue']).optional(),
   q: optionalText(LIMITS.searchLength),

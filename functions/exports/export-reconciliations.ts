@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   column('text', 'Capital call', (row) => row.capital_call_title, 34),
   column('text', 'Reference', (row) => displayReference(row.payment_reference), 18),
   summed('Matched AUD', (row) => row.amount),
-  // The deposit has no total, because its amount is repeated in the row of each line that it pays.
+  // This column has no total, because a deposit that pays several lines is repeated in each of their rows.
   column('money', 'Deposit AUD', (row) => row.transaction_amount),
   column('instant', 'Matched at (Sydney)', (row) => row.matched_at),
   column('text', 'Matched by', (row) => row.matched_by_name),

@@ -27,7 +27,7 @@ function statusOf(row: Transaction): string {
   return row.allocated_amount > 0 ? 'Partial' : 'Unallocated';
 }
 
-/** The amount of a contribution that can be allocated; null for other types. */
+/** The unallocated amount of a contribution; null for other types. */
 function unallocatedOf(row: Transaction): Cents | null {
   return ['Unallocated', 'Partial', 'Held'].includes(statusOf(row)) ? unallocatedCents(row) : null;
 }
@@ -58,7 +58,7 @@ const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Trans
   column('text', 'Transaction id', (row) => row.id, 38),
 ];
 
-/** The ledger with the columns of its list; for an investor the client's own payments. */
+/** The transactions of the ledger, with the columns of its list. For an investor, the client's own payments. */
 export const openTransactions: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
   const input = inputOf(transactionsContract.listTransactions, filters);
@@ -75,7 +75,7 @@ const isPaidOut = ({ type }: ClientTransaction) => isPayoutType(type);
 const counts = ({ reversed_at }: ClientTransaction) => reversed_at === null;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** Columns of payments by and to a client, for managers and the client. Reversed payments are not included in totals. */
+/** Columns of payments by and to a client, for managers and for the client. A reversed payment is only in “Taken back”. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),
@@ -100,5 +100,5 @@ const openOwnTransactions: OpenList = async (filters, context) => {
   );
 };
 
-/** The part of a client's payments that pays capital calls, as managers see it. */
+/** The amount of a payment that pays a capital call. Only managers see it; for a client it is zero. */
 export const matchedOf = ({ matched_amount }: ClientTransaction): Cents => matched_amount ?? ZERO_CENTS;

@@ -10,10 +10,10 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** The context of the list's own handler: the person who requested the export, at the time of the request. */
+/** The context for the handler of a list: the person who requested the export, at the time of that request. */
 export type ExportContext = Context<RefusalCode>;
 
-/** A list that is read page by page, in the order of its call. */
+/** A list to export. It is read page by page, in the order in which its API call returns the rows. */
 export interface ExportedList {
   readonly columns: readonly Head[];
   /** The number of rows; null if it is known only at the end. */
@@ -23,10 +23,10 @@ export interface ExportedList {
   sums(): readonly (Cents | null)[];
 }
 
-/** Opens a list: reads its first page, and refuses the same input as the list's own call. */
+/** Opens a list and reads its first page. Refuses the same input as the list's own API call. */
 export type OpenList = (filters: Filters, context: ExportContext) => Promise<ExportedList>;
 
-/** The context of a handler that is called for an export and changes nothing. */
+/** The context with which an export calls the handler of a list. That handler cannot change anything. */
 export function exportContext(
   services: Services,
   actor: Actor,

@@ -60,7 +60,7 @@ export function titleOf(list: ExportList): string {
 
 const OF_INVESTORS: ReadonlySet<ExportList> = new Set(['transactions', 'documents']);
 
-/** Whether a role may export a list: investors only the lists of their own records. */
+/** Whether a role may export a list. Investors may export only lists of their own records. */
 export function mayExport(list: ExportList, role: Role): boolean {
   return isStaff(role) || (role === 'client' && OF_INVESTORS.has(list));
 }

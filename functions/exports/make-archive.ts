@@ -44,8 +44,8 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
 }
 
 /**
- * The archive of a client or of the fund as a ZIP: records as JSON lines in the form of the API, every document, and a manifest
- * with the SHA-256 of each file. Holds at most a page of records or one document in memory.
+ * The archive of a client or of the fund as a ZIP: all records as JSON lines as the API returns them, every document, and a
+ * manifest with the SHA-256 of each file. Holds at most one page of records or one document in memory.
  */
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);
@@ -107,7 +107,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       as_of: item.created_at,
       money: 'Amounts are Australian dollars, days are days in Sydney, instants are UTC.',
       files: listed,
-      // The documents whose records are included but whose files could not be read.
+      // Documents that were deleted meanwhile: the archive contains their records, but not their files.
       missing,
     };
     yield { name: 'manifest.json', lastModified, input: `${JSON.stringify(manifest, undefined, 2)}\n` };
@@ -116,7 +116,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
   return { contentType: 'application/zip', ending: 'zip', pieces: makeZip(files()) };
 };
 
-/** The bytes of a document; undefined when it was deleted meanwhile. */
+/** The bytes of a document; undefined if it was deleted meanwhile. */
 async function bytesOf(
   { id: documentId }: ListedDocument,
   { services }: ExportContext,

@@ -34,7 +34,7 @@ export async function* listed(
   for await (const page of pages) yield encoded(call, page)[rows] as Row[];
 }
 
-/** The rows of several lists one after the other, each row with the record it belongs to. */
+/** The rows of several lists one after the other. Each row gets the fields that `known` returns for its list. */
 export async function* each<Of>(
   all: Iterable<Of> | AsyncIterable<Of>,
   pagesOf: (one: Of) => Rows,
@@ -49,7 +49,7 @@ export async function* once(work: () => Promise<readonly Row[]>): AsyncGenerator
   yield await work();
 }
 
-/** The payments of a client, as this reader sees them. */
+/** The payments of a client, as the person `reader` sees them. */
 export const transactionsOf = (id: string, reader: ExportContext) =>
   listed(clientsContract.listClientTransactions, 'transactions', listClientTransactions, { id }, reader);
 
@@ -66,7 +66,7 @@ export async function* messages(filter: object, context: ExportContext): AsyncGe
   }
 }
 
-/** The statements to which these documents belong, with their content. */
+/** The statements to which these documents belong, each with its content. */
 export async function* statements(papers: Rows, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of papers) {
     const whole: Row[] = [];

@@ -28,8 +28,8 @@ import {
 } from './record-file.ts';
 
 /**
- * Fields added to the client's view of a payment: the id of the deposit, which the matches also contain, and which part of it
- * pays which capital call, as on the client's calls and receipts.
+ * Fields that the archive adds to the client's view of a payment: the id of the deposit, the amount that pays a capital call,
+ * and that call. The archive's matches and the client's receipts contain the same facts.
  */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',
@@ -42,7 +42,7 @@ const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
   txn_date: true,
-  // Left out: the bank's text and the whole amount of a deposit, which may be shared with other clients.
+  // Left out, because a deposit may be shared with other clients: the bank's text and the whole amount.
   description: false,
   transaction_amount: false,
   capital_call_id: true,
@@ -88,8 +88,8 @@ async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGe
 }
 
 /**
- * Everything the portal stores about a client that the client may receive: what the client can read in the portal, and chosen
- * fields of other records. Fields that only managers see are left out, including fields added later.
+ * The records about a client that the client may receive: everything that the client can read in the portal, and chosen fields
+ * of other records. Fields that only managers see are left out, even if they are added to the portal later.
  */
 export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
   const { id } = client;
@@ -164,8 +164,8 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
 }
 
 /**
- * Current and former logins of the client, as in the emails to logins with full access. A manager's reason for ending access is
- * left out.
+ * The current and former logins of the client. Emails to logins with full access contain the same facts. A manager's reason for
+ * ending access is left out.
  */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
@@ -177,7 +177,7 @@ async function loginsOf(client: ClientItem, { services }: ExportContext): Promis
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [
     ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
-    // The address at that time; another person may have it now.
+    // The address when access ended. Another person may have it now.
     ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
   ].map(({ link, email, endedAt }) => ({
     email,

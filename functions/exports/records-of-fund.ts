@@ -52,7 +52,7 @@ export function recordsOfFund(context: ExportContext): RecordFile[] {
 
 type FundFile = keyof ReturnType<typeof filesOfFund>;
 
-/** The file of the fund's archive that contains each kind of record, or the reason why none does. */
+/** For each kind of record: the file of the fund's archive that contains it, or the reason why no file does. */
 export const FILES_OF_KINDS: Readonly<
   Record<RecordKind, readonly FundFile[] | { readonly leftOut: string }>
 > = {
@@ -99,7 +99,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // Rows that count in no figure, set aside or void, have lists of their own.
+    // Set aside and void rows have lists of their own.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );

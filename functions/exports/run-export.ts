@@ -24,7 +24,7 @@ import { writeFile } from './write-file.ts';
 
 const LEASE_MS = 60_000;
 const STORING_MS = 10 * 60_000;
-/** The request's own attempt, and three attempts of the worker. */
+/** The first attempt is made by the request, the others by the worker. */
 const MOST_ATTEMPTS = 4;
 
 const FAILED = 'The export could not be created. Please try again.';
@@ -35,13 +35,13 @@ const NO_LONGER_ALLOWED = 'You no longer have access to this list.';
 export type Maker = (item: ExportItem, context: ExportContext, onProgress: OnProgress) => Promise<Making>;
 
 export interface Limits {
-  /** Deadline of the work, in milliseconds since the epoch. */
+  /** When the work must end, in milliseconds since the epoch. */
   readonly untilMs: number;
-  /** An export with more rows than this is left to the worker. */
+  /** If the export has more rows than this, it is left to the worker. */
   readonly mostRows?: number;
 }
 
-/** Why an attempt stopped although nothing failed. */
+/** An attempt stopped although nothing failed; `why` is the reason. */
 class Stopped extends Error {
   readonly why: 'time' | 'rows' | 'lease';
 
@@ -54,8 +54,8 @@ class Stopped extends Error {
 
 /**
  * Makes the file of an export and stores it. Always starts from the beginning and discards the output of an interrupted
- * attempt, so that a file comes from one attempt. A lease keeps other workers away meanwhile. Returns the export as stored
- * afterwards; undefined if it does not exist. Throws errors that are worth a retry.
+ * attempt, so that the whole file comes from one attempt. Meanwhile a lease keeps other workers away. Returns the export as
+ * stored afterwards; undefined if it does not exist. Throws an error if another attempt may succeed.
  */
 export async function runExport(
   services: Services,
@@ -70,7 +70,7 @@ export async function runExport(
   const fail = (failure: string) => endExport(services, exportId, lease, { status: 'failed', failure });
   try {
     const context = await contextOfRequester(services, item);
-    // Attempts that were killed could not store a failure.
+    // Too many attempts have started: each was killed before it could store a failure.
     if (item.attempts > MOST_ATTEMPTS) await fail(FAILED);
     else if (context) await makeFile(services, { item, lease, context, make, limits });
     else await fail(NO_LONGER_ALLOWED);
@@ -135,7 +135,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const path = join(folder, 'file');
     const { contentType, ending, pieces } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
-    // Storing gigabytes takes minutes, without progress reports.
+    // Storing gigabytes takes minutes without progress reports, so the lease must last longer.
     const storing = { done: rows, total: rows, leaseMs: STORING_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
     const { versionId } = await services.bucket.putExport(exportObjectKey(item.id), {

@@ -22,21 +22,21 @@ export interface Actor {
   readonly email: string;
   /** The stored user; undefined for an account that was never linked. */
   readonly user: UserItem | undefined;
-  /** The sign-in that the token belongs to. */
+  /** The sign-in to which the token belongs. */
   readonly signIn: SignIn;
-  /** For an investor, the client that the call is about, even if suspended. */
+  /** For an investor: the client that the call concerns, even if suspended. */
   readonly client: ClientItem | undefined;
   /** The caller's access to that client. */
   readonly access: AccessLink | undefined;
-  /** The manager who views the portal as that client. */
+  /** Set in a view of the portal as that client: the manager or auditor who views it. */
   readonly viewedBy?: ChangeActor;
 }
 
 /** The client that a request names, in its path or in a header. */
 export interface NamedClient {
-  /** The client's id in the path of a call about one client. The call refuses another login's client like a missing one. */
+  /** The id in the path of a call about one client. If the login has no access to that client, it counts as missing. */
   readonly inPath?: string | undefined;
-  /** The id in the header, for calls whose path names none. */
+  /** The id in the header, for calls whose path contains no client. */
   readonly inHeader?: string | undefined;
   /** The client whose portal a manager or auditor views. */
   readonly viewAs?: string | undefined;
@@ -53,8 +53,8 @@ export function groupsIn(claim: Claims[string]): string[] {
 }
 
 /**
- * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience, but it also accepts
- * access tokens and ignores sign-outs. Both are therefore checked here. Throws `unauthenticated`.
+ * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience. But it also accepts
+ * access tokens and tokens of ended sign-ins, so both are refused here. Throws `unauthenticated`.
  */
 export async function identify(
   claims: Claims | undefined,
@@ -73,7 +73,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // The client record of another login contains another person's name.
+    // Another login's client record contains another person's name.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -88,7 +88,7 @@ export async function identify(
  * pool revokes tokens by the same claim, `origin_jti`.
  */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
-  // Both claims are needed: a token without one of them must not count as a newer token.
+  // The earlier of both times counts. Without `iat` the time is not a number, which counts as too early.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
   return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }
@@ -99,7 +99,7 @@ interface Standing {
 }
 
 /**
- * The client that a call is about: the named client; else the login's first client that is not suspended; else its first
+ * The client that a call concerns: the named client; else the login's first client that is not suspended; else its first
  * client. A named client to which the login has no access is ignored here.
  */
 async function standingOf(
@@ -172,8 +172,8 @@ function roleOf(
 }
 
 /**
- * A manager or auditor as the client whose portal they view: with that client's rights and no others. Throws `forbidden` for
- * other callers, `client-not-found` for a missing client.
+ * Turns a manager or auditor into the client whose portal they view, with that client's rights and no others. Throws
+ * `forbidden` for other callers, and `client-not-found` for a missing client.
  */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');

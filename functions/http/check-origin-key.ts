@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The header that the site adds to requests it forwards; CloudFront overwrites one sent by a caller. */
+/** The header that the site adds to every request that it forwards. CloudFront overwrites the header if a caller sent it. */
 const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();

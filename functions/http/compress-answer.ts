@@ -2,11 +2,11 @@ import { constants, gzipSync } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-// A smaller answer fits in one or two packets without compression.
+// A smaller response fits in one or two packets without compression.
 const MIN_BYTES = 1_400;
 
 /**
- * Compresses long answers for clients that accept gzip. The gateway does not compress, and CloudFront compresses only what it
+ * Compresses long responses for clients that accept gzip. The gateway does not compress, and CloudFront compresses only what it
  * may cache. Tokens are sent in a header, so the compressed size reveals nothing about them.
  */
 export function compressAnswers(): middy.MiddlewareObj<

@@ -22,7 +22,7 @@ export interface Context<Refusals extends RefusalCode = never> {
   /** The fund's date at that time. */
   readonly today: CalendarDate;
   readonly correlationId: string;
-  /** The caller's IP address; only used to limit attempts. */
+  /** The caller's IP address. It is used only to limit attempts. */
   readonly callerAddress: string;
   /** A digest of caller, route and Idempotency-Key; undefined without a key. */
   readonly idempotencyId: string | undefined;
@@ -30,11 +30,11 @@ export interface Context<Refusals extends RefusalCode = never> {
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
   /**
-   * Writes a change, its audit row and the answer for the Idempotency-Key in one transaction, and returns the output. Throws
-   * `ConditionFailed` when a record differs from what the change expects.
+   * Writes a change, its audit row and the response for the Idempotency-Key in one transaction, and returns the output. Throws
+   * `ConditionFailed` if a record is not as the change expects it.
    */
   commit<Output>(change: Change, output: Output): Promise<Output>;
-  /** Marks the answer as a repeat of an earlier request with the same Idempotency-Key. */
+  /** Marks the response as a repeat of an earlier request with the same Idempotency-Key. */
   repeats(): void;
 }
 
@@ -54,7 +54,7 @@ type HandlersOf<Name extends ApiFunctionName, Calls> = {
       : Capability]: Handler<Calls[Capability]>;
 };
 
-/** A function's calls with their handlers, the argument of `serve`. */
+/** The calls of a function with their handlers; the argument of `serve`. */
 export interface AreaHandlers {
   readonly calls: Readonly<Record<string, Endpoint>>;
   readonly handlers: Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Refusal } from '../ledger/refusal.ts';
 
-// Limits the answer to a request with many mistakes.
+// Maximum number of issues in a response, however many mistakes the request has.
 const MAX_ISSUES = 50;
 
 const KINDS: Readonly<Record<string, string>> = {

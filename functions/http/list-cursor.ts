@@ -5,8 +5,8 @@ import { Refusal } from '../ledger/refusal.ts';
 const DIGEST_LENGTH = 8;
 
 /**
- * The list and filters of a request, to which its cursor must belong: in another list the cursor would return wrong rows.
- * Undefined for calls that are not lists.
+ * A digest of a request's list and filters, which begins every cursor of that list. With other filters, the cursor would return
+ * wrong rows. Undefined for calls that are not lists.
  */
 export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>): string | undefined {
   if (call.method !== 'GET' || !('cursor' in call.input.shape)) return undefined;
@@ -15,7 +15,7 @@ export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>)
   return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** The input with the decoded cursor of this list. Refuses the cursor of another list. */
+/** The input with its cursor decoded. Refuses a cursor that belongs to another list or to other filters. */
 export function withOwnCursor<Input extends object>(list: string, input: Input): Input {
   if (!('cursor' in input) || typeof input.cursor !== 'string') return input;
   if (!input.cursor.startsWith(list)) throw new Refusal('invalid-cursor');

@@ -18,8 +18,8 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 type Values = Record<string, unknown>;
 
 /**
- * The unvalidated values of a request. Each is accepted only from the place the contract names, so a body cannot replace a path
- * value. Throws for bodies of the wrong type, size or syntax.
+ * The values of a request before they are validated. Each is accepted only where the contract expects it, so that a body cannot
+ * replace a path value. Throws for bodies of the wrong type, size or syntax.
  */
 export async function readInput(
   call: Endpoint,

@@ -5,12 +5,12 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** How long the stored state is trusted: an access token is enough to turn the second factor off in the user pool. */
+/** How long the stored state is trusted. An access token is enough to turn the second factor off in the user pool. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
 /**
- * Whether a manager or auditor lacks the second factor that the stage requires. An existing factor is read again from the user
- * pool after 15 minutes; a missing one each time, so that turning it on takes effect immediately.
+ * Whether a manager or auditor lacks the second factor that the stage requires. If it was on, the user pool is read again after
+ * 15 minutes; if it was off, with each request, so that turning it on takes effect immediately.
  */
 export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
   if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;
@@ -23,12 +23,12 @@ export async function lacksSecondFactor(services: Services, actor: Actor): Promi
   return !isOn;
 }
 
-/** Throws `second-factor-required` for a manager or auditor without it. */
+/** Throws `second-factor-required` for a manager or auditor who lacks a required second factor. */
 export async function requireSecondFactor(services: Services, actor: Actor): Promise<void> {
   if (await lacksSecondFactor(services, actor)) throw new Refusal('second-factor-required');
 }
 
-/** The current state in the user pool; undefined if it is too busy to answer. */
+/** The current state in the user pool; undefined if the user pool is too busy. */
 export async function secondFactorNow(services: Services, userId: string): Promise<boolean | undefined> {
   try {
     return await services.identity.hasSecondFactor(userId);

@@ -37,7 +37,7 @@ export type LambdaHandler = (event: Event, context: LambdaContext) => Promise<An
 
 type Call = { name: string; call: Endpoint; handle: (input: never, context: never) => Promise<unknown> };
 
-/** Data of a request for the log line of its answer or error. */
+/** Data of a request for its log line. */
 interface Trace {
   readonly startedAt: Date;
   readonly correlationId: string;
@@ -58,7 +58,7 @@ const NOBODY: Actor = {
 
 /**
  * The Lambda handler of an area: finds the call by its route, identifies the caller, checks the role, parses the input, calls
- * the handler and encodes the answer. Every error becomes an answer in the one error format here.
+ * the handler and encodes the response. Every error becomes a response in the same error format.
  */
 export function serve(area: AreaHandlers, services: () => Services): LambdaHandler {
   const calls = new Map<string, Call>();
@@ -156,18 +156,18 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && isCommitted && error instanceof Refusal) {
-      // The change is kept. The later refusal is returned now and whenever the request is repeated.
+      // The change is stored. Repeats of the request get the refusal that followed it.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // A parallel request with the same key may have caused this refusal. Then both requests get the first one's answer.
+    // A parallel request with the same key may have caused this refusal. Then both requests get that request's response.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
   }
 }
 
-/** The caller of a call that anyone may make: identified if the call has `signInOptional` and the token is valid. */
+/** The caller of a call that anyone may make. Identified only if the call has `signInOptional` and the token is valid. */
 async function someoneOrNobody(call: Endpoint, event: Event, services: Services): Promise<Actor> {
   if (!call.signInOptional) return NOBODY;
   const claims =
@@ -187,7 +187,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // When viewing as a client, the profile shown is the client's, not the caller's own.
+  // In a view, the profile is the client's, so the exception for a caller's own profile does not apply.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
@@ -195,13 +195,13 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   const changes = call.method !== 'GET' && call.area !== 'exports';
   if (changes && caller.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
-  // An adviser can change only their own profile, nothing of the client.
+  // An adviser can change only their own profile, and nothing of the client.
   if (caller.access?.role === 'adviser' && call.changes?.length && call.area !== 'users')
     throw new Refusal('read-only', { sentence: EXACT_SENTENCES['read-only'].adviser });
   return caller;
 }
 
-/** A manager who views the portal as a client can only read what the client can read; this is audited. */
+/** A manager or auditor in a view of a client can read what that client can read, and change nothing. Views are audited. */
 async function authorizeView(
   call: Endpoint,
   staff: Actor,
@@ -218,7 +218,7 @@ async function authorizeView(
   return seen;
 }
 
-/** Refuses a header that names a client without access, in the same way as a missing client. */
+/** If the header names a client to which the login has no access, refuses it like a client that does not exist. */
 function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
   if (role === 'client' && inHeader !== undefined && client?.id !== inHeader)
     throw new Refusal('client-not-found');
@@ -235,7 +235,7 @@ function namedClient(call: Endpoint, { headers, pathParameters }: Event): NamedC
   };
 }
 
-/** Encoding drops fields the contract does not name; it throws for an answer that does not fit, which is our bug. */
+/** Encoding drops fields that the contract does not have. It throws if the output does not fit the contract (a bug). */
 function encode(call: Endpoint, output: unknown): StoredAnswer {
   const status = call.accepted?.(output as never) ? 202 : (call.status ?? 200);
   return { status, body: JSON.stringify(z.encode(call.output, output as never)) };
@@ -285,8 +285,7 @@ function repeated(stored: StoredAnswer, correlationId: string): Answer {
 }
 
 /**
- * The one place where an error becomes an answer. Only sentences of the refusals table are sent, never an error's own
- * message.
+ * The one place where an error becomes a response. It sends only sentences of the refusals table, never an error's own message.
  */
 function answerErrors(
   services: () => Services,

@@ -39,7 +39,7 @@ export function noticeMessages(
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
   const { paragraphs, facts } = composeNotice(line, client, account);
-  // The first paragraph contains the amount called; after an extension the second contains the change.
+  // Use the paragraph with the amount called; after an extension, also the second, with the previous due date and reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',

@@ -10,7 +10,7 @@ import { messageText, onOneLine, portalLink } from './message-text.ts';
 /** A login with the new documents that it can read. */
 export interface Told {
   readonly recipient: NewMessage['recipient'];
-  /** The client through which the login has access; the first of several. */
+  /** The client through which the login has access; if there are several, the first. */
   readonly client: Pick<ClientItem, 'id' | 'name'>;
   readonly ofFund: readonly DocumentItem[];
   readonly own: readonly {

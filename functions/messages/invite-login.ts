@@ -1,13 +1,13 @@
 import { claimInvitation, releaseInvitation } from '../records/invitation-store.ts';
 import type { Services } from '../services.ts';
 
-/** How long an invitation counts as on its way: longer than a request takes to send it and mail takes to arrive. */
+/** How long an invitation counts as being sent: longer than a request needs to send it and mail needs to arrive. */
 const ON_ITS_WAY_MS = 60_000;
 
 /**
- * Sends the invitation of a login, one at a time: each has a new temporary password, which replaces the previous one. Returns
- * false if the last invitation to the address is younger than `restMs`. Throws like `Identity.sendInvitation`; another attempt
- * can then follow immediately.
+ * Sends the invitation of a login, one at a time, because each has a new temporary password that replaces the previous one.
+ * Returns false if the last invitation to the address is younger than `restMs`. Throws like `Identity.sendInvitation`; another
+ * attempt is then possible immediately.
  */
 export async function inviteLogin(
   services: Services,

@@ -11,7 +11,7 @@ type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access'>;
 export async function recipientsOf(services: Services, client: Client): Promise<Recipient[]> {
   const today = fundDateAt(services.now());
   const links = accessOf(client).filter((link) => isLive(link, today) && getsMail(link));
-  // The client's record contains its own address, so other users are read only for clients with several logins.
+  // The client's record contains its own address. Only clients with several logins require reading other users.
   const others = links.map(({ user_id: id }) => id).filter((id) => id !== client.user_id);
   const users = await findUsers(services, others);
   return links.flatMap(({ user_id: userId }) => {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FUND_NAME } from '#shared/constants.ts';
 
-/** A placeholder for the site's address in a text that is not sent yet: only functions that send messages know the address. */
+/** The placeholder for the site's address in a text that is not sent yet. Only functions that send mail know the address. */
 const SITE = '[site]';
-/** A placeholder for a link without sign-in. Its token is created when the message is sent, and only its hash is stored. */
+/** The placeholder for a link without sign-in. Its token is created when the message is sent, and only its hash is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** A line with the address of a page of the portal. The address includes the message's id, so that the page can report it. */
+/** A line with the address of a page of the portal. It contains the message's id, so that the page can report its opening. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }
@@ -92,7 +92,7 @@ function escapeHtml(text: string): string {
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 const CELL = 'padding:6px 24px 6px 0;text-align:left;vertical-align:top';
 const HAIRLINE = '1px solid #d9dde3';
-/** The highlighted facts: amount, due date and payment reference. */
+/** The facts that are highlighted: amount, due date and payment reference. */
 const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);
 /** An amount or a day, highlighted in the first sentences. */
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;

@@ -74,7 +74,7 @@ export function composeNotice(
   };
 }
 
-/** The text of the receipt for the amount paid so far of a line. */
+/** The text of the receipt for the amount of a line that was paid so far. */
 export function composeReceipt(line: LineItem, client: Addressee, today: CalendarDate): CapitalCallNotice {
   const addressee = addresseeOf(client);
   const due = dueOfLine(line);

@@ -39,8 +39,8 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
 
 /**
  * Queues the due emails about new documents: one per document with immediate notification, and one per login for all documents
- * of a day. The day is stored with the documents. A message's id is derived from its login and its day or document. So the work
- * can stop, repeat and run concurrently, and each login is notified once. A document leaves the list when everyone is notified.
+ * of a day, which is stored with the documents. A message's id is derived from its login and its day or document. So the work
+ * can stop, repeat and run concurrently, and each login is notified once. Documents leave the list when everyone is notified.
  */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
@@ -61,7 +61,7 @@ export async function notifyOfDocuments(services: Services, untilMs: number): Pr
   }
 }
 
-/** Notifies everyone with access to one of these documents; false if the time ran out first. */
+/** Notifies everyone with access to one of these documents. Returns false if the time ran out first. */
 async function tell(
   services: Services,
   documents: readonly DocumentItem[],

@@ -30,7 +30,7 @@ export function presentMessage(message: MessageItem, client: ClientItem | undefi
   };
 }
 
-/** Whether mail to the client's current address came back. */
+/** Whether mail to the client's current address bounced. */
 export function hasBounced(client: ClientItem | undefined): boolean {
   return client?.mail_fault?.kind === 'bounced';
 }

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 
 /**
- * Invites a saved client; false if an invitation is already being sent. A failure has its own refusal, whose sentence also
- * states that the client is saved.
+ * Invites a client that is already saved; false if an invitation is being sent. A failure has its own refusal, whose sentence
+ * also states that the client is saved.
  */
 export async function sendInvitation(
   {
@@ -44,7 +44,7 @@ export async function triesToInvite(
   return refuse('too-many-invitations', { sentence });
 }
 
-/** The change that records a sent invitation. */
+/** The change that records a sent invitation in the audit log. */
 export function invitationChange(
   services: Services,
   client: Pick<ClientItem, 'id' | 'name'>,

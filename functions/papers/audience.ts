@@ -11,14 +11,14 @@ import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import { type ClientItem, countDocumentWrite, findClient } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** The audience of a document: one client, or every client without `client_id`. */
+/** The audience of a document: one client, or every client if `client_id` is undefined. */
 interface Audience {
   readonly client_id?: string | undefined;
 }
 
 /**
- * The writes that count a document when its audience changes; undefined means that nobody sees it. For each client who gains or
- * loses the document, the write fails as `countDocumentWrite` describes. Also returns the client who gains it.
+ * The writes that update the counts when the audience of a document changes; without an audience, nobody sees the document. The
+ * write for a client who gains or loses it fails as `countDocumentWrite` describes. Also returns the client who gains it.
  */
 export async function audienceWrites(
   services: Services,

@@ -20,9 +20,9 @@ interface Paper {
 }
 
 /**
- * Stores a document made by the portal among a client's documents and returns its id; undefined when every attempt was rejected
- * or somebody deleted the document. It has the states of any upload: pending, checked, available. Its id is derived from its
- * subject, so a repeat finds and finishes the existing document. An attempt after a rejection has a new id.
+ * Files a document that the portal makes itself, and returns its id; undefined if every attempt was rejected or somebody
+ * deleted it. Like an upload, it is first pending, then scanned, then available. Its id depends on its subject, so a repeat
+ * finds and finishes the existing document. Only an attempt after a rejection has another id.
  */
 export async function filePaper(
   services: Services,
@@ -33,7 +33,7 @@ export async function filePaper(
     readonly make: () => Promise<
       Omit<Paper, 'document'> & { readonly documentOf: (id: string) => DocumentItem }
     >;
-    /** Summary in the history for the start of the upload. */
+    /** The text of the history entry for the start of the upload. */
     readonly summary: string;
   },
 ): Promise<string | undefined> {
@@ -53,7 +53,7 @@ export async function filePaper(
   return undefined;
 }
 
-/** Stores the file of a pending document and has it checked, unless another worker already did. */
+/** Stores the file of a pending document and starts its check, unless another worker already did. */
 async function store(
   services: Services,
   by: ChangeOrigin,

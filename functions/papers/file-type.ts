@@ -10,12 +10,12 @@ type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_EN
 interface FileType {
   /** The content type for storing and serving, whatever the browser sent. */
   readonly contentType: string;
-  /** Whether the content is of this type, without macros or excessive size. */
+  /** Whether the content is of this type, without macros and within the size limits. */
   readonly fits: (bytes: Buffer) => boolean;
 }
 
 const MAX_PIXELS = 50_000_000;
-/** The PDF marker must be in this many first bytes; some programs write a line before it. */
+/** The PDF marker must be within this many first bytes. It need not come first: some programs write a line before it. */
 const PDF_MARK_WITHIN = 1_024;
 
 const PROGRAMS = ['MZ', '\x7fELF', '#!', 'PK'];
@@ -77,7 +77,7 @@ const FILE_TYPES: Readonly<Record<Ending, FileType>> = {
   csv: { contentType: 'text/csv; charset=utf-8', fits: isText },
 };
 
-/** The extensions of both forms, for the refusal's sentence. */
+/** All extensions that managers or clients may upload, for the sentence of the refusal. */
 export const ACCEPTED_ENDINGS = [...new Set([...MANAGER_DOCUMENT_ENDINGS, ...CLIENT_FORM_ENDINGS])];
 
 function fileTypeOf(fileName: string): FileType | undefined {

@@ -7,7 +7,7 @@ const FACT_HEIGHT = 20;
 const MARK_COLOR = [0.72, 0.11, 0.11] as const;
 const LABEL_WIDTH = 180;
 
-/** The notice as a PDF in A4; the same notice gives the same bytes. */
+/** The notice as a PDF in A4. The same notice always gives the same bytes. */
 export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Array> {
   const paper = await newPaper({
     title: `${notice.heading}, ${notice.fund_name}`,

@@ -14,7 +14,7 @@ import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 /** How long an upload may take before it is rejected. */
 export const PENDING_MS = 3_600_000;
 const LOOK_AGAIN_AFTER_MS = 60_000;
-/** A scan without a result is repeated after this time, then after twice as long, and at least once a day. */
+/** How long after a scan without a result it is repeated; then after twice as long, and at least once a day. */
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 
@@ -56,7 +56,7 @@ export async function reapDocuments(
 async function finish(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   switch (document.state) {
     case 'pending':
-      // The index may lag; an upload that is not due yet is left to its uploader.
+      // The index may lag. If the upload is not due yet, its uploader can still complete it.
       if (by.now < instantAfter(document.uploaded_at, PENDING_MS)) return;
       await reject(services, by, document, { refusal: 'file-refused', message: NOT_FINISHED });
       return;

@@ -10,8 +10,8 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Removes the file of a rejected or deleted document, which nobody sees any longer. If the upload form still accepts a file, or
- * the bucket fails, the reaper removes the file later.
+ * Removes the file of a rejected or deleted document, which nobody can see any longer. If the upload form still accepts a file,
+ * or if the bucket fails, the reaper removes the file later.
  */
 export async function tryRemoveObject(
   services: Services,

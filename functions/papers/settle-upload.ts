@@ -117,7 +117,7 @@ export async function reject(
   return rejected;
 }
 
-/** Rejects a document whose file, once received and checked, is no longer in the bucket. */
+/** Rejects a document whose file was received and checked, but is no longer in the bucket. */
 function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<DocumentItem> {
   services.log({ level: 'error', event: 'document-file-lost', correlationId: by.correlationId });
   return reject(services, by, document, {
@@ -199,7 +199,7 @@ async function movedMeanwhile(
 ): Promise<DocumentItem> {
   if (!(error instanceof ConditionFailed)) throw error;
   const current = await findDocument(services, document.id);
-  // The document itself is unchanged, so the write failed because of concurrent writes to other records.
+  // The document itself is unchanged, so a concurrent write to another record made this write fail.
   if (current?.version === document.version) throw new Refusal('busy');
   if (!current) throw error;
   return current;

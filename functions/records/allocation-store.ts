@@ -18,9 +18,9 @@ const allocationItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    /** The day shown to the client. */
+    /** The day shown to the client: the deposit's day or, if its month was closed, the day of the allocation. */
     txn_date: storedDay,
-    /** The day of the deposit, if its month was already closed at the time of the allocation. */
+    /** The deposit's day, if its month was closed when it was allocated. */
     received_on: storedDay.optional(),
     amount_cents: storedCents,
     note: z.string(),
@@ -30,11 +30,11 @@ const allocationItem = storedItem(
     matched_cents: storedCents,
     created_at: z.string(),
     created_by_name: z.string(),
-    /** When, by whom and why it was reversed. A reversed allocation stays stored and counts in no figure. */
+    /** When, by whom and why it was reversed. A reversed allocation stays stored, but its amount no longer counts as paid. */
     reversed_at: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
-    /** The client to whom the allocation was moved. */
+    /** The client to whom the amount was moved. */
     moved_to_client_id: z.string().optional(),
     moved_to_client_name: z.string().optional(),
   }),
@@ -78,7 +78,7 @@ export async function listAllocationItems(
 
 const allocatedTo = storedItem(allocationItem.schema.pick({ client_name: true, reversed_at: true }));
 
-/** The clients of the first allocations of a transaction, at most `atMost`, each once. */
+/** The names of the clients in the first `atMost` allocations of a transaction, each once, without reversed allocations. */
 export async function listClientNames(
   services: Services,
   transactionId: string,
@@ -89,7 +89,7 @@ export async function listClientNames(
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
-/** Adds the matched amount where it was not stored yet: the whole amount if a match with the same id made the allocation. */
+/** Adds the matched amount if the allocation was stored without it: all of it if an active match has the same id, else zero. */
 async function withMatched(
   services: Services,
   item: Stored<typeof storedAllocation>,
@@ -150,8 +150,8 @@ export function kindOfContribution({
 }
 
 /**
- * The number and sum of the rows in a client's history, by kind, up to a day or in total. A voided payout is still counted as a
- * row of the history, but its amount is in no sum.
+ * The number and the sum of the rows in a client's history, by kind, up to the day `to` or in total. A voided payout is counted
+ * as a row, but its amount is excluded from the sum.
  */
 export async function sumContributions(
   services: Services,
@@ -176,7 +176,7 @@ const allocationName = storedItem(
   allocationItem.schema.pick({ id: true, transaction_id: true, created_at: true }),
 );
 const allocationPlace = storedItem(allocationName.schema.extend({ list_sk: z.string() }));
-/** The id of an allocation and its position in the list of the client's payments. */
+/** The id of an allocation and its position in the list of its client's payments. */
 export type AllocationPlace = Stored<typeof allocationPlace>;
 
 const paidFrom = storedItem(allocationItem.schema.pick({ transaction_id: true, reversed_at: true }));
@@ -188,7 +188,7 @@ export async function findTransactionIdsOf(services: Services, clientId: string)
   return new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.transaction_id] : [])));
 }
 
-/** The positions of a client's payments in the list, newest first, by pages, including reversed ones. */
+/** The positions of a client's allocations in that list, newest first, by pages, including reversed ones. */
 export function listAllocationPlaces(
   services: Services,
   clientId: string,
@@ -229,7 +229,7 @@ export function deleteAllocationWrite(
   return remove(services, { key: allocationKey(item), when: { pk: exists } });
 }
 
-/** The reversal of an allocation: actor, time and reason, and the client to whom it was moved. */
+/** The reversal of an allocation: actor, time, reason and, if the amount was moved, the client who received it. */
 export type Reversal = Required<
   Pick<AllocationItem, 'reversed_at' | 'reversed_by_name' | 'reversed_reason'>
 > &

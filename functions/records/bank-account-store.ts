@@ -8,8 +8,8 @@ import { exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The id of the fund's first account, which contains all rows from before bank accounts were recorded. The keys of these rows
- * did not change, so no statement is imported twice.
+ * The id of the fund's first account. It contains all rows from before the portal had bank accounts. The keys of these rows did
+ * not change, so importing such a statement again adds nothing.
  */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
@@ -22,7 +22,7 @@ const bankAccountItem = storedItem(
     account_number: z.string(),
     opening_day: storedDay,
     opening_cents: storedCents,
-    /** No manager has entered an opening day: the account opens with its earliest row. */
+    /** True until a manager enters an opening day. Until then the account opens on the day of its earliest row. */
     opens_with_rows: z.literal(true).optional(),
     created_at: z.string(),
     version: z.number(),
@@ -74,7 +74,7 @@ export function replaceBankAccountWrite(
   return put(services, { item, when: { version: before.version } });
 }
 
-/** A balance entered by a manager; without `balance_cents`, the item records that the balance was removed. */
+/** A balance that a manager entered. Without `balance_cents`, the manager removed the balance of that day. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
@@ -90,7 +90,7 @@ export function findTypedBalance(
   return findItem(services, typedKey(accountId, day), typedBalance);
 }
 
-/** Sets the balance at the end of a day; undefined removes it. Part of a change of the account's version. */
+/** Sets the balance at the end of a day; undefined removes it. The same change raises the version of the account. */
 export function typeBalanceWrite(
   services: Services,
   accountId: string,
@@ -104,7 +104,7 @@ export function typeBalanceWrite(
 const statementDay = storedItem(
   z.object({
     day: storedDay,
-    /** The balances before the first and after the last row of the day. */
+    /** `opening_cents` is the balance before the day's first row, `closing_cents` the balance after its last. */
     opening_cents: storedCents,
     closing_cents: storedCents,
     rows: z.number(),
@@ -131,7 +131,7 @@ function statementKey(accountId: string, importId: string) {
   return { pk: bankAccountTarget(accountId), sk: `STATEMENT#${importId}` };
 }
 
-/** Stores the balances of a statement with its import. Repeating it writes the same item. */
+/** Stores the balances of an import's statement for one account. Repeating it writes the same item. */
 export function putStatementBalancesWrite(
   services: Services,
   accountId: string,
@@ -141,7 +141,7 @@ export function putStatementBalancesWrite(
   return put(services, { item: { ...statementKey(accountId, importId), ...item } });
 }
 
-/** Removes the balances of a statement together with its import, if there are any. */
+/** Removes the balances that an import's statement contained for an account, if it contained any. */
 export function removeStatementBalancesWrite(services: Services, accountId: string, importId: string): Write {
   return remove(services, { key: statementKey(accountId, importId) });
 }
@@ -155,7 +155,7 @@ export function readTypedBalance(item: Record<string, unknown>): TypedBalance {
   return typedBalance.parse(item);
 }
 
-/** Balances of an account from the bank and from managers: one item per statement and per entered balance. */
+/** The balances of an account: one item per statement, and one per balance that a manager entered. */
 export async function listBalances(
   services: Services,
   accountId: string,
@@ -174,12 +174,12 @@ export async function listBalances(
 
 const rememberedAccount = storedItem(z.object({ named: z.string(), account_id: z.string() }));
 
-/** The key of the account that a manager chose for files of this format that name the account as `named`. */
+/** The key under which a manager's choice of an account is stored: by file format and by the account name in the file. */
 function rememberedKey(format: string, named: string) {
   return { pk: 'STATEMENT_ACCOUNTS', sk: `${format}#${named}` };
 }
 
-/** The accounts chosen for earlier files of this format, each under the account name in those files. */
+/** The accounts that managers chose for earlier files of this format, by the account name in those files. */
 export async function findRememberedAccounts(
   services: Services,
   format: string,
@@ -194,7 +194,7 @@ export async function findRememberedAccounts(
   );
 }
 
-/** Remembers the account for the next file of this format that names the same account. */
+/** Remembers the account for later files of this format that contain the account name `named`. */
 export function rememberAccountWrite(
   services: Services,
   format: string,
@@ -210,7 +210,7 @@ const bankFeed = storedItem(
     id: z.string(),
     institution_id: z.string(),
     institution_name: z.string(),
-    /** The fund's account that receives the rows of this account from now on. */
+    /** The fund's account to which new rows of the provider's account are added. */
     account_id: z.string(),
   }),
 );
@@ -223,7 +223,7 @@ function bankFeedKey(feedId: string) {
   return { pk: BANK_FEEDS, sk: `FEED#${feedId}` };
 }
 
-/** Every provider account whose rows were ever received, in the order of their banks. */
+/** Every provider account from which rows were ever received, sorted by the name of its bank. */
 export async function listBankFeeds(services: Services): Promise<BankFeed[]> {
   const feeds = await queryItems(services, { partition: BANK_FEEDS, startsWith: 'FEED#' }, bankFeed);
   const placeOfFeed = ({ institution_name: name, id }: BankFeed) => `${name} ${id}`;
@@ -235,7 +235,7 @@ export function putBankFeedWrite(services: Services, feed: BankFeed): Write {
   return putNew(services, { ...bankFeedKey(feed.id), ...feed });
 }
 
-/** Maps an account of the provider to another of the fund's accounts, if it exists; part of a change of that account. */
+/** Maps a provider account to another of the fund's accounts. Fails if the provider account is not stored. */
 export function mapBankFeedWrite(services: Services, feedId: string, accountId: string): Write {
   return update(services, {
     key: bankFeedKey(feedId),

@@ -15,21 +15,21 @@ const sessionItem = storedItem(
     institution_id: z.string(),
     institution_name: z.string(),
     basiq_user_id: z.string(),
-    /** Digest of the secret in `state`, which the browser returns. */
+    /** Digest of the secret in `state`, which the browser sends back. */
     state_digest: z.string(),
-    /** Connections that existed before the session: only a connection that is not listed here can result from it. */
+    /** Connections that existed before the session. The session ignores them, except a connection that it renews. */
     known_connection_ids: z.array(z.string()),
-    /** The existing connection that the session renews, and the provider's jobs from before the session. */
+    /** The session renews the connection `renewed_connection_id`. It ignores the earlier jobs `known_job_ids`. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
-    /** The connected bank whose consent the session extends, and when the consent ended before the extension. */
+    /** The session extends the consent of the connection `extended_connection_id`, which ended at `extended_from` before. */
     extended_connection_id: z.string().optional(),
     extended_from: z.string().optional(),
     started_at: z.string(),
     /** When a pending session expires, ISO UTC. */
     ends_at: z.string(),
     connection_id: z.string().optional(),
-    /** Why the session failed: a code of the provider or of the portal. */
+    /** Why the session failed, as a code of the provider or of the portal. */
     failure_code: z.string().optional(),
   }),
 );

@@ -6,7 +6,7 @@ import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 
-/** The `state` parameter that the browser returns, with the session's id and a secret; only the digest is stored. */
+/** Creates the `state` parameter, which the browser sends back: the session's id and a secret. Only a digest is stored. */
 export function newState(sessionId: string): { state: string; digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { state: `${sessionId}_${secret}`, digest: digestOf(secret) };
@@ -25,7 +25,7 @@ function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** The session as of an instant: after its end it is shown as expired, even before the expiry is stored. */
+/** The session at a given time. After its end it is shown as expired, even if the expiry is not stored yet. */
 export function presentSession(session: SessionItem, now: string): BankSession {
   const isOver = session.status === 'pending' && now >= session.ends_at;
   const status = isOver ? 'expired' : session.status;
@@ -41,7 +41,7 @@ export function presentSession(session: SessionItem, now: string): BankSession {
   };
 }
 
-/** An existing connection in the form of a finished session. */
+/** A connection that already exists, presented like a session that connected it. */
 export function presentLink(link: BankLink): BankSession {
   return {
     consentId: link.connection_id,
@@ -76,15 +76,15 @@ export interface Evidence {
   readonly connections: readonly ProviderConnection[];
   readonly jobs: readonly ProviderJob[];
   readonly jobId?: string | undefined;
-  /** Whether the browser came back without a job, which means that the person cancelled. */
+  /** True if the browser came back without a job, which means that the person cancelled. */
   readonly gaveUp?: boolean | undefined;
-  /** The end of the fund's consent as the provider states it now; undefined if there is no consent. */
+  /** When the fund's consent ends, as the provider reports it now; undefined if there is no consent. */
   readonly consentEndsAt?: string | undefined;
 }
 
 /**
- * The outcome of a session; undefined while it is unknown. Only connections and jobs created since the session's start count.
- * So no clocks are compared, and an earlier failure does not count for this session.
+ * The outcome of a session; undefined while it is unknown. Ids from before the session are ignored, except a connection that
+ * the session renews. So no clocks are compared, and an earlier failure is not taken for this session's.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);

@@ -60,16 +60,16 @@ export const RETURNED =
   REJECTION REJ RJCT BOUNCED BOUNCE UNPAID CHARGEBACK REFER DRAWER INSUFFICIENT CANCELLED CANCELED CANCEL STOPPED
   FAILED UNAPPLIED UNDELIVERED CLOSED INVALID ERROR MISTAKEN MISTAKE RETURNEDPAYMENT REPAID REPAYMENT`);
 
-/** Words with which a payer recalls or disputes a payment, or states that it is something else. */
+/** Words with which a payer recalls or disputes a payment, or says that it is not a contribution. */
 export const CAUTION =
   wordSet(`NOT VOID DISREGARD IGNORE HOLD DISPUTE DISPUTED PROTEST WRONG WRONGLY DUPLICATE AGAIN TWICE
   CORRECTION ADJUSTMENT ADJ REDEMPTION REDEEM WITHDRAWAL DECEASED EXECUTOR EXECUTORS ADMINISTRATOR BANKRUPT LIQUIDATOR
   LIQUIDATION RECEIVER RECEIVERS TEST TESTING COSTS PENALTY FINE SCHOOL TUITION STOP PENDING UNTIL OTHER ANOTHER`);
 
-/** Deposits at a counter or machine, where the text names the place instead of the payer. */
+/** Words for deposits at a counter or machine. Their texts name the place, not the payer. */
 export const COUNTER = wordSet('ATM BRANCH CASH CHEQUE CHQ COUNTER');
 export const STATES = wordSet('NSW VIC QLD WA SA TAS ACT NT');
-/** Words for relatives, which are never names. */
+/** Words for relatives. They are never a name. */
 export const RELATIVES = wordSet(
   'MUM DAD MUMMY DADDY PARENTS HUSBAND WIFE SON DAUGHTER GRANDMA GRANDPA NANNA FAMILY US',
 );
@@ -98,10 +98,10 @@ export function isLegalForm(word: string): boolean {
   );
 }
 
-/** Words before the number of a company: "Ridge No 2". */
+/** Words before a number in a company's name, such as "Ridge No 2". */
 export const NUMBER_MARKS = wordSet('NO NUMBER NUM NBR');
 
-/** Words that introduce the name of the trust after the name of its trustee. */
+/** Words for the kind of an entity, such as a trust or a company. They do not distinguish one entity from another. */
 export const KIND =
   wordSet(`SUPER TRUST FAMILY HOLDINGS INVESTMENTS GROUP PROPERTY PROPERTIES RETIREMENT CAPITAL FOUNDATION
   COMPANY PARTNERS PARTNERSHIP ENTERPRISES NOMINEES VENTURES SONS ESTATE`);

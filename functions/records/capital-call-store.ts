@@ -14,14 +14,14 @@ import { LATELY_MS } from '../ledger/take-turn.ts';
 import { absent, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** When, by whom and why it was withdrawn. */
+/** When, by whom and why a call or a line was withdrawn; absent if it is not withdrawn. */
 const withdrawal = {
   withdrawn_at: z.string().optional(),
   withdrawn_by_name: z.string().optional(),
   withdrawn_reason: z.string().optional(),
 };
 
-/** The last extension of the due date. */
+/** The last extension of the due date; absent if it was never extended. */
 const extension = {
   extended_from: storedDay.optional(),
   extended_at: z.string().optional(),
@@ -32,7 +32,7 @@ const extension = {
 const capitalCallItem = storedItem(
   z.object({
     id: z.string(),
-    /** From 1 in the order of creation; part of every payment reference. */
+    /** Counts from 1 in the order of creation. Part of the payment references of the call. */
     number: z.number(),
     title: z.string(),
     /**
@@ -50,11 +50,11 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** Changes together with a line; a change of this sum alone does not raise `version`. */
+    /** The sum over the lines. A payment changes it together with the line, without raising `version`. */
     matched_cents: storedCents,
-    /** The number of lines that have nothing due and are not withdrawn; changes with `matched_cents`. */
+    /** The number of lines with nothing due, except withdrawn lines. A payment also changes this number. */
     paid_count: z.number(),
-    /** Sums over the lines and the number of withdrawn lines; change only together with a line. */
+    /** Totals of the lines: written off, withdrawn, and the number of withdrawn lines. They change only with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     withdrawn_count: z.number().default(0),
@@ -62,39 +62,39 @@ const capitalCallItem = storedItem(
     due_date: storedDay,
     /** Whether the line items were entered individually rather than shared by pledge. */
     is_itemised: z.boolean(),
-    /** Number of lines written and of notices filed so far, in the order of the plan. */
+    /** Progress of the issue: how many lines are written and how many notices are filed, each in the order of the plan. */
     lines_done: z.number(),
     notices_done: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: z.string(),
-    /** The last person who changed the draft, if any. */
+    /** The last person who changed the draft; absent if nobody did. */
     changed_by: z.string().optional(),
-    /** The maker of a call that awaits approval: the last person who requested it or edited the call. Kept after issue. */
+    /** The maker of a call that awaits approval: the last person to edit the call or request approval. Kept after issue. */
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
-    /** The day of issue of a call made before the portal that awaits approval. */
+    /** The day of issue of a call that awaits approval, if the call was made before the fund used the portal. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
-    /** When a call made before the portal was recorded; its day of issue is earlier. */
+    /** When a call was recorded that was made before the fund used the portal. Its day of issue is earlier. */
     recorded_at: z.string().optional(),
     /** The file import that added the call. */
     import_id: z.string().optional(),
-    /** The call was recorded without notifying anybody: it has no notices, and no reminders until it is extended. */
+    /** True if the call was recorded without notifying clients. It has no notices, and no reminders until it is extended. */
     without_notice: z.literal(true).optional(),
-    /** The manager's reason for calling more than is left of some pledges. */
+    /** The manager's reason for calling more than is left to call from some pledges. */
     beyond_pledge_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** How often it was extended; part of the ids of the corrected notices. */
+    /** How often the call was extended. This number is part of the ids of the corrected notices. */
     extension_count: z.number().optional(),
-    /** Number of lines changed and of notices filed by the current withdrawal or extension, in the order of the lines. */
+    /** Progress of the current withdrawal or extension: how many lines are changed and how many notices are filed. */
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
     /**
-     * Number of audit rows of the call about its lines: matches, unmatches, reminders. They do not raise `version`, so that a
-     * payment does not block issuing. Absent on calls from before such rows existed.
+     * Number of audit rows of the call about its lines: matches, unmatches, reminders, corrections. They do not raise
+     * `version`, so a payment does not interrupt the issue. Absent on calls stored before such rows existed.
      */
     line_rows: z.number().optional(),
     version: z.number(),
@@ -102,7 +102,7 @@ const capitalCallItem = storedItem(
 );
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
-/** A sent reminder: its number of days before the due date, or overdue. */
+/** A sent reminder. `stage` is the number of days before the due date, or `overdue`. */
 const reminder = storedItem(z.object({ stage: z.enum(['7', '3', '1', 'overdue']), at: z.string() }));
 export type Reminder = Stored<typeof reminder>;
 
@@ -110,13 +110,13 @@ const lineItem = storedItem(
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
-    /** From 1 in the order of the plan. */
+    /** Counts from 1 in the order of the call's plan. */
     number: z.number(),
     title: z.string(),
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** Sum of the active matches, from which the status is derived; a change of this sum alone does not raise `version`. */
+    /** The sum of the line's active matches, from which its status is derived. Payments do not raise `version`. */
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
@@ -125,28 +125,28 @@ const lineItem = storedItem(
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     ...withdrawal,
     ...extension,
-    /** The day of each matched deposit, by the id of the match; missing for matches from before days were stored. */
+    /** The day of each matched deposit, by the id of the match. Matches made before this field existed are missing. */
     payment_days: z.record(z.string(), storedDay).optional(),
     /** The part that exceeds what was left to call from the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     issued_at: z.string(),
-    /** The line's call was recorded without notifying anybody. */
+    /** True if the line's call was recorded without notifying clients. */
     without_notice: z.literal(true).optional(),
     payment_reference: z.string(),
     /** The document id of the filed notice; after an extension, of the corrected notice. */
     notice_id: z.string().optional(),
-    /** The notices that a corrected one replaced. */
+    /** The document ids of earlier notices that a corrected notice replaced. */
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** When the sweep files the notice of a line that was withdrawn individually, unless it is already filed. */
+    /** When the sweep files the notice of a line that was withdrawn individually. Absent once that notice is filed. */
     notice_due_at: z.string().optional(),
-    /** When the line was paid, as long as its receipt is not queued. */
+    /** When the line was paid. Absent once its receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When its receipt was queued. A line gets only one receipt, even if it is unmatched and paid again. */
+    /** When the line's receipt was queued. A line gets only one receipt, even if it is unmatched and paid again. */
     receipted_at: z.string().optional(),
     reminders: z.array(reminder.schema),
-    /** Number of changes of the line, each with an audit row; starts at 0, because its call audits the creation. */
+    /** Number of audit rows of the line itself, which only reminders write. Its call audits all other changes of the line. */
     version: z.number(),
   }),
 );
@@ -161,14 +161,14 @@ const plannedLine = storedItem(
     beyond_cents: storedCents.optional(),
   }),
 );
-/** A client to be called and the amount; the plan has the order of the call's lines. */
+/** A planned line: a client and the amount to call. The plan lists them in the order of the call's lines. */
 export type PlannedLine = Stored<typeof plannedLine>;
 
 const callCounts = storedItem(
   z.object({
-    /** The number of the last call, and so the number of all calls. */
+    /** The number of the newest call, which is also the number of calls. */
     last_number: z.number().default(0),
-    /** How often a call was issued or a settled line became due again; absent before this was counted. */
+    /** Raised by each issue of a call, and by each settled line that becomes due again. Absent until first raised. */
     issue_count: z.number().optional(),
     /** The recently issued calls, which the indexes may not show yet. */
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
@@ -178,15 +178,15 @@ export type CallCounts = Stored<typeof callCounts>;
 
 const ALL_CALLS = 'CALLS';
 const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
-/** List key of calls with work in progress, by the time of the sweep's next check. */
+/** List key of calls with work in progress, sorted by the time of the sweep's next check. */
 const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;
-/** List key of calls that await approval, by the time of the request. */
+/** List key of calls that await approval, sorted by the time of the request. */
 const AWAITING_APPROVAL = 'OPEN#awaiting-call';
-/** List key of lines with an amount due, by due date. */
+/** List key of lines with an amount due, sorted by due date. */
 const OUTSTANDING = 'OPEN#line-item';
 const AWAITING_RECEIPT = 'OPEN#paid-line';
-/** List key of lines that were withdrawn individually and whose notice is not filed yet. */
+/** List key of individually withdrawn lines without a filed notice, sorted by the time when the notice is due. */
 const AWAITING_NOTICE = 'OPEN#withdrawn-line';
 
 export function capitalCallTarget(callId: string): string {
@@ -222,12 +222,12 @@ function calledFrom(clientId: string): string {
   return `CALLED#${clientId}`;
 }
 
-/** List keys of a client's own lines, by issue. */
+/** List keys of a client's own lines, sorted by time of issue. */
 export function lineItemListKeys(line: Pick<LineItem, 'id' | 'client_id' | 'issued_at'>) {
   return { list_pk: calledFrom(line.client_id), list_sk: `${line.issued_at}#${line.id}` };
 }
 
-/** A line item as a called amount, for the rules of called amounts. */
+/** The amounts of a line item, in the form that the rules of `shared/capital-call.ts` use. */
 export function amountOfLine(
   line: Pick<
     LineItem,
@@ -263,8 +263,8 @@ export function withdrawLine(
 }
 
 /**
- * A stored line as changed by the withdrawal or extension of its call. While the call is being changed, the worker has not yet
- * changed every stored line.
+ * Applies the withdrawal or extension of a call to a stored line. While the worker changes the lines of a call, some stored
+ * lines do not show that change yet.
  */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
@@ -279,7 +279,7 @@ export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   return { ...line, due_date, extended_from, extended_at, extended_by_name, extended_reason };
 }
 
-/** The keys of a line in the open list it belongs to: amounts due, receipts to queue or notices to file; else undefined. */
+/** The keys of a line in its list of open work: amount due, receipt to queue or notice to file. Undefined if there is none. */
 export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
   if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
   if (line.receipt_due_at !== undefined)
@@ -319,7 +319,7 @@ export function findLineItem(
   return findItem(services, lineItemKey({ capital_call_id: callId, id: lineId }), lineItem);
 }
 
-/** The current state of these lines, because an index may show an older state. */
+/** Reads these lines again, because an index may show an older state. */
 export async function readLinesAgain(services: Services, listed: readonly LineItem[]): Promise<LineItem[]> {
   const items = await findItems(services, listed.map(lineItemKey));
   return items.map(readLineItem);
@@ -411,7 +411,7 @@ export async function findPayableLine(
     findCapitalCall(services, callId),
     findLineItem(services, callId, lineId),
   ]);
-  // The stored line; or, if its call is being withdrawn, the line as withdrawn, which cannot be paid.
+  // While the call is being withdrawn, return the line as withdrawn, so that it cannot be paid.
   return call?.withdrawn_at !== undefined && line ? asOfCall(line, call) : line;
 }
 
@@ -430,7 +430,7 @@ export function listAllOutstanding(services: Services, atMost?: number): Promise
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
-/** The ids of calls whose issue, withdrawal or extension stopped and should have continued by a given time. */
+/** The ids of calls whose issue, withdrawal or extension was interrupted and should have continued by `dueAt`. */
 export async function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
   const calls = await queryItems(
     services,
@@ -441,7 +441,7 @@ export async function listUnfinishedCalls(services: Services, dueAt: string): Pr
   return calls.map(({ id }) => id);
 }
 
-/** Withdrawn lines whose notices should be filed by a given time. */
+/** Individually withdrawn lines whose notices should be filed by `dueAt`. */
 export function listLinesAwaitingNotice(services: Services, dueAt: string): Promise<LineItem[]> {
   const list = { partition: AWAITING_NOTICE, to: `${dueAt}~` };
   return queryItems(services, { index: 'open', ...list }, lineItem, MOST_STALLED);
@@ -468,8 +468,8 @@ export function countDraftWrite(services: Services, before: CallCounts): Write {
 }
 
 /**
- * Counts an issue, if no other call was issued since the counts were read: another issue would leave less to call from each
- * client than was read. A call created and issued in one write also gets its number.
+ * Counts an issue. Fails if another call was issued since the counts were read, because less is then left to call from each
+ * client. A call that is created and issued in one write also gets its number here.
  */
 export function countIssueWrite(
   services: Services,
@@ -493,8 +493,8 @@ export function countIssueWrite(
 }
 
 /**
- * Raises `issue_count` when a settled line becomes due again. A concurrent issue then fails and reads again. Otherwise it could
- * read the line before this change and the client's payments after it, and miss the amount in both.
+ * Raises `issue_count` when a settled line becomes due again, so that a concurrent issue fails and reads again. Otherwise it
+ * could read the line before this change and the payments after it, and count the amount neither as due nor as paid.
  */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
@@ -524,8 +524,8 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 /**
  * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is the time of the sweep's
  * next check, or of the request for approval; undefined if no work is open. `unpaid`: fails if a payment is matched.
- * `approvedBy`: fails unless the call awaits approval and this person is not its maker. `addPaidCount`: is added to the count
- * of lines with nothing due, which payments also change.
+ * `approvedBy`: fails unless the call awaits approval and this person is not its maker. `addPaidCount` is added to
+ * `paid_count`, instead of setting it, because payments also change that number.
  */
 export function changeCapitalCallWrite(
   services: Services,
@@ -556,7 +556,7 @@ export function changeCapitalCallWrite(
   );
 }
 
-/** Compressed, 5,000 lines take about half of the 400 kB limit of an item. */
+/** Stores the plan of a call. Compressed, 5,000 lines take about half of the 400 kB limit of an item. */
 export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
   return put(services, {
     item: { ...planKey(callId), packed: pack(z.array(plannedLine.schema).parse(lines)) },
@@ -572,7 +572,7 @@ export function putLineItemWrite(services: Services, line: LineItem): Write {
   });
 }
 
-/** Records the document id of a line's notice; audited with its call. */
+/** Records the document id of a line's notice. Audited with the line's call. */
 export function setNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
   const { notice_id: former } = line;
   return update(services, {
@@ -585,7 +585,7 @@ export function setNoticeWrite(services: Services, line: LineItem, noticeId: str
   });
 }
 
-/** Records the document id of the notice of a line's withdrawal, or that there is none; audited with its call. */
+/** Records the document id of a line's withdrawal notice; undefined if it gets none. Audited with the line's call. */
 export function setWithdrawalNoticeWrite(
   services: Services,
   line: LineItem,
@@ -599,7 +599,7 @@ export function setWithdrawalNoticeWrite(
   });
 }
 
-/** Counts an audit row of the call about one of its lines; part of the change that writes the row. */
+/** Counts an audit row of the call about one of its lines. Part of the change that writes the row. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
@@ -638,9 +638,7 @@ const CHANGEABLE_LINE_FIELDS = [
   'extended_reason',
 ] as const satisfies readonly (keyof LineItem)[];
 
-/**
- * Changes these fields of a line. Fails if its paid or written-off amount, withdrawal or due date changed since it was read.
- */
+/** Writes the changed fields of a line. Fails if its paid or written-off amount, withdrawal or due date changed meanwhile. */
 export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
   const changed = CHANGEABLE_LINE_FIELDS.filter((name) => after[name] !== before[name]);
   const open = openLineKeys(after);
@@ -652,7 +650,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** Lines from before write-offs existed do not have a written-off amount. */
+/** The condition that a line is as it was read. Lines stored before write-offs existed have no written-off amount. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,
@@ -670,8 +668,8 @@ export type LineSums = Pick<
 >;
 
 /**
- * Adds to the sums of a call and counts the audit row about its lines. For a payment the call must not be withdrawn; for a
- * correction it must be issued with no other work in progress.
+ * Adds to the totals of a call and counts the audit row about its lines. A match fails if the call is withdrawn. A correction
+ * fails unless the call is issued and no other work on it is in progress.
  */
 export function addLineSumsWrite(
   services: Services,

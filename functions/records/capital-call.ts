@@ -5,7 +5,7 @@ import { paymentReference } from '#shared/payment-reference.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type CapitalCallItem, type LineItem, lineItemId, type PlannedLine } from './capital-call-store.ts';
 
-/** Whether the call is issued: from then on its lines are stored individually and can be paid. */
+/** Whether the call is issued. From then on its lines are stored individually and can be paid. */
 export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
@@ -36,7 +36,7 @@ export function checkCorrectable({
   }
 }
 
-/** The amounts of a call, for the rules of called amounts. A call being withdrawn counts as withdrawn. */
+/** The amounts of a call, for the rules of `shared/capital-call.ts`. A call being withdrawn counts as withdrawn. */
 export function amountOfCall(call: CapitalCallItem): CalledAmount {
   const isWithdrawn = call.withdrawn_at !== undefined;
   return {
@@ -56,7 +56,7 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** The line for an entry of the plan (`index` from 0). It depends on these alone, so every function makes the same line. */
+/** The line for entry `index` (from 0) of the plan. It depends only on the arguments, so a repeat makes the same line. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {
@@ -77,7 +77,7 @@ export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index:
   };
 }
 
-/** A call in the words of its audit rows, such as `“Second call”: $1,000.00 from 3 clients`. */
+/** Describes a call in its audit rows, such as `“Second call”: $1,000.00 from 3 clients`. */
 export function describeCall(call: Pick<CapitalCallItem, 'title' | 'total_cents' | 'line_count'>): string {
   const clients = call.line_count === 1 ? 'client' : 'clients';
   return `“${call.title}”: ${formatDollars(call.total_cents)} from ${call.line_count} ${clients}`;

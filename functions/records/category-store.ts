@@ -5,7 +5,7 @@ import { put } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const CATEGORIES = 'CATEGORIES';
-/** A list of more categories would be too long to choose from. */
+/** Maximum number of suggested categories. More would be too many to choose from. */
 const MOST_CATEGORIES = 500;
 
 /** Adds a category to the suggestions in forms. Written before the record that uses it; an unused category does no harm. */

@@ -23,7 +23,7 @@ const changeRequest = storedItem(
     asked_by: z.string(),
     asked_by_name: z.string(),
     asked_by_email: z.string(),
-    /** Present once the request has ended; a withdrawn request has no reason. */
+    /** When the request ended; absent while it is open. A withdrawn request has no reason. */
     ended_at: z.string().optional(),
     ended_by: z.string().optional(),
     ended_by_name: z.string().optional(),
@@ -38,7 +38,7 @@ export type ChangeRequestEnd = Required<Pick<ChangeRequestItem, 'ended_at' | 'en
   Pick<ChangeRequestItem, 'reason'> & { readonly state: Exclude<ChangeRequestItem['state'], 'open'> };
 
 const REQUESTS = 'CHANGE_REQUEST#';
-/** A client's open requests (three at most) and the newest ended ones. */
+/** The maximum number of requests shown for a client: the open ones (at most three), then the newest ended ones. */
 const MOST_OF_CLIENT = 50;
 
 export function changeRequestTarget(requestId: string): string {

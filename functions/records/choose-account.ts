@@ -6,13 +6,13 @@ import {
   MAIN_ACCOUNT_ID,
 } from './bank-account-store.ts';
 
-/** The fund's account for each account named in a file; '' is the key for rows without one. */
+/** The id of the fund's account for each account name in a file. Rows without an account name have the key ''. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
-/** The accounts for a statement's rows, and the fund's accounts; a fund without accounts gets its Main account. */
+/** The account for each account name in a statement, and the fund's accounts (at least its Main account). */
 export interface AccountChoice {
   readonly accounts: readonly BankAccountItem[];
-  /** Undefined if the manager must choose. */
+  /** Undefined if the manager must choose an account. */
   readonly chosen: ChosenAccounts | undefined;
 }
 
@@ -22,10 +22,10 @@ export function accountNamed(text = ''): string {
 }
 
 /**
- * Chooses the account for each account name in a statement. With a manager's choice, `given`: that account; but if the file
- * names several accounts, an account with the named number comes first. Without: (a) the account remembered for such files, (b)
- * the account with that number, (c) the fund's only account, unless it has another number. Rows without an account name
- * otherwise belong to the Main account.
+ * Chooses the fund's account for each account name in a statement. If the manager chose one (`given`), it applies; but in a
+ * file with several account names, the account with the named number takes precedence. Otherwise: (a) the account remembered
+ * for such files, (b) the account with the named number, (c) the fund's only account, if no number was entered for it. Without
+ * (a), rows without an account name belong to the fund's only account, or else to the Main account.
  */
 export async function chooseAccounts(
   services: Services,
@@ -57,7 +57,7 @@ export async function chooseAccounts(
   return { accounts, chosen: chosen.length === choices.length ? new Map(chosen) : undefined };
 }
 
-/** Whether the name of an account in a file is the number of this account, with or without its BSB. */
+/** Whether an account name in a file is the number of this account, with or without its BSB. */
 function isOfNumber({ bsb, account_number: number }: BankAccountItem, name: string): boolean {
   const digits = accountNamed(number);
   return digits !== '' && [digits, accountNamed(bsb) + digits].includes(name);

@@ -32,7 +32,7 @@ const endedAccess = storedItem(
   accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
-/** The stored details. In records from before a field existed it is '', unless the field is required. */
+/** The stored details of a client. In a record from before a field existed, the field is '', unless it is required. */
 const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
   const schema = field.kind === 'words' ? z.enum(wordsOf(field)) : z.string();
   return field.required ? schema : schema.default('');
@@ -52,7 +52,7 @@ const clientItem = storedItem(
     ended_access: z.array(endedAccess.schema).optional(),
     ...storedDetails,
     email: z.string(),
-    /** The address before the last change, and the time of the change; both or neither. */
+    /** The address before the last change, and the time of that change. Both are present or neither. */
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
     /** Email to the current address bounced or was reported as spam. */
@@ -61,7 +61,7 @@ const clientItem = storedItem(
       .optional(),
     status: z.enum(CLIENT_STATUSES),
     pledged_cents: storedCents,
-    /** Changes only together with an allocation; `version` does not cover it. */
+    /** The amount paid. It changes only together with an allocation, without raising `version`. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
     /** Number of reversed allocations, which the client still sees, marked as reversed. */
@@ -179,7 +179,7 @@ export function listClientsNamed(
   return queryItems(services, { index: 'list', ...list }, clientItem, atMost);
 }
 
-// A name, which may contain any character, and an id.
+// Matches a list position: a name, which can contain any character, and an id.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
 /** The two writes of a new client: the record, and the claim on its email address. */
@@ -195,7 +195,7 @@ export function claimEmailWrite(services: Services, clientId: string, email: str
   return putNew(services, { ...emailKey(email), client_id: clientId });
 }
 
-/** Releases an address of this client. */
+/** Releases an address that this client has claimed. */
 export function releaseEmailWrite(services: Services, clientId: string, email: string): Write {
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
@@ -243,12 +243,10 @@ export async function findClientsByEmail(
 export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'] as const;
 export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
-/**
- * Replaces the edited fields, if nobody edited the client since it was read. A lowered pledge must still cover the amount paid.
- */
+/** Replaces the edited fields. Fails if somebody else edited the client, or if a lowered pledge is below the amount paid. */
 export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
-  // Only the details: the paid amount may have changed since the client was read.
+  // Write only these fields, because the paid amount may have changed since the client was read.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
@@ -287,8 +285,8 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
 }
 
 /**
- * Adds to the client's paid amount and number of allocations; negative values undo an earlier change. If `within` is the client
- * as it was read, the write fails when the paid amount would exceed the pledge in `within`.
+ * Changes the client's paid amount and number of allocations. For an increase, `within` is the client as it was read: the write
+ * fails if the pledge has changed since, or if the paid amount would exceed it.
  */
 export function changePaidWrite(
   services: Services,
@@ -312,14 +310,14 @@ export function changePaidWrite(
   });
 }
 
-/** Changes the number of the fund's payments to a client, which are not part of the paid amount. */
+/** Changes the number of the fund's payments to a client. Those are not part of the paid amount. */
 export function changePayoutsWrite(services: Services, clientId: string, by: number): Write {
   return update(services, { key: clientKey(clientId), add: { payout_count: by }, when: { pk: exists } });
 }
 
 /**
- * Adds or removes one document in the client's count. Fails if the client had other documents when it was read and has none
- * now, or the reverse: the statistics count clients with documents, so they depend on the first and the last document.
+ * Adds or removes one document in the client's count. Statistics count the clients that have documents, so it matters whether
+ * the client has others. Fails if the client had others when it was read and now has none, or the reverse.
  */
 export function countDocumentWrite(
   services: Services,

@@ -5,7 +5,7 @@ import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** The first part of an import's key, by what it imports. */
+/** The kind of a CSV import, which begins the import's key. */
 export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT' | 'CAPITAL_CALL_IMPORT';
 
 const csvImportItem = storedItem(
@@ -21,8 +21,8 @@ const csvImportItem = storedItem(
   }),
 );
 /**
- * The start of a CSV import. Its progress is not stored: each record names its import and is added in one write, so the
- * remaining rows are those without a record.
+ * The start of a CSV import. Its progress is not stored: every added record contains the id of its import, so the rows left to
+ * import are those without a record.
  */
 export type CsvImportItem = Stored<typeof csvImportItem>;
 

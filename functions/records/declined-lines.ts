@@ -6,8 +6,8 @@ import type { DeclinedLine, TransactionItem } from './transaction-store.ts';
 type Declinable = Pick<TransactionItem, 'declined_lines'>;
 
 /**
- * The transaction after these line items are declined for it; declining one again updates its time. Above the limit the oldest
- * are dropped, so that an unmatch is never refused because of the limit.
+ * Returns the transaction with these line items declined. Declining one again updates its time. Above the limit, the oldest are
+ * dropped, so that the limit never makes an unmatch fail.
  */
 export function withDeclined<Item extends Declinable>(
   transaction: Item,
@@ -19,7 +19,7 @@ export function withDeclined<Item extends Declinable>(
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 
-/** The transaction with these line items no longer declined; unchanged if none of them was. */
+/** Returns the transaction with these line items no longer declined; the same object if none of them was declined. */
 export function withoutDeclined<Item extends Declinable>(
   transaction: Item,
   lineIds: readonly string[],

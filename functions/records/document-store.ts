@@ -19,7 +19,7 @@ const listedDocument = storedItem(
     client_id: z.string().optional(),
     client_name: z.string().optional(),
     filename: z.string(),
-    /** Bytes, as announced and later checked. */
+    /** Bytes. The uploader announces the size, and the portal checks it after the upload. */
     size: z.number(),
     uploaded_at: z.string(),
     uploaded_by_name: z.string(),
@@ -28,7 +28,7 @@ const listedDocument = storedItem(
     withdrawn_at: z.string().optional(),
     /** The id of the capital call, for a notice. */
     call_id: z.string().optional(),
-    /** The statement that this document belongs to, as its PDF or as its auditor's pack, with the sums of its proof. */
+    /** The statement to which this document belongs, as its PDF or auditor's pack (`is_pack`), and the sums of its proof. */
     statement: z
       .object({
         number: z.string(),
@@ -48,22 +48,22 @@ const documentItem = storedItem(
   listedDocument.schema.extend({
     state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
     object_key: z.string(),
-    /** The object version that was checked; no other version is ever served. */
+    /** The object version that was checked. No other version is ever served. */
     object_version: z.string().optional(),
     content_type: z.string(),
-    /** SHA-256 in base64, as announced and later checked. */
+    /** SHA-256 in base64. The uploader announces it, and the portal checks it after the upload. */
     checksum: z.string(),
     uploaded_by: z.string(),
     /** When to notify users. Absent on notices, which have their own emails, and on documents from before notifications. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** When those with access are notified by email; absent once they are notified or if nobody should be. */
+    /** When people with access are emailed about the document. Absent once they are, or if nobody should be. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
-    /** In a sentence, why the document was rejected or why its scan takes long. */
+    /** A sentence for the user: why the document was rejected, or why its scan takes long. */
     message: z.string().optional(),
     /** When a file without a scan result is scanned again. */
     scan_again_at: z.string().optional(),
-    /** The instant after which the upload form no longer accepts a file. */
+    /** The upload form accepts no file after this instant. */
     form_closed_at: z.string(),
     version: z.number(),
   }),
@@ -72,7 +72,7 @@ export type DocumentItem = Stored<typeof documentItem>;
 
 const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
-/** List key of available documents whose notifications are not sent, by their due time. */
+/** List key of available documents whose notifications are not sent, sorted by the time when they are due. */
 const TO_TELL = 'OPEN#new-document';
 /** The owner of fund-level documents. */
 const FUND = 'fund';
@@ -99,7 +99,7 @@ export function readDocument(item: Record<string, unknown>): DocumentItem {
   return documentItem.parse(item);
 }
 
-/** Creates a document that the reaper checks after `dueAt`, unless its state has changed by then. */
+/** Creates a document. The reaper checks it after `dueAt`, unless its state has changed by then. */
 export function putDocumentWrite(services: Services, document: DocumentItem, dueAt: string): Write {
   return putNew(services, {
     ...documentKey(document.id),
@@ -181,7 +181,7 @@ export function replaceListEntryWrites(
   };
 }
 
-/** Replaces the file of an available document by a marked one, and records when it was withdrawn. */
+/** Replaces the file of an available document with a marked one, and records when the document was withdrawn. */
 export function markWithdrawnWrites(
   services: Services,
   before: DocumentItem,
@@ -207,7 +207,7 @@ export function findDocument(services: Services, documentId: string): Promise<Do
   return findItem(services, documentKey(documentId), documentItem);
 }
 
-/** One client's documents, or the fund's without `clientId`, newest first, by pages; never deleted ones. */
+/** The documents of one client, or the fund's if `clientId` is undefined; newest first, by pages, without deleted ones. */
 export function listOwnerDocuments(
   services: Services,
   clientId: string | undefined,

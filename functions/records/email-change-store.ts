@@ -10,7 +10,7 @@ import { claimEmailWrite, releaseEmailWrite } from './client-store.ts';
 
 const emailChange = storedItem(
   z.object({
-    /** The id of the request that works on the change. */
+    /** The id of the request that is making the change. */
     id: z.string(),
     client_id: z.string(),
     /** The new address, claimed for the client. */
@@ -20,14 +20,14 @@ const emailChange = storedItem(
     begun_by_name: z.string(),
     begun_by_email: z.string().optional(),
     begun_at: z.string(),
-    /** Until then, only the request with this id may work on the change. */
+    /** Until this time, only the request with that id may continue the change. */
     held_until: z.string(),
   }),
 );
-/** The intention to change a client's sign-in address, stored until the change is complete. */
+/** A change of a client's sign-in address that has started. It is stored until the change is complete. */
 export type EmailChange = Stored<typeof emailChange>;
 
-// Longer than a request may run, so that two requests never send different addresses to the user pool.
+// Longer than a request may run, so that two requests never send different addresses to the user pool at the same time.
 const HELD_MS = 60_000;
 
 function emailChangeKey(clientId: string) {
@@ -39,8 +39,8 @@ export function findEmailChange(services: Services, clientId: string): Promise<E
 }
 
 /**
- * Stores the intention and claims the new address. Throws `ConditionFailed` for `change` when an intention already exists, for
- * `claim` when the address is taken. Not audited, because the client has not changed yet.
+ * Stores the started change and claims the new address. Throws `ConditionFailed` for `change` if another change has started,
+ * and for `claim` if the address is taken. Not audited, because the client has not changed yet.
  */
 export async function beginEmailChange(
   services: Services,
@@ -54,7 +54,7 @@ export async function beginEmailChange(
   return change;
 }
 
-/** Takes over a change whose request ended without finishing it; undefined when another request was faster. */
+/** Takes over a change that another request did not complete; undefined if a third request was faster. */
 export async function takeOverEmailChange(
   services: Services,
   former: EmailChange,
@@ -65,7 +65,7 @@ export async function takeOverEmailChange(
   return (await writeAlone(services, put(services, { item, when: { id: former.id } }))) ? change : undefined;
 }
 
-/** Removes the intention of a change that the user pool did not apply. */
+/** Removes a started change that the user pool did not apply. */
 export async function abandonEmailChange(services: Services, change: EmailChange): Promise<void> {
   await transact(services, {
     change: endEmailChangeWrite(services, change),

@@ -13,9 +13,9 @@ const exportItem = storedItem(
     id: z.string(),
     list: z.enum(EXPORT_LISTS),
     format: z.enum(EXPORT_FORMATS),
-    /** The filters of the request, as JSON. */
+    /** The filters of the export, as JSON. */
     filters: z.string(),
-    /** The person who requested it, with their role and, for an investor, the client. */
+    /** The person who requested the export: their login, their role and, for an investor, the client. */
     user_id: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     client_id: z.string().optional(),
@@ -29,7 +29,7 @@ const exportItem = storedItem(
     attempts: z.number(),
     lease: z.string().optional(),
     leased_until: z.number(),
-    /** For a finished export: its version in the bucket, its file name, and its size in bytes. */
+    /** For a finished export: the version of its file in the bucket, the file's name, and its size in bytes. */
     object_version: z.string().optional(),
     filename: z.string().optional(),
     size: z.number().optional(),
@@ -41,7 +41,7 @@ export type ExportItem = Stored<typeof exportItem>;
 
 const OPEN_EXPORTS = 'OPEN#export';
 const MOST_OPEN = 100;
-/** The record is kept this long after its end. */
+/** The record of an export is kept this long after `ends_at`. */
 const KEPT_LONGER_MS = 24 * 60 * 60_000;
 
 export function exportTarget(exportId: string): string {
@@ -54,7 +54,7 @@ function exportKey(exportId: string) {
 
 const KEY_FOLDER = 'exports/';
 
-/** The key of its file in the bucket. */
+/** The key of an export's file in the bucket. */
 export function exportObjectKey(exportId: string): string {
   return `${KEY_FOLDER}${exportId}`;
 }
@@ -68,7 +68,7 @@ export function findExport(services: Services, exportId: string): Promise<Export
   return findItem(services, exportKey(exportId), exportItem);
 }
 
-/** The database deletes the record some time after the end of the export. */
+/** Creates an export. The database deletes the record some time after the end of the export. */
 export function putExportWrite(services: Services, item: ExportItem): Write {
   return putNew(services, {
     ...exportKey(item.id),
@@ -79,7 +79,7 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
   });
 }
 
-/** Leases an unfinished export to one worker and counts the attempt. False while another has it, or if it is finished. */
+/** Leases an unfinished export to one worker and counts the attempt. False if it is finished or already leased. */
 export function leaseExport(
   services: Services,
   exportId: string,
@@ -95,7 +95,7 @@ export function leaseExport(
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // Allows a retry by the same worker, whose first reply was lost.
+        // If the reply to the first write was lost, the same worker can write again.
         { status: 'running', lease },
       ],
     }),
@@ -123,8 +123,8 @@ export function advanceExport(
 }
 
 /**
- * Ends the lease of a failed attempt, so that the next worker need not wait. Resets its progress, so that nobody sees the
- * progress of the failed attempt.
+ * Ends the lease after a failed attempt, so that the next worker need not wait. Resets the progress, because the next attempt
+ * starts from the beginning.
  */
 export async function releaseExport(
   services: Services,

@@ -30,7 +30,7 @@ export type BankLink = Stored<typeof bankLink>;
 
 const fundBank = storedItem(
   z.object({
-    /** The fund's one user at the provider. */
+    /** The id of the fund's only user at the provider. */
     basiq_user_id: z.string(),
     /** A link for each connected bank, oldest first. */
     connections: z.array(bankLink.schema),
@@ -42,7 +42,7 @@ const fundBank = storedItem(
 );
 export type FundBank = Stored<typeof fundBank>;
 
-/** The item as the fund's bank record; undefined while it contains only a lease, before the fund's user is created. */
+/** Parses the fund's bank record. Undefined while it contains only a lease, before the fund's user is created. */
 const leasedOrBank = storedItem(
   z.union([
     z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined),
@@ -63,7 +63,7 @@ export async function findFundBank(services: Services): Promise<FundBank | undef
   return findItem(services, BANK_KEY, leasedOrBank);
 }
 
-/** Takes the lease for creating the fund's user at the provider. Without it the provider would create a second user. */
+/** Takes the lease for creating the fund's user at the provider. Without it, concurrent requests would create several users. */
 export async function leaseBankUser(services: Services, lease: string, leaseMs: number): Promise<boolean> {
   const nowMs = services.now().getTime();
   const notMade = { basiq_user_id: absent };
@@ -83,7 +83,7 @@ export async function releaseBankUser(services: Services, lease: string): Promis
   await writeAlone(services, update(services, { key: BANK_KEY, set: { leased_until: 0 }, when: { lease } }));
 }
 
-/** Stores the user created under a lease, once. */
+/** Stores the user that was created under this lease. Fails if a user is already stored. */
 export function putBankUserWrite(services: Services, bank: FundBank, lease: string): Write {
   const { basiq_user_id, connections, holder_ids, version } = bank;
   return update(services, {
@@ -119,7 +119,7 @@ export function findNewestBankImport(services: Services): Promise<NewestBankImpo
   return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
-/** Makes an import the fund's newest import, if `before` still is the newest: of two concurrent starts, one fails. */
+/** Makes an import the fund's newest, if `before` is still the newest. So one of two concurrent starts fails. */
 export function putNewestImportWrite(
   services: Services,
   newest: NewestBankImport,

@@ -20,18 +20,18 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
-    /** When it started, or last continued after waiting. */
+    /** When the undo started or, after waiting, when it last continued. */
     since: z.string(),
     ended_at: z.string().optional(),
-    /** The number of the current pass over the rows. Rows in use are passed over and checked again in the next pass. */
+    /** The number of the current pass over the rows. A row in use (see `findUsedRows`) is skipped until the next pass. */
     pass: z.number(),
-    /** Rows checked in this pass, rows removed in it, and rows passed over. */
+    /** Counts of the current pass: the rows checked, the rows removed, and the rows skipped because they are in use. */
     position: z.number(),
     taken_in_pass: z.number(),
     left_in_pass: z.number(),
-    /** The first rows passed over, each with the reason. */
+    /** The first skipped rows, each with the reason. */
     issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** A whole pass found only rows in use. The undo waits until one of these rows is free. */
+    /** True if a whole pass removed nothing, because all remaining rows are in use. The undo then waits until one is free. */
     is_waiting: z.boolean(),
   }),
 );
@@ -50,15 +50,15 @@ const importItem = storedItem(
     total_rows: z.number(),
     inserted_count: z.number(),
     duplicate_count: z.number(),
-    /** Number of rows rejected because their month is closed; included in the rejected lines. */
+    /** Number of rows rejected because their month is closed. The list of rejected lines includes them. */
     locked_count: z.number().optional(),
-    /** Batches written, each with one audit row. */
+    /** Number of batches that the import and its undo wrote. Each has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
     created_by_email: z.string().optional(),
     created_at: z.string(),
-    /** The end of one worker's lease, in milliseconds since the epoch. */
+    /** When the current worker's lease ends, in milliseconds since the epoch. */
     leased_until: z.number(),
     lease: z.string(),
     /** The bank accounts whose balances the statement contained; empty for an import from the bank. */
@@ -69,24 +69,24 @@ const importItem = storedItem(
         basiq_user_id: z.string(),
         from: storedDay,
         to: storedDay,
-        /** The previous import from the bank. */
+        /** The id of the previous import from the bank. */
         after: z.string().optional(),
       })
       .optional(),
     /** True until the rows have been fetched from the bank; nothing is written before that. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
-    /** The refreshes requested from the banks, so that another worker waits for the same refreshes. */
+    /** The refreshes requested from the banks. A later worker waits for these instead of requesting others. */
     bank_refresh: z
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
-    /** The newest rows are missing, because the provider could not fetch them from the bank. */
+    /** True if the newest rows are missing, because the provider could not fetch them from the bank. */
     is_stale: z.boolean().optional(),
-    /** The name of the stored rows, because several fetches may have stored some. */
+    /** The name under which the rows to import are stored. Several fetches may have stored rows, each under its own name. */
     rows_name: z.string().optional(),
     /** Why an import failed. */
     failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
-    /** Whether its rows are stored permanently; otherwise they expire. */
+    /** True if the rows are stored permanently; otherwise they expire. */
     rows_kept: z.literal(true).optional(),
     /** Number of rows removed from the ledger by the undo. */
     taken_count: z.number().optional(),
@@ -110,7 +110,7 @@ const importRow = storedItem(
     /** Absent for imports from before accounts existed. */
     account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
-    /** Whether the ledger has this transaction under another id. */
+    /** True if the ledger already has this transaction under another id. */
     known: z.boolean().optional(),
   }),
 );
@@ -123,11 +123,11 @@ const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
 /** Number of rows that an import reads together: about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
-/** The maximum part of a chunk in one item of at most 400 kB. Long, varied descriptions need several items. */
+/** The maximum number of bytes of a chunk in one item, whose limit is 400 kB. Long, varied descriptions need several items. */
 const MOST_CHUNK_BYTES = 300_000;
 /**
- * How long rows are stored without a started import. The first batch of an import keeps them permanently, so that they can be
- * shown even after an undo. 20,000 rows take about one megabyte.
+ * How long rows are stored if their import never starts. The first batch of an import keeps them permanently, so that they can
+ * be shown even after an undo. 20,000 rows take about one megabyte.
  */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
@@ -179,12 +179,12 @@ export async function releaseImport(services: Services, importId: string, lease:
   await writeAlone(services, write);
 }
 
-/** The condition that the worker with this lease still has to fetch the rows. */
+/** The condition that the worker still has this lease, and that the rows are not fetched yet. */
 function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
 
-/** Counts the start of a fetch; false when another worker has the import by now. */
+/** Counts the start of a fetch. Returns false if another worker has taken over the import. */
 export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
   const write = update(services, {
     key: importKey(importId),
@@ -194,7 +194,7 @@ export async function beginFetch(services: Services, importId: string, lease: st
   return writeAlone(services, write);
 }
 
-/** Stores the refreshes requested from the banks; false when another worker has the import by now. */
+/** Stores the refreshes requested from the banks. Returns false if another worker has taken over the import. */
 export async function storeRefresh(
   services: Services,
   item: ImportItem,
@@ -319,8 +319,8 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
 }
 
 /**
- * The write of a chunk. The part that does not fit in one item is stored in further items, which are written first. Their keys
- * contain a digest of their content, so that storing a chunk again does not replace items that are still being read.
+ * The write that stores a chunk. The rest of a chunk that exceeds one item is stored first, in further items. Their keys
+ * contain a digest of their content, so storing a chunk again does not replace items that somebody is still reading.
  */
 async function chunkWrite(
   services: Services,
@@ -344,7 +344,7 @@ async function chunkWrite(
 const storedChunk = storedItem(
   z.object({
     packed: z.instanceof(Uint8Array),
-    /** The sort keys of the further items. */
+    /** The sort keys of the items with the rest of the chunk. */
     rest: z.array(z.string()).default([]),
   }),
 );
@@ -399,7 +399,7 @@ export async function keepImportContents(
   await Promise.all([keep(`${rowsName}#`), keep('REJECTED')]);
 }
 
-/** Adds rejected lines, in the same transaction that passes over their rows. */
+/** Adds rejected lines, in the same transaction that skips their rows. */
 export function putRejectedLinesWrite(
   services: Services,
   importId: string,
@@ -445,7 +445,7 @@ const takenRows = storedItem(
   z.object({ sk: z.string(), at: z.string(), packed: storedPacked(z.array(takenRow.schema)) }),
 );
 
-/** The key of the rows that one batch removed, by the position of the first row it checked. */
+/** The key of the rows that one batch of an undo removed: the position at which the batch started, and its pass. */
 function takenKey(importId: string, position: number, pass: number) {
   const place = `${String(position).padStart(6, '0')}#${String(pass).padStart(6, '0')}`;
   return { pk: importTarget(importId), sk: `TAKEN#${place}` };
@@ -460,12 +460,12 @@ export function putTakenRowsWrite(
   return putNew(services, { ...takenKey(item.id, position, pass), at, packed: pack(rows) });
 }
 
-/** The rows that one batch removed, as stored. */
+/** Parses the rows that one batch of an undo removed. */
 export function readTakenRows(item: Record<string, unknown>): Stored<typeof takenRows> {
   return takenRows.parse(item);
 }
 
-/** The rows removed by the batches that checked rows between two positions; the second is excluded. */
+/** The rows removed by the batches of an undo that started at position `from` or later, and before position `before`. */
 export async function listTakenRows(
   services: Services,
   importId: string,

@@ -10,7 +10,7 @@ import { userTarget } from './user-store.ts';
 
 const invitation = storedItem(
   z.object({
-    /** The id of this invitation, by which a request recognises its own after a lost reply. */
+    /** The id of this invitation. After a lost reply, a request recognises its own invitation by it. */
     id: z.string(),
     to: z.string(),
     /** When sending started; empty when the last invitation could not be sent. */
@@ -34,8 +34,8 @@ export async function findInvitations(
 }
 
 /**
- * Claims the sending of an invitation to this address; undefined while the last one to it is younger than `restMs`, so that
- * concurrent requests send one. Not audited: the sent invitation is.
+ * Claims the sending of an invitation to this address, so that concurrent requests send only one. Undefined if the last
+ * invitation is younger than `restMs`. Not audited, because the sent invitation is.
  */
 export async function claimInvitation(
   services: Services,

@@ -26,7 +26,7 @@ export async function loadClient(
   return (await findClient(services, clientId)) ?? refuse('client-not-found');
 }
 
-/** Further data of a client's detail screen. */
+/** Further data for the detail screen of a client. */
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
   const isOfStaff = isStaff(actor.role);
   const [{ items: contributions }, { items: documents }, user, emailChange] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loadClientExtras({ actor, services }: Context<never>, clie
   };
 }
 
-/** Adds the texts of shared deposits, which only managers and auditors may see. */
+/** Adds the bank's texts of deposits that are shared with other clients. Only managers and auditors may see these texts. */
 export async function withBankTexts(
   services: Services,
   contributions: readonly ContributionItem[],

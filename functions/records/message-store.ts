@@ -17,17 +17,17 @@ const messageItem = storedItem(
     kind: z.enum(MESSAGE_KINDS),
     client_id: z.string(),
     client_name: z.string(),
-    /** The recipient's login, which gets only one message of a kind about a record and stage. */
+    /** The recipient's login. It gets only one message of this kind about this record and stage. */
     user_id: z.string(),
     /** The recipient's address. */
     to: z.string(),
     subject: z.string(),
-    /** The complete text. Until the message is sent, links have the form described in `message-text.ts`. */
+    /** The complete text. Until the message is sent, it contains placeholders instead of links; see `message-text.ts`. */
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
     /** The record that the message is about, and the record's title. */
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
-    /** The line item whose notice is shown by the link without sign-in. */
+    /** The line item whose notice opens by the link without sign-in. */
     notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
     queued_at: z.string(),
     sent_at: z.string().optional(),
@@ -36,17 +36,17 @@ const messageItem = storedItem(
     /** When one of its links was first opened. */
     opened_at: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When the message was last handed to the mail service. While the service has not answered, it is not sent again. */
+    /** When the message was last handed to the mail service. If no reply comes, it is sent again after `UNANSWERED_MS`. */
     attempted_at: z.string().optional(),
-    /** The id of the worker's claim, by which a worker recognises its own claim after a lost reply. */
+    /** The id of the worker's claim. After a lost reply, a worker recognises its own claim by it. */
     claim: z.string().optional(),
-    /** Number of attempts; an event of the mail service names the attempt. */
+    /** Number of attempts. An event of the mail service contains the number of its attempt. */
     attempts: z.number(),
     /** SHA-256 of the tokens of its links without sign-in, in hexadecimal. */
     link_hashes: z.array(z.string()).optional(),
     /** The events of the message, oldest first. */
     events: z.array(z.object({ at: z.string(), what: z.string() })),
-    /** Changes by managers and by the worker that queued it, each with an audit row. */
+    /** Number of audit rows of the message: of changes by managers, and of the worker that queued it. */
     version: z.number(),
   }),
 );
@@ -56,7 +56,7 @@ export type MessageItem = Stored<typeof messageItem>;
 const MOST_EVENTS = 50;
 
 const MESSAGES = 'MESSAGES';
-/** Longer than the mail service takes to report on a message. */
+/** How long an attempt may stay unanswered before the message is sent again. The mail service reports sooner than this. */
 const UNANSWERED_MS = 10 * 60_000;
 
 /** A message to be written; its other fields are derived. */
@@ -82,7 +82,7 @@ function messageKey(messageId: string) {
   return { pk: messageTarget(messageId), sk: 'MESSAGE' };
 }
 
-/** The id is equal for the same kind, record, stage and login, so that a message is written once. */
+/** The id of a message. It depends on the kind, record, stage and login, so that the message is written only once. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
   const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
@@ -108,8 +108,8 @@ function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) 
 }
 
 /**
- * The writes of new messages, together with the change that causes them; they fail when a message already exists. `version` is
- * 1 when the change has an audit row of the message itself.
+ * The writes that add messages, as part of the change that causes them. They fail if a message already exists. `version` is 1
+ * if that change also writes an audit row of the message.
  */
 export function putMessageWrites(
   services: Services,
@@ -132,7 +132,7 @@ export function putMessageWrites(
             ...messageItem.parse(item),
           }),
         ] as const,
-        // A message that concerns no client is in no client's list.
+        // A message that concerns no client is not in a client's list.
         ...(item.client_id === ''
           ? []
           : [[`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })] as const]),
@@ -173,7 +173,7 @@ export function findMessage(services: Services, messageId: string): Promise<Mess
   return findItem(services, messageKey(messageId), messageItem);
 }
 
-/** Queued messages that can be sent at a given time, including unanswered attempts; oldest first. */
+/** Queued messages that can be sent at a given time, including those whose last attempt got no reply; oldest first. */
 export function listDueMessages(services: Services, now: string, atMost: number): Promise<MessageItem[]> {
   const list = { partition: openListOf('queued') ?? '', to: `${now}~`, index: 'open' } as const;
   return queryItems(services, list, messageItem, atMost);
@@ -211,7 +211,7 @@ export interface MessageFilter {
 }
 
 const entry = storedItem(z.object({ id: z.string() }));
-/** Maximum read by one request; a page may be shorter than its limit, and the next one continues. */
+/** Maximum number of messages that one request reads. A page can therefore be short, although further pages follow. */
 const READ_AT_ONCE = 1_000;
 
 /** Messages, newest first, by pages. */
@@ -265,7 +265,7 @@ function queryEntries(services: Services, clientId: string, place: Place) {
   return queryPages(services, { ...place, partition, descending: true }, READ_AT_ONCE + 1);
 }
 
-/** A page of matching items of a list; a request reads only a bounded part. */
+/** A page of the messages that match; one request reads at most about `READ_AT_ONCE` messages. */
 async function searchPage(
   page: Page,
   sortKey: 'sk' | 'list_sk',
@@ -290,8 +290,8 @@ async function searchPage(
 }
 
 /**
- * Claims a queued message for sending, unless another worker did or it was held meanwhile. With a hash, the token of a link
- * without sign-in works from then on. Not audited, because nobody decided it.
+ * Claims a queued message for sending; undefined if another worker claimed it or somebody changed it. `linkHash`: from then on,
+ * the link without sign-in with that token works. Not audited, because nobody decided it.
  */
 export async function claimMessage(
   services: Services,
@@ -330,7 +330,7 @@ export async function claimMessage(
     : undefined;
 }
 
-/** The outcome of a message. Not audited: it is stored with the message, and nobody decided it. */
+/** The outcome of an attempt. It is stored with the message, and not audited, because nobody decided it. */
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
@@ -338,8 +338,8 @@ export type Outcome =
   | { readonly state: 'queued' };
 
 /**
- * Records the outcome of an attempt. Does nothing if (a) the attempt or a later one already has an outcome, or (b) the message
- * was held or sent again meanwhile.
+ * Records the outcome of an attempt. Does nothing if (a) this attempt or a later one already has an outcome, or (b) somebody
+ * held the message or sent it again meanwhile.
  */
 export async function settleMessage(
   services: Services,

@@ -22,7 +22,7 @@ export interface Token {
   /** In upper case, without accents; either letters only or digits only. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** Letters of a code, such as a receipt or account number, which identify nobody. */
+  /** Whether these are letters of a code, such as a receipt or account number. Such letters identify nobody. */
   readonly isCode: boolean;
   /** Whether it follows a dash, slash, comma or similar mark, after which banks write the next field. */
   readonly startsField: boolean;
@@ -135,7 +135,7 @@ export interface Payer {
 
 const MAX_PAYER_WORDS = 6;
 const MIN_PAYER_LENGTH = 5;
-/** A single word identifies nobody reliably unless it is long. */
+/** A single word must be at least this long to identify a payer. */
 const MIN_SINGLE_LENGTH = 8;
 const REMARK_MARKS = new Set([
   'RE',
@@ -187,7 +187,7 @@ function payerWords(tokens: readonly Token[]): string[] {
   return words;
 }
 
-/** "Hubwealth" is a firm just like "Hub Wealth". */
+/** Parts of words that show a firm, so that "Hubwealth" is recognised just like "Hub Wealth". */
 const OF_FIRMS = /WEALTH|NOMINEE|CUSTOD|ADVIS[EO]R/;
 
 function isOfFirm(word: string): boolean {
@@ -232,10 +232,10 @@ export function payerOf(text: string): Payer {
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** If a bank cut one of two texts, they name the same payer when at least this number of first characters are equal. */
+/** A payer that the bank cut inside a word must have at least this many characters to be recognised. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** Whether a text's payer is a known payer, perhaps cut by the bank or followed by a remark. */
+/** Whether the payer `told` in a text is the payer `known` from before. The bank may have cut it; a remark may follow it. */
 export function isSamePayer(known: string, told: string): boolean {
   if (known === told) return true;
   const [short, long] = known.length < told.length ? [known, told] : [told, known];

@@ -12,10 +12,10 @@ import {
   replaceBankAccountWrite,
 } from './bank-account-store.ts';
 
-/** The fields of an account whose changes its history lists. */
+/** The fields of an account whose changes are listed in its history. */
 const ACCOUNT_FIELDS = ['name', 'bsb', 'account_number', 'opening_day', 'opening_cents'] as const;
 
-/** The write of a new account, which fails if it exists, and its audit row. */
+/** The write of a new account and its audit row. The write fails if the account exists. */
 export function bankAccountCreation(
   services: Services,
   account: BankAccountItem,
@@ -33,7 +33,7 @@ export function bankAccountCreation(
   };
 }
 
-/** The opening of an account from its rows: the day, and the balance if a statement contains one. */
+/** The opening of an account that its rows show: the first day, and the balance if a statement contains one. */
 export interface FirstRows {
   readonly openingDay: CalendarDate;
   readonly openingCents?: Cents | undefined;
@@ -58,8 +58,8 @@ export function mainAccount(
 }
 
 /**
- * An import's write to the Main account, named `account`. Creates the account as the fund's first account. Moves its opening
- * day back for earlier rows, until a manager enters an opening day.
+ * The writes that prepare the Main account for an import: they create it if the fund has none, or move its opening day back for
+ * earlier rows, until a manager enters an opening day. The write of the account is named `account`.
  */
 export async function openMainAccount(
   services: Services,

@@ -12,7 +12,7 @@ import type { EmailChange } from './email-change-store.ts';
 import { presentDocument } from './present-document.ts';
 import type { ReconciliationItem } from './reconciliation-store.ts';
 
-/** A client in the form of the managers' list. */
+/** A client as shown in the managers' list. */
 export function presentClient(item: ClientItem): Client {
   return {
     id: item.id,
@@ -67,7 +67,7 @@ function managersOnly(
   };
 }
 
-/** Further fields for managers: the transaction, and the part that pays a call. */
+/** Further fields for managers: the transaction, and the part of the payment that pays a capital call. */
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,
@@ -78,7 +78,7 @@ export function presentPaidCall(item: ContributionItem, match: ReconciliationIte
   };
 }
 
-/** The wire form of a client's own part of a transaction. */
+/** A client's own part of a transaction, as the API returns it. */
 export function presentContribution(item: ContributionItem): {
   id: string;
   txn_date: CalendarDate;

@@ -16,10 +16,10 @@ const propertyItem = storedItem(
     country: z.string(),
     acquisition_cents: storedCents,
     acquired_on: storedDay.optional(),
-    /** The day and price of its sale; both or neither. */
+    /** The day and the price of its sale. Both are present or neither. */
     sold_on: storedDay.optional(),
     sold_cents: storedCents.optional(),
-    /** The last valid valuation, in the order of `valuationKey`; all four or none. */
+    /** The latest valuation that is not withdrawn, in the order of `valuationKey`. All four fields are present or none. */
     valuation_sk: z.string().optional(),
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
@@ -28,7 +28,7 @@ const propertyItem = storedItem(
     valuation_valuer: z.string().optional(),
     valuation_basis: z.enum(VALUATION_BASES).optional(),
     valuation_document_id: z.string().optional(),
-    /** The current rental; all three or none. */
+    /** The current rental. All three fields are present or none. */
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
@@ -115,7 +115,7 @@ export function replacePropertyWrite(services: Services, before: PropertyItem, a
   return put(services, { item, when: { version: before.version } });
 }
 
-/** The figures of a valuation never change; a correction is a further valuation with the same date. */
+/** Adds a valuation. Its figures never change; a correction is a further valuation with the same date. */
 export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }

@@ -28,7 +28,7 @@ const reconciliationItem = storedItem(
     /** When it was matched and allocated. */
     matched_at: z.string(),
     matched_by_name: z.string(),
-    /** When it was unmatched. It stays stored, because its history refers to it. */
+    /** When it was unmatched. The match stays stored, because its history refers to it. */
     unmatched_at: z.string().optional(),
   }),
 );
@@ -88,7 +88,7 @@ export function listReconciliationItems(services: Services, page: Page): Promise
   return queryList(services, { index: 'list', ...list }, reconciliationItem, page);
 }
 
-/** The line that a past deposit paid, and the time. */
+/** A past payment: the line item that it paid, the amount, and the day of the deposit. */
 const pastLinePayment = storedItem(
   reconciliationItem.schema.pick({
     line_item_id: true,

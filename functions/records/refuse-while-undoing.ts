@@ -2,7 +2,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { ImportTurn } from './import-store.ts';
 
-/** Refuses an import while an undo removes rows: rows still in the ledger would count as known and then disappear. */
+/** Refuses an import while an undo removes rows. Otherwise the import would skip rows as known that the undo then removes. */
 export function refuseWhileUndoing(
   { isUndoing }: Pick<ImportTurn, 'isUndoing'>,
   { refuse }: Pick<Context<'import-undoing'>, 'refuse'>,

@@ -47,7 +47,7 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
 // Longer than a request may run, so that two requests never send different states of one person to the user pool.
 const HELD_MS = 60_000;
 
-/** Marks a change that is not yet applied to the user pool, and the request that applies it. */
+/** The id of a change that is not yet applied to the user pool, and until when only its request may apply it. */
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
 
 export function accessChange(id: string, now: string): AccessChange {

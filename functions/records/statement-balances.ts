@@ -23,8 +23,8 @@ function turned({ before, after }: Step): Step {
 
 /**
  * The balance before and after each day of a statement of one account. Its rows may be in any order. Each row leads from one
- * balance to another, so the day ends at the balance from which no row of the day continues. If several are possible, as on a
- * day that nets to zero or lacks a row, the neighbouring days decide, or else the order of the file.
+ * balance to another, so the day ends at the balance from which no row of the day continues. If several balances are possible
+ * (the day nets to zero, or a row is missing), the neighbouring days decide, or else the order of the file.
  */
 export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[] {
   const days = new Map<CalendarDate, Step[]>();
@@ -54,7 +54,7 @@ function oldestFirst(rows: readonly BalancedRow[]): readonly BalancedRow[] {
   return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
 }
 
-/** The number of rows that start from the balance after the row before them. */
+/** The number of rows that continue from the balance of the row before them. */
 function linksOf(rows: readonly BalancedRow[]): number {
   return rows.filter(({ amountCents, balanceCents }, index) => {
     const before = rows[index - 1]?.balanceCents;

@@ -89,20 +89,20 @@ const statementItem = storedItem(
     kind: z.enum(STATEMENT_KINDS),
     from: storedDay,
     to: storedDay,
-    /** From 1 for each client, kind and period. */
+    /** Counts from 1 for each client, kind and period. */
     edition: z.number(),
     run_id: z.string(),
     issued_on: storedDay,
     /** The content as JSON. */
     content: storedPacked(z.string()),
     verification_code: z.string(),
-    /** SHA-256 of the PDF, in hexadecimal; and of the PDF for the auditor, if there is a pack. */
+    /** SHA-256 in hexadecimal: `sha256` of the PDF, `pack_sha256` of the auditor's PDF if there is a pack. */
     sha256: z.string(),
     pack_sha256: z.string().optional(),
     /** The seal: an HMAC with the stage's key over number and digests. */
     seal: z.string(),
     replaces: z.string().optional(),
-    /** Set once the documents are filed; setting them does not raise `version`. */
+    /** The documents of the PDF and of the pack, set once they are filed. Setting them does not raise `version`. */
     document_id: z.string().optional(),
     pack_document_id: z.string().optional(),
     created_at: z.string(),
@@ -135,7 +135,7 @@ const runItem = storedItem(
     to: storedDay,
     issued_on: storedDay,
     state: z.enum(['running', 'done']),
-    /** Number of clients of the plan that are finished. */
+    /** Number of clients whose statements are finished, in the order of the plan. */
     done: z.number(),
     total: z.number(),
     issued: z.number(),
@@ -149,7 +149,7 @@ const runItem = storedItem(
 );
 export type StatementRunItem = Stored<typeof runItem>;
 
-/** List key of runs in progress, by the time of the sweep's next check. */
+/** List key of runs in progress, sorted by the time of the sweep's next check. */
 const OPEN_RUNS = 'OPEN#statement-run';
 const MOST_STALLED = 100;
 
@@ -230,8 +230,8 @@ export function listStatementEntries(
 }
 
 /**
- * The digest of a statement's content about its client. Left out are amounts as of the day of issue and the last issue of units
- * to other clients: a change of these does not make an issued statement wrong.
+ * The digest of a statement's content about its client. It leaves out amounts as of the day of issue, and the last issue of
+ * units to other clients, because a change of these does not make an issued statement wrong.
  */
 export function digestOf({ position: _, pack: packed, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
@@ -240,7 +240,7 @@ export function digestOf({ position: _, pack: packed, ...content }: StatementCon
     .digest('hex');
 }
 
-/** The writes of a new statement: the statement, its entry in its client's list and its code. They fail if it exists. */
+/** The writes of a new statement: the statement, its entry in its client's list, and its code. They fail if one exists. */
 export function putStatementWrites(
   services: Services,
   statement: StatementItem,
@@ -283,7 +283,7 @@ export function findRun(services: Services, runId: string): Promise<StatementRun
 const clientIds = storedPacked(z.array(z.string()));
 const runPlan = storedItem(z.object({ packed: clientIds, held: clientIds }));
 
-/** The clients of a run, in its order, and the clients held back. */
+/** The clients of a run in the run's order, and the clients whose statements are held back. */
 export async function readRunPlan(
   services: Services,
   runId: string,
@@ -336,7 +336,7 @@ export async function listUnfinishedRuns(services: Services, dueAt?: string): Pr
   return runs.map(({ id }) => id);
 }
 
-/** The first later edition of the same period, if there is one. */
+/** The next edition of the same period, if there is one. */
 export async function findSuccessor(
   services: Services,
   statement: Pick<StatementItem, 'client_id' | 'kind' | 'from' | 'to' | 'edition'>,
@@ -346,7 +346,7 @@ export async function findSuccessor(
   return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
 }
 
-/** Of a client's statements of a kind: the latest one of this period, and the last one of an earlier period. */
+/** The latest of these statements for this period (`current`), and the last one for an earlier period (`before`). */
 export function latestOf(
   entries: readonly StatementEntry[],
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

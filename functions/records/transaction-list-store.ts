@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** The fields that lists read: half of the item, so that reading takes half the time. */
+/** The fields that lists read. They are half of the item, so reading them takes half the time. */
 const listedTransaction = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -90,14 +90,14 @@ export function placeInLedger(page: Page): string | undefined {
   return placeOf(page, place);
 }
 
-/** The filters of the list of transactions; both days are included. */
+/** The filters of the list of transactions. `from` and `to` are both included. */
 interface TransactionFilters {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly state?: ListedState | undefined;
 }
 
-/** Transactions newest first, by pages: one query for each month of the page, however much else is stored. */
+/** Transactions newest first, by pages. A page needs one query per month in it, no matter how many rows are stored. */
 export async function listTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -130,10 +130,10 @@ export function listRowsOfMonth(
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
 }
 
-/** Parsing a thousand items at once blocks the process for a tenth of a second. */
+/** How many rows are read at a time. Parsing a thousand at once would block the process for a tenth of a second. */
 export const ROWS_AT_ONCE = 250;
 
-/** The longest page and one further row, read in two requests: smaller requests would take longer in total. */
+/** The rows of the longest page and one further row. Reading fewer at a time would take longer in total. */
 const LISTED_AT_ONCE = 501;
 
 /** The order, attributes and request size for lists of the ledger. */
@@ -147,7 +147,7 @@ function newestFirst() {
 
 interface WalkedRows {
   readonly items: ListedTransaction[];
-  /** The position up to which rows were read, from which another walk can continue. */
+  /** The position of the last row read. Another walk can continue from here. */
   readonly place: string;
   /** The walk has seen every row of the list from this day on. */
   readonly seenTo: CalendarDate;
@@ -155,7 +155,7 @@ interface WalkedRows {
 
 /**
  * The rows of `listTransactionItems` from the start of a page to the end of the list, a few at a time, for searches that check
- * every row. A month without rows is one step without rows.
+ * every row. A month without matching rows is a step without rows.
  */
 export async function* walkTransactionItems(
   services: Services,
@@ -178,7 +178,7 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // Both ends of a range are included; the row of the cursor was already seen.
+      // The range of the query includes its last row, which is the row of the cursor and was already seen.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }

@@ -17,7 +17,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** The last turn of recording this amount by hand, in or out. It names recent transactions, which the index may not show. */
+/** The last turn of recording this amount by hand, as a deposit or payment. It lists rows that the index may not show yet. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -36,7 +36,7 @@ const rowTexts = storedItem(
 /** The texts of a row of the ledger, and the row's position. */
 export type RowTexts = Stored<typeof rowTexts> & { readonly place: string };
 
-/** Rows of exactly this amount that count, newest first; at most `atMost`. */
+/** Rows of exactly this amount that are neither void nor set aside, newest first; at most `atMost`. */
 export async function listRowsOfAmount(
   services: Services,
   amountCents: Cents,
@@ -53,15 +53,15 @@ export async function listRowsOfAmount(
 /** The number of concurrent requests that the SDK makes. */
 const AMOUNTS_AT_ONCE = 50;
 
-/** A row of money out, of the same amount as an earlier row of money in. */
+/** A payment out of the same amount as an earlier deposit. */
 const opposite = storedItem(
   transactionItem.schema.pick({ id: true, txn_date: true, amount_cents: true, description: true }),
 );
 export type OppositeRow = Stored<typeof opposite>;
 
 /**
- * Payments out of exactly these amounts, each from the given day to `to`, in no order: one small query for each amount, however
- * many other payments there are.
+ * Payments out of exactly these amounts, each from the given day to `to`, in no order. Each amount needs one small query, no
+ * matter how many other payments there are.
  */
 export async function listOppositeRows(
   services: Services,
@@ -85,8 +85,8 @@ export async function listOppositeRows(
 }
 
 /**
- * The texts of the newest rows that count, newest first. `mostRead` limits the rows, and each month costs `costOfMonth` rows.
- * All rows back to the day `seenTo` were read; null for the whole ledger.
+ * The texts of the newest rows that are neither void nor set aside, newest first. Stops after `mostRead` rows, where each month
+ * costs `costOfMonth` rows more. All rows back to the day `seenTo` were read; null for the whole ledger.
  */
 export async function readNewestTexts(
   services: Services,

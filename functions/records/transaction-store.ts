@@ -52,13 +52,13 @@ export const transactionItem = storedItem(
     txn_date: storedDay,
     amount_cents: storedCents,
     abs_cents: storedCents,
-    /** The unallocated amount; stored because a condition cannot sum allocations. */
+    /** The unallocated amount. It is stored, because a condition of a write cannot sum allocations. */
     unallocated_cents: storedCents,
     allocation_count: z.number(),
     type: z.enum(['', ...TRANSACTION_TYPES]),
     description: z.string(),
     note: z.string(),
-    /** A match set the type. The last unmatch removes the type, unless other allocations are left. */
+    /** True if a match set the type. The last unmatch removes the type, unless other allocations are left. */
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
@@ -69,7 +69,7 @@ export const transactionItem = storedItem(
     bank: bankOrigin.schema.omit({ basiq_transaction_id: true }).optional(),
     /** The import that created it. */
     batch_id: z.string().optional(),
-    /** Its bank account. Every row from a bank has one, a hand record only if one was chosen. */
+    /** The bank account. Every row from a bank has one, a hand record only if one was chosen. */
     account_id: z.string().optional(),
     /** The other row of a transfer recorded by hand, and the account of that row. */
     counterpart_id: z.string().optional(),
@@ -77,7 +77,7 @@ export const transactionItem = storedItem(
     /** Balance in the statement after this row. */
     balance_cents: storedCents.optional(),
     created_at: z.string(),
-    /** When, by whom and why it was voided. A void transaction counts in no figure. */
+    /** When, by whom and why it was voided. Figures exclude a void row; in a closed month, a counter-entry reverses it. */
     voided_at: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
@@ -87,7 +87,7 @@ export const transactionItem = storedItem(
     set_aside_reason: z.string().optional(),
     /** The transaction that this row repeats, if that is why the row is set aside. */
     duplicate_of: z.string().optional(),
-    /** When, by whom and why the rest of a contribution was held, so that its month can be closed. */
+    /** When, by whom and why the unallocated rest of a contribution was held, so that its month can be closed. */
     held_at: z.string().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
@@ -126,7 +126,7 @@ export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_
     .slice(0, 32);
 }
 
-/** The digest of the facts from the file or the bank, which nothing changes later. */
+/** The digest of a row's facts from the file or the bank. Nothing changes these facts later. */
 export function rowDigestOf(
   item: Readonly<Record<'id' | 'amount_cents' | 'txn_date' | 'description', unknown>>,
 ): string {
@@ -140,7 +140,7 @@ export function rowDigestOf(
 
 const MONTH_LISTS = { counted: 'TXN', set_aside: 'SET_ASIDE', void: 'VOID' } as const;
 
-/** The list of a month: the rows that count, or the rows that are set aside or void. */
+/** The list of a month's rows: those set aside, those void, or those that are neither. */
 export function monthList(month: string, excluded?: ExcludedState): string {
   return `${MONTH_LISTS[excluded ?? 'counted']}#${month}`;
 }
@@ -162,7 +162,7 @@ export function isOpenList(state: ListedState | undefined): boolean {
   return state !== undefined && isOpen(state);
 }
 
-/** Why a transaction counts in no figure; undefined when it counts. */
+/** Whether a transaction is void or set aside; undefined if it is neither. */
 export function excludedAs(
   item: Pick<TransactionItem, 'voided_at' | 'set_aside_at'>,
 ): ExcludedState | undefined {
@@ -202,14 +202,14 @@ export function countedAs(item: Counted) {
   };
 }
 
-/** The contribution of a transaction to the counters of the fund and of its month. */
+/** The amounts and numbers that a transaction adds to the counters of the fund and of its month. */
 export function countsOf(item: Counted): CounterDelta {
   return countsOfTransaction(countedAs(item));
 }
 
 /**
- * The contribution of a transaction to the counters of its account. It is zero if the transaction has no account, or is void
- * and no counter-entry reverses it.
+ * The amounts that a transaction adds to the counters of its account. Empty if the transaction has no account, or if it is void
+ * without a counter-entry.
  */
 export function accountCountsOf(item: Counted): CounterDelta {
   const { account_id: accountId, txn_date: day, amount_cents: amountCents } = item;
@@ -228,7 +228,7 @@ export function openListOf(item: TransactionItem): string | undefined {
   return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
 }
 
-/** The keys of a transaction's lists. Only a transaction that counts is listed by amount, to find duplicates. */
+/** The keys of a transaction's lists. Void and set aside rows are not listed by amount, so they are no duplicates. */
 export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
@@ -255,7 +255,7 @@ function listMove(before: TransactionItem, after: TransactionItem): { set: objec
   };
 }
 
-/** The optional attributes in which two states of a transaction differ. */
+/** The optional attributes that a change of a transaction can set or remove. */
 const MARKS = [
   'classified_by_match',
   'voided_at',
@@ -285,12 +285,12 @@ function markChanges(before: TransactionItem, after: TransactionItem): { set: ob
   };
 }
 
-/** Whether a transaction is a payment by the fund to a client that counts, or counted until it was voided. */
+/** Whether a transaction is a payment by the fund to a client, void or not. A set aside row is not such a payment. */
 export function isPayout(item: Pick<TransactionItem, 'type' | 'client_id' | 'set_aside_at'>): boolean {
   return isPayoutType(item.type) && item.client_id !== undefined && item.set_aside_at === undefined;
 }
 
-/** The condition that a transaction still counts in the figures, or is still set aside, as when it was read. */
+/** The condition that a transaction is not void, and is set aside exactly if it was when it was read. */
 function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
 }
@@ -317,10 +317,10 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 }
 
 /**
- * Changes a transaction's unallocated amount, number of allocations and type, or voids it. Fails if anybody changed it since it
- * was read. With `same-states` other allocations are allowed meanwhile. It then fails if (a) too little is left or there are
- * too many allocations, (b) its type changed, or it was voided, set aside or restored, or (c) the state (unallocated, partly or
- * fully allocated) before or after would be another one, which would make the counters wrong.
+ * Changes a transaction's unallocated amount, number of allocations and type, or voids it. With `same-version`, fails if
+ * anybody changed the transaction since it was read. With `same-states`, fails only if (a) too little is left or there would be
+ * too many allocations, (b) the type changed, or it was voided, set aside or restored, or (c) it would move between other
+ * states (unallocated, partly or fully allocated) than it does here, which would make the counters wrong.
  */
 export function changeUnallocatedWrite(
   services: Services,
@@ -436,7 +436,7 @@ export function findTransaction(services: Services, id: string): Promise<Transac
   return findItem(services, transactionKey(id), transactionItem);
 }
 
-/** A sort key after every one of a date: '~' sorts after everything that can follow the date. */
+/** A sort key after all sort keys of a date, because '~' sorts after everything that can follow the date. */
 export function endOf(date: string): string {
   return `${date}~`;
 }
@@ -473,7 +473,7 @@ export async function findUsedRows(
   );
 }
 
-/** The ids among these that are in the ledger and came with an import. */
+/** The ids among these of transactions in the ledger that an import added. */
 export async function findIdsOfImport(
   services: Services,
   ids: readonly string[],

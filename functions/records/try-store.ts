@@ -20,7 +20,7 @@ export interface Limit {
   readonly now: string;
 }
 
-/** Attempts are counted per fixed span of time, so that no start of a span needs to be stored. */
+/** The number of the fixed span of time to which an attempt belongs. So the start of a span need not be stored. */
 function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): number {
   return Math.floor(secondsOf(now) / withinSeconds);
 }

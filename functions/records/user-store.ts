@@ -7,7 +7,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A sign-in, whose id is in all its tokens, including renewed ones. */
+/** A sign-in. All its tokens contain its id, including renewed ones. */
 export interface SignIn {
   readonly id: string;
   /** Seconds since the epoch. */
@@ -18,7 +18,7 @@ const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 /** How long after a sign-in one of its tokens can still be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** Only a program ends more single sign-ins than this within half a day; see `endSignInWrite`. */
+/** More sign-ins than this are ended within half a day only by a program; see `endSignInWrite`. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
@@ -47,9 +47,9 @@ const userItem = storedItem(
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
     disabled_by_name: z.string().optional(),
-    /** When they last signed in; for investors' logins missing from before this was stored. */
+    /** When they last signed in. Absent for investors' logins that have not signed in since this was stored. */
     signed_in_at: z.string().optional(),
-    /** When the user was first seen signed in. */
+    /** When the portal first saw the user signed in. */
     joined_at: z.string().optional(),
     version: z.number(),
   }),
@@ -60,7 +60,7 @@ export function userKey(userId: string) {
   return { pk: userTarget(userId), sk: 'USER' };
 }
 
-/** List key of managers and auditors, including disabled ones. */
+/** List key of all managers and auditors, including disabled ones. */
 const STAFF = 'STAFF';
 
 /** The list keys of a manager or auditor; empty for a client's login. */
@@ -108,7 +108,7 @@ export function updateUserEmailWrite(services: Services, userId: string, email: 
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
 
-/** The clients of a login, in order; empty for managers and auditors. */
+/** The clients of a login, in their order; empty for managers and auditors. */
 export function clientIdsOf(user: Pick<UserItem, 'client_ids'>): readonly string[] {
   return user.client_ids ?? [];
 }
@@ -173,8 +173,8 @@ export function invitedUserWrite(services: Services, userId: string): Write {
 }
 
 /**
- * Refuses the tokens of one sign-in until none of them can be valid any longer. Above the limit, the oldest entries are dropped
- * and every sign-in up to their time ends. So the list stays short and no ended sign-in becomes valid again.
+ * Refuses the tokens of one sign-in until all of them have expired. Above the limit, the oldest entries are dropped, and every
+ * sign-in up to their time ends. So the list stays short, and no ended sign-in becomes valid again.
  */
 export function endSignInWrite(
   services: Services,

@@ -17,7 +17,7 @@ import { type Asked, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, type Rank, rankAll, rankTexts } from './rank-texts.ts';
 
-/** How well a line fits a search by its own client. */
+/** How well a line item fits a search by the client to whom it belongs. */
 function rankOwnLine({ words, amount, reference }: Asked, line: LineItem): Rank | undefined {
   const { callNumber, lineNumber } = numbersIn(line.payment_reference);
   if (reference?.callNumber === callNumber && (reference.lineNumber ?? lineNumber) === lineNumber)
@@ -32,8 +32,8 @@ function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank 
 }
 
 /**
- * The search of an investor: their own calls and payments, their documents and the fund's. Every list read here belongs to that
- * client, or contains documents of the fund that every client sees.
+ * The search of an investor: the client's own calls, payments and documents, and the fund's documents. Every list read here
+ * belongs to that client, or contains documents of the fund that every client sees.
  */
 export async function findForClient(
   services: Services,

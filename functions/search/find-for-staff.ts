@@ -31,9 +31,9 @@ import { type Asked, phoneDigits, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts } from './rank-texts.ts';
 
-/** The cost of a query, which reads something even if it finds nothing. */
+/** The cost of one month's query, as a number of rows. A query reads something even if it finds nothing. */
 const COST_OF_QUERY = 10;
-/** For a deposit shared by many clients, the first names are enough. */
+/** How many allocations of a deposit are read for its clients' names. Of a shared deposit, the first names are enough. */
 const NAMES_READ = 6;
 
 function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefined {
@@ -197,7 +197,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
   };
 }
 
-/** The clients to search: all, unless there are more than a search can read. */
+/** The clients to search: all or, if a search cannot read all, the first ones and those with this name or email address. */
 async function clientsFor(services: Services, { text }: Asked): Promise<ClientItem[]> {
   const { items, nextCursor } = await listClientItems(services, { limit: SEARCH.clients });
   if (nextCursor === null) return items;

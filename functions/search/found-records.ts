@@ -20,7 +20,7 @@ export interface FoundRecords {
   readonly transactions: readonly Ranked<FoundTransaction>[];
   readonly transactionCount: number;
   readonly documents: readonly Ranked<FoundDocument>[];
-  /** The day back to which transactions were searched; null if all were searched. */
+  /** Transactions were searched back to this day; null if all were searched. */
   readonly transactionsTo: CalendarDate | null;
   readonly documentsTo: CalendarDate | null;
 }

@@ -5,7 +5,7 @@ export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** An exact hit: it has the amount or the reference searched for. */
 export const EXACT: Rank = 0;
-/** The record belongs to a client who fits the search. */
+/** The rank of a record that belongs to a client who fits the search. */
 export const OF_CLIENT: Rank = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -19,8 +19,8 @@ function startsWord(text: string, part: string): boolean {
 }
 
 /**
- * How well texts fit the words; undefined unless each word is in one of the texts. A hit in a record's name ranks before a hit
- * in its other texts.
+ * How well texts fit the words. Undefined if a word is in none of the texts. A hit in a record's name ranks before a hit in its
+ * other texts.
  */
 export function rankTexts(
   words: readonly string[],
@@ -39,7 +39,7 @@ export function rankTexts(
   return words.every((word) => known.some((text) => startsWord(text, word))) ? 4 : 5;
 }
 
-/** A hit with how well it fits. */
+/** A hit and its rank. */
 export interface Ranked<Found> {
   readonly found: Found;
   readonly rank: Rank;
@@ -56,7 +56,7 @@ export function rankAll<Found>(
   });
 }
 
-/** Sorts the best first; equally good hits keep their order. Of two hits with the same key only the first is kept. */
+/** Sorts the best hits first; equally good hits keep their order. Of several hits with the same key, only the first is kept. */
 export function bestFirst<Found>(
   ranked: readonly Ranked<Found>[],
   keyOf: (item: Found) => string,

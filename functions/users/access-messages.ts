@@ -35,7 +35,7 @@ function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
   return `${by} enabled your access to the portal. You can sign in again.`;
 }
 
-/** Maximum number of managers notified, so that a change with its messages fits in one transaction. */
+/** Maximum number of managers who are notified. A change and its messages must fit in one transaction. */
 const MOST_TOLD = 40;
 
 /** The other managers who are notified of a change. */
@@ -50,8 +50,8 @@ export function managersTold(
 }
 
 /**
- * Messages to the person (except for an invitation, which the user pool sends) and to the other managers, so that nobody gains
- * or loses access unnoticed. `person` is the state after the change.
+ * Messages to the person and to the other managers, so that nobody gains or loses access unnoticed. For an invitation, the user
+ * pool itself writes to the person. `person` is the state after the change.
  */
 export function accessMessages(
   person: StaffItem,

@@ -11,8 +11,8 @@ import { presentPerson } from './present-person.ts';
 import { sendStaffInvitation } from './send-staff-invitation.ts';
 
 /**
- * Creates the account without a message or rights, so that a retry finds it; then the person in one write; then updates the
- * user pool. The invitation is sent last, because it can be sent again separately.
+ * First creates the account, without a message or rights, so that a retry finds it. Then stores the person in one write and
+ * updates the user pool. Sends the invitation last, because it can be sent again separately.
  */
 export const createManager: Handler<typeof peopleContract.createManager> = async (input, context) => {
   const { services, actor, now, refuse } = context;
@@ -25,14 +25,14 @@ export const createManager: Handler<typeof peopleContract.createManager> = async
   try {
     await context.commit(
       { writes: { ...writes, ...putMessageWrites(services, messages, now) }, audit },
-      // The answer shows the state after the user pool is updated, so that a repeated request returns the same answer.
+      // The response shows the state after the user pool is updated, so that a repeated request returns the same response.
       presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } }),
     );
   } catch (error) {
     if (error instanceof ConditionFailed) return refuse('email-taken');
     throw error;
   }
-  // If an invitation is already on its way, an interrupted request sent it before it stored the person.
+  // A false result is ignored: it means that an interrupted earlier request has already sent the invitation.
   await sendStaffInvitation(context, person, change.access_change_id);
   return presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } });
 };

@@ -7,7 +7,7 @@ import { presentActor } from './present-user.ts';
 
 export const getMe: Handler<typeof usersContract.getMe> = async (_input, { actor, services, now }) => {
   const { user, userId, signIn, viewedBy } = actor;
-  // A manager who views the portal as a client does not sign in as that client.
+  // A view of the portal as a client is not a sign-in of that client.
   if (viewedBy) return presentActor(services, actor);
   if (user && !user.joined_at) await recordFirstSignIn(services, userId, now);
   const signedInAt = Number.isFinite(signIn.at) ? instantOfSeconds(signIn.at) : '';

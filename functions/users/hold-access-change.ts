@@ -3,8 +3,8 @@ import { type AccessChange, type StaffItem, takeOverAccessChange } from '../reco
 import type { Services } from '../services.ts';
 
 /**
- * Returns whether the person has an unfinished change, which this request then owns as `change`. Throws `ConditionFailed`, so
- * that the caller tries again, while another request updates the user pool for the person.
+ * If the person has an unfinished change, takes it over for this request as `change` and returns true. Throws
+ * `ConditionFailed`, so that the caller tries again, while another request is finishing it.
  */
 export async function holdAccessChange(
   services: Services,

@@ -9,14 +9,14 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** A younger invitation is not sent again, because its email may just have arrived and would become invalid. */
+/** A younger invitation is not sent again: its email may just have arrived, and a new one would make it invalid. */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
 /**
- * Sends the invitation to this address again, if it was invited, has never signed in and still can sign in. Otherwise does
- * nothing. The answer is the same in both cases, and no log line contains the address.
+ * Sends the invitation to this address again, if the login was invited, has never signed in and can still sign in. Otherwise
+ * does nothing. The response is the same in both cases, and no log line contains the address.
  */
 export async function inviteAgain(services: Services, email: string): Promise<void> {
   const userId = await services.identity.findInvited(email);

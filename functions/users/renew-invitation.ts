@@ -7,8 +7,8 @@ const FROM_ONE_CALLER = { of: 'renewal-by', most: 20, withinSeconds: HOUR_SECOND
 const TO_ONE_ADDRESS = { of: 'renewal-to', most: 3, withinSeconds: HOUR_SECONDS };
 
 /**
- * Hands the address to a worker and returns the same answer in the same time for every address: nothing is looked up before the
- * answer. Above the limits it does nothing.
+ * Hands the address to a worker. Looks nothing up before it responds, so that the response and its time are the same for every
+ * address. Above the limits it does nothing.
  */
 export const renewInvitation: Handler<typeof usersContract.renewInvitation> = async (
   { email },

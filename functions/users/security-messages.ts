@@ -31,8 +31,8 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
 };
 
 /**
- * The message to the owner of a login about a change, at their sign-in address. New values are not included, because
- * others may read the email.
+ * The message to the owner of a login about a change, sent to their sign-in address. It does not contain the new values,
+ * because others may read the email.
  */
 export function securityMessage(
   { user, client }: { user: UserItem; client: ClientItem | undefined },
@@ -45,7 +45,7 @@ export function securityMessage(
   return {
     kind: 'security',
     about: { kind: 'user', id: user.user_id, title },
-    // Every change raises one of the versions, so each change has its own message, and a repeated one has the same.
+    // Every change raises one of these versions. So each change has its own message, and repeating it adds no other.
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },

@@ -26,7 +26,7 @@ export const signOut: Handler<typeof usersContract.signOut> = async (
   return SIGNED_OUT;
 };
 
-/** Refuses the tokens of the calling browser's sign-in; those of other browsers stay valid. */
+/** Refuses the tokens of this browser's sign-in. The tokens of other browsers stay valid. */
 async function signOutBrowser(context: Context) {
   const { actor, services } = context;
   await decideAgain(async () => {

@@ -6,7 +6,7 @@ import { currentTime, logAsJson } from '../aws/services.ts';
 import { errorSummary } from '../http/error-summary.ts';
 import type { Services } from '../services.ts';
 
-/** Longer than a person would wait for one answer. */
+/** Longer than a person would wait for one response. */
 const PATIENCE_MS = 10_000;
 
 /** The address of the canary's own user; no mail reaches that domain. */
@@ -23,7 +23,7 @@ type Pool = Omit<z.output<typeof settings>, 'apiBaseUrl'>;
 
 const health = z.object({ status: z.literal('ok') });
 
-/** The API's answer for a user who is neither staff nor a client. */
+/** The API's response for a user who is neither staff nor a client. */
 const stranger = z.object({
   email: z.literal(CANARY_EMAIL),
   role: z.literal('client'),
@@ -37,9 +37,9 @@ interface Visit {
 }
 
 /**
- * Uses the portal like a person: opens the page and its code through the site, signs in at the user pool, and calls the API.
- * Its user has no rights, and the visit fails if the API grants any. Logs `canary-passed`, or `canary-failed` with the step as
- * its code. Does not throw: an alarm fires when no visit has passed for a while. Returns the failed step, for a deployment.
+ * Uses the portal like a person: opens the page and its code, signs in at the user pool, and calls the API. The canary's user
+ * has no rights, and the visit fails if the API grants any. Logs `canary-passed`, or `canary-failed` with the failed step as
+ * code. Returns that step, for a deployment. Does not throw: an alarm fires when no visit has passed for a while.
  */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
@@ -52,7 +52,7 @@ export async function visitPortal(
     step = 'code';
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
     const code = await get(new URL(script, siteUrl).href);
-    // For a missing file, the site may answer with the portal's page instead of code.
+    // For a missing file, the site may serve the portal's page instead of code.
     if (!code.headers.get('content-type')?.includes('javascript')) throw new Error('No code');
     step = 'settings';
     const { apiBaseUrl, ...pool } = settings.parse(await json(new URL('/config.json', siteUrl).href));
@@ -90,7 +90,7 @@ async function signInTo(
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // Without this, tokens of the previous visit in this environment of the function would count as signed in.
+  // Otherwise tokens of an earlier visit, which Lambda may have kept in memory, would count as signed in.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();

@@ -15,8 +15,8 @@ const make: Maker = (item, ...given) => (item.list === 'archive' ? makeArchive :
 const HANDOVER_MS = 20_000;
 
 /**
- * Completes an export that its request has not completed. Throws on failure, so that Lambda retries and then sends the event to
- * the dead-letter queue. After the last attempt the requester sees the export as failed.
+ * Completes an export that its request left unfinished. Throws on failure, so that Lambda retries and then sends the event to
+ * the dead-letter queue. After the last attempt, the person who requested the export sees it as failed.
  */
 export async function continueExport(services: Services, exportId: string, untilMs: number): Promise<void> {
   const item = await runExport(services, exportId, make, { untilMs });

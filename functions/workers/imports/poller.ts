@@ -5,7 +5,7 @@ import { Refusal } from '../../ledger/refusal.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Checks a session once, for the state machine. If the provider does not answer, the session stays pending and is checked again
+ * Checks a bank session once, for the state machine. If the provider fails, the session stays pending and is checked again
  * until it expires.
  */
 export async function pollSession(

@@ -13,13 +13,13 @@ function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): Locke
   return lockedBucket;
 }
 
-/** Locks the rows added in an event of the audit table’s stream. Throws on failure, so that the stream repeats the event. */
+/** Locks the rows that an event of the audit table’s stream added. Throws on failure, so that the stream repeats the event. */
 export async function lockNewRows(
   services: Pick<Services, 'lockedBucket' | 'log'>,
   event: unknown,
 ): Promise<void> {
   const { added, changed } = readAuditStream(event);
-  // No function may change or remove rows, so the change came from elsewhere.
+  // No function may change or remove audit rows, so something else did.
   if (changed > 0) services.log({ level: 'error', event: 'audit-row-changed', counts: { rows: changed } });
   await lockRows(lockedBucketOf(services), 'rows/', added);
 }

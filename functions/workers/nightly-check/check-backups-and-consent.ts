@@ -5,8 +5,8 @@ import { findFundBank } from '../../records/fund-bank-store.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Checks safeguards whose failure would go unnoticed, and logs `safeguards-checked`: `consents_ending` counts bank consents
- * that end within a week or have ended, `tables_without_undo` tables without point-in-time recovery.
+ * Checks safeguards whose failure would go unnoticed, and logs `safeguards-checked`. It counts bank consents that end within a
+ * week or have ended (`consents_ending`), and tables without point-in-time recovery (`tables_without_undo`).
  */
 export async function checkBackupsAndConsent(services: Services): Promise<void> {
   const tables = [services.portalTable, services.auditTable];

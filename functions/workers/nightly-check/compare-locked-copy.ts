@@ -4,7 +4,7 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** Two ISO times between which a restore lost rows: the locked copy has them, the restored table does not. */
+/** A span between two ISO times in which a restore lost rows. Its rows may be in the locked copy, but not in the table. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;
@@ -13,14 +13,14 @@ export interface LostSpan {
 /** The findings of the comparison, each as a sentence that names the row. */
 export interface Comparison {
   readonly contradictions: readonly string[];
-  /** Rows that a restore lost. */
+  /** Rows of the locked copy that a restore lost. */
   readonly lost: readonly string[];
   /** How many rows the copy has. */
   readonly rows: number;
 }
 
 const DAY_MS = 86_400_000;
-/** The maximum time from the start of a change, which is the time in its row, until the row is stored. */
+/** The maximum time from the start of a change, which is stored as the row's time, until the row is stored. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 /** Number of objects read concurrently. */
 const AT_ONCE = 16;
@@ -36,7 +36,7 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A row contains the time at which its change began, which is before the row was stored: begin the spans earlier.
+  // A row contains the time at which its change began. The row was stored later, so begin the spans earlier.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

@@ -74,7 +74,7 @@ export interface Breach {
 /** A finding of an invariant that is not a breach; it also names records by id only. */
 export type Finding = Breach;
 
-/** One run of an invariant: `inPart` checks records one by one and sums them up, `inAll` then checks the sums. */
+/** One run of an invariant: `inPart` checks records one by one and adds them up, `inAll` then checks the sums. */
 interface Check {
   inPart?(part: Ledger): Iterable<Breach>;
   inAll?(): Iterable<Breach>;
@@ -291,7 +291,7 @@ const monthStatistics: Invariant = ({ monthCounters }) => {
   };
 };
 
-/** I4: the counters of each account and month equal the sums over its transactions, and every account is stored. */
+/** I4: the counters of each account and month equal the sums over its transactions, and every counter's account is stored. */
 const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
   const inMonth = deltaSums();
   return {
@@ -324,7 +324,7 @@ const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
 };
 
 /**
- * I13: if an account ties according to its counters, its opening balance plus its rows equals the last balance of the bank.
+ * I13: if an account ties out according to its counters, its opening balance plus its rows equals the bank's last balance.
  * Balances from statements belong to an existing account and to an import that was not undone.
  */
 const tiedAccounts: Invariant = (whole) => {
@@ -406,8 +406,8 @@ const netCashFlow: Invariant = ({ counters, monthCounters }) => {
 
 /**
  * I15: the two rows of a transfer recorded by hand net to zero, and both are void or neither is. Other transfers, such as rows
- * from a bank, are listed if no row has the opposite amount: the payment may be in transit, or the other account has no
- * statement here.
+ * from a bank, are listed if no row with the opposite amount exists. The payment may be in transit, or the other account's
+ * statements may not be imported.
  */
 const transfers: Invariant = () => {
   const open = new Map<number, TransactionItem[]>();
@@ -452,7 +452,7 @@ const transfers: Invariant = () => {
   }
 };
 
-/** I3: the history of a client contains exactly the fund's payments to the client, and their count is right. */
+/** I3: the history of a client contains exactly the fund's payments to the client, and their number is right. */
 const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   return {
@@ -480,7 +480,7 @@ const payoutsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/** Whether a void transaction is removed from the figures; in a closed month it remains, and a counter-entry reverses it. */
+/** Whether a void transaction is excluded from the figures. In a closed month it stays, and a counter-entry reverses it. */
 function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }
@@ -562,7 +562,7 @@ function* allocatedTypes({ transactions, allocations }: Ledger): Generator<Breac
   }
 }
 
-/** L2: a set aside row and the transaction it repeats refer to each other. */
+/** L2: a set aside row and the transaction that it repeats refer to each other. */
 function* sameMoney({ transactions, sameMoneyLinks }: Ledger): Generator<Breach> {
   const named = by(sameMoneyLinks, 'pk');
   for (const item of transactions) {
@@ -630,7 +630,7 @@ const imports: Invariant = ({ imports: jobs }) => {
   };
 };
 
-/** I7: every record added from a file names a stored import, and no import added more records than its file has lines. */
+/** I7: every record added from a file has a stored import, and no import added more records than its file has lines. */
 function* csvImports(whole: Ledger): Generator<Breach> {
   const { clients, properties, capitalCalls } = whole;
   const jobs = [...whole.clientImports, ...whole.propertyImports, ...whole.callImports];
@@ -648,17 +648,17 @@ function* csvImports(whole: Ledger): Generator<Breach> {
 }
 
 /**
- * I9: every change of a record raises its version and writes one audit row, in the same transaction. An imported row that was
- * changed and then removed by an undo has as many audit rows as its version; the last one records the removal. The batch of the
- * undo lists these versions, so these audit rows are expected although no record is stored. If the row is imported again, the
- * audit rows of its new record are expected in addition.
+ * I9: every change of a record raises its version and writes one audit row, in the same transaction. If an undo removes an
+ * imported row that was changed before, the row has as many audit rows as its version; the last one records the removal. The
+ * undo's batch lists these versions, so the audit rows are expected although the record is no longer stored. If the row is
+ * imported again, the audit rows of the new record are expected in addition.
  */
 function* audits(part: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = part;
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // Not counted: the import of a row, which is audited with its batch, and an investor's user, audited with the client.
+  // Not counted: an imported row's creation, audited with its batch, and an investor's user's, audited with the client.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
   for (const taken of part.takenRows) {
@@ -682,7 +682,7 @@ function* audits(part: Ledger): Generator<Breach> {
     expected.set(String(call.pk), number(call, 'version') + Number(call.line_rows ?? 0));
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
-  // The change that adds a message has its own audit rows. The message has none until somebody changes it.
+  // A message has an audit row of its own only if a worker queued it, or after a manager changed it.
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
   for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
@@ -785,9 +785,7 @@ const documentsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/**
- * I8, as far as the tables show it: the lists contain exactly the available documents, each with the version that was checked.
- */
+/** I8, as far as the tables show it: the lists contain exactly the available documents, each with its checked version. */
 function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<Breach> {
   const listed = new Map(listedDocuments.map((entry) => [`${entry.pk} ${entry.sk}`, entry]));
   for (const item of documents) {
@@ -878,15 +876,15 @@ function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
   }
 }
 
-/** A change of a value; `before` is undefined where there was none. */
+/** A change of a value; `before` is undefined if there was no value. */
 interface Step {
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
 /**
- * Where steps lead, in any order: each counts +1 for its new value and −1 for its old one. `leads` is true if in the end only
- * the stored value counts 1 and all others 0, `isSet` if any step names the stored value.
+ * The result of steps in any order. Each step counts +1 for its new value and −1 for its old one. `leads` is true if in the end
+ * the stored value counts 1 and all others 0. `isSet` is true if any step contains the stored value.
  */
 function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; isSet: boolean } {
   const balance = new Map<unknown, number>();
@@ -903,7 +901,7 @@ function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; 
 
 /**
  * I6: a type is set once, except by reclassifying and undoing, and the audit rows lead to the stored type. Each change counts
- * +1 for the new type and −1 for the old. In the end the stored type has 1 and all others 0. The order of changes is not
+ * +1 for the new type and −1 for the old. In the end the stored type must have 1 and all others 0. The order of changes is not
  * checked, because the times of parallel requests do not show it.
  */
 function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
@@ -920,7 +918,7 @@ function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
         : TYPE_ACTIONS.has(String(row.action)) && step.before !== step.after;
       if (!fits) yield { invariant: 'I6', detail: `${transaction.pk}: ${row.action} may not set the type` };
     }
-    // An imported row starts without a type, and has no audit row of its own.
+    // An imported row starts without a type, and its import has no audit row for each row.
     if (transaction.batch_id !== undefined) steps.push({ after: '' });
     const { leads, isSet } = endOfSteps(steps, transaction.type);
     if (!leads) yield { invariant: 'I6', detail: `${transaction.pk}: its history does not lead to its type` };
@@ -943,15 +941,15 @@ function changesOf({ changes }: Item): unknown[] {
   return Array.isArray(changes) ? changes : [];
 }
 
-/** The value of a field after the change of an audit row; undefined if the row does not contain the field. */
+/** The new value of a field according to an audit row; undefined if the row does not contain the field. */
 function afterOf(row: Item, field: string): unknown {
   const changes = changesOf(row) as { field: string; after?: unknown }[];
   return changes.find((change) => change.field === field)?.after;
 }
 
 /**
- * The audit rows of a record in order. Rows with a version are in the order of their versions. Rows without one, and rows of
- * the same version, are in the order of time and id; the time is the start of the request, not of the write.
+ * The audit rows of a record in order. Rows with versions are sorted by version. All others keep their place by time and id,
+ * where the time is the start of the request, not of the write.
  */
 function inOrder(rows: readonly Item[] = []): Item[] {
   const bySk = [...rows].sort((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
@@ -961,8 +959,8 @@ function inOrder(rows: readonly Item[] = []): Item[] {
 }
 
 /**
- * I18: hand records, allocations and documents agree with their audit rows: a transaction in day, amount and text, an
- * allocation in amount and client, a document in name and description.
+ * I18: hand records, allocations and documents agree with their audit rows. Compared are the day, amount and text of a
+ * transaction, the amount and client of an allocation, and the name and description of a document.
  */
 function* auditedRecords({ transactions, allocations, documents, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
@@ -997,18 +995,18 @@ function* auditedRecords({ transactions, allocations, documents, audit }: Ledger
   }
 }
 
-/** Actions that change the client record; other actions contain fields of the client's logins. */
+/** Actions whose audit rows contain fields of the client record. Other actions contain fields of the client's logins. */
 const CLIENT_ACTIONS = new Set([
   'client.created',
   'client.updated',
   'client.address-updated',
   'client.email-updated',
-  // Ending the access of the main login changes the address to that of the next login.
+  // Ending the access of the main login changes the client's address to that of the next login.
   'client.access-ended',
   'user.updated',
 ]);
 
-/** I18: a client record agrees with its audit rows. For the address any order counts, because requests can run in parallel. */
+/** I18: a client record agrees with its audit rows. The order of address changes is not checked: requests can be parallel. */
 function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
   for (const item of clients) {
@@ -1029,7 +1027,7 @@ function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
   }
 }
 
-/** I18: day, amount and text of an imported row agree with the audit rows of its import, compared by digest. */
+/** I18: the day, amount and text of an imported row agree with the import's audit rows, compared by digest. */
 function* importedRows({ broughtDigests, broughtRows }: Ledger): Generator<Breach> {
   const known = new Set(broughtDigests.map(({ digest, import_pk: pk }) => `${pk} ${digest}`));
   for (const { pk, digest, import_pk: importPk } of broughtRows)
@@ -1064,7 +1062,7 @@ function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Breach> {
   }
 }
 
-/** I7: only the newest import from the bank may be running, and no import has written rows before it fetched all of them. */
+/** I7: only the newest import from the bank may be running, and no import wrote rows before it had fetched all of them. */
 function* bankImports({ imports, newestBankImport: [newestBankImport] }: Ledger): Generator<Breach> {
   const fromBank = imports.filter(isBankImport);
   for (const job of fromBank) {
@@ -1121,7 +1119,7 @@ function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
 const isOpenCall = (call: CapitalCallItem) =>
   ['awaiting', 'issuing', 'extending', 'withdrawing'].includes(call.state);
 
-/** The sums over the lines of one call. */
+/** The totals of a call before its lines are added. */
 const noLines = () => ({
   lines: 0,
   amount_cents: 0,
@@ -1133,7 +1131,7 @@ const noLines = () => ({
   dueOnAnotherDay: 0,
 });
 
-/** I10: the sums of a call equal the sums over its lines, and no line is settled beyond the called amount. */
+/** I10: the totals of a call equal the sums over its lines, and no line is settled beyond the called amount. */
 const paidCalls: Invariant = ({ capitalCalls }) => {
   const calls = new Map(
     capitalCalls.map((item) => {
@@ -1265,7 +1263,7 @@ function* matchedSums(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: an active match has its allocation, its line and its list keys; an undone match has no list keys. */
+/** I10: an active match has its allocation, its line and its list keys; an unmatched one has no list keys. */
 function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   const { reconciliations, allocations, transactions } = part;
   const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
@@ -1301,7 +1299,7 @@ function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   );
   for (const allocation of allocations) {
     const matchedCents = sum(matched.get(String(allocation.id)) ?? [], 'amount_cents');
-    // Allocations from before matched amounts were stored have no matched amount.
+    // Allocations stored before `matched_cents` existed do not have it.
     if (matchedCents !== Number(allocation.matched_cents ?? matchedCents))
       yield { invariant: 'I10', detail: `${allocation.pk}: matched otherwise than its allocation says` };
     if (matchedCents > (isAllocated(allocation) ? number(allocation, 'amount_cents') : 0))
@@ -1336,7 +1334,7 @@ const rememberedPayers: Invariant = ({ payers }) => {
   };
 };
 
-/** L5: a property's value is that of its last valid valuation; a rental and a sale each have all fields or none. */
+/** L5: a property's value is that of its latest valid valuation. A rental has all its fields or none, and so does a sale. */
 function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Breach> {
   const ofProperty = by(valuations, 'property_id');
   for (const item of properties) {
@@ -1377,8 +1375,8 @@ function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Brea
 }
 
 /**
- * Invariants that are true whenever no change is in progress. I1 to I18 concern the ledger, L1 to L5 lists and links. The other
- * part of I8, about files, and I19, about the locked copy, are in `verify-ledger.ts`.
+ * Invariants that hold whenever no change is in progress. I1 to I18 concern the ledger, L1 to L5 lists and links. The part of
+ * I8 about files, and I19 about the locked copy, are in `verify-ledger.ts`.
  */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,

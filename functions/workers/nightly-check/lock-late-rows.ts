@@ -4,9 +4,9 @@ import type { LockedBucket, Services } from '../../services.ts';
 import { FOLDERS, folderOfHour, type Hour, keyOfRow, lockRows, readRows, rowsByHour } from './locked-rows.ts';
 
 const HOUR_MS = 3_600_000;
-/** The stream delivers a row within this time, however long its change took. */
+/** The stream delivers a row within this time, even if its change took long. */
 const SETTLED_AFTER_MS = HOUR_MS / 2;
-/** The check of the ledger expects every row older than a day; the second day leaves time to recover from a failure. */
+/** The nightly check expects every row older than a day in the copy. The second day leaves time to recover from a failure. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -18,13 +18,13 @@ export interface LateCounts {
   readonly late: number;
   /** Number of late rows older than a day. */
   readonly old: number;
-  /** 1 when time ran out, so that the next run continues. */
+  /** 1 if time ran out before all rows were checked, otherwise 0. */
   readonly left: number;
 }
 
 /**
- * Locks under `late/` the rows that the stream missed, of the last two days or since `from`. Runs can stop at any point and
- * overlap. Older rows are not locked, so that the check of the ledger finds a row that somebody added with an old date.
+ * Locks the rows that the stream missed in the last two days, or since `from`, under `late/`. Runs can stop at any point and
+ * overlap. Older rows are not locked, so that the nightly check finds a row that somebody added with an old date.
  */
 export async function lockLateRows(
   services: Services,

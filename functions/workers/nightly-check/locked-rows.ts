@@ -8,11 +8,11 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 /** An hour in UTC, such as `2026-11-27T02`. */
 export type Hour = string;
 
-/** The folders of the objects: rows delivered by the table’s stream, and rows that the stream missed. */
+/** The folders of the objects: `rows/` for rows that the table’s stream delivered, `late/` for rows that it missed. */
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** The hour for rows whose sort key does not begin with a time; only tampering creates such rows. */
+/** The hour of rows whose sort key does not begin with a time. Only tampering creates such rows. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
 /** The hour of a row, from its sort key, which begins with the time of its change. */
@@ -25,7 +25,7 @@ export function keyOfRow({ pk, sk }: StoredRow): string {
   return JSON.stringify([pk, sk]);
 }
 
-/** A value with its keys sorted at every depth, because the stream and the table return attributes in different orders. */
+/** A value with its keys sorted at every depth. The stream and the table return attributes in different orders. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
@@ -73,7 +73,7 @@ export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readon
   return byHour;
 }
 
-/** Reads the rows of an object named by the SHA-256 (hex) of its bytes; undefined if they do not match. */
+/** Reads the rows of an object; undefined if its bytes do not match the SHA-256 (hex) in its name. */
 export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,

@@ -12,14 +12,14 @@ export interface LedgerTables {
   auditTable: string;
   /** The locked copy of the audit log, if there is one. */
   lockedBucket?: LockedCopyReader | undefined;
-  /** Spans of time whose changes were lost by a restore. */
+  /** Spans of time in which a restore lost changes. */
   lost?: readonly LostSpan[];
   readonly now: Services['now'];
 }
 
 export type Item = Record<string, unknown>;
 
-/** The keys of each kind of record; a key that ends with # or is empty is a prefix. */
+/** The partition and sort key of each kind of record. A key that ends with # is a prefix; an empty key matches every key. */
 const KINDS = {
   transactions: ['TXN#', 'TXN'],
   allocations: ['TXN#', 'ALLOC#'],
@@ -35,13 +35,13 @@ const KINDS = {
   /** Change requests of clients, open and ended. */
   changeRequests: ['CLIENT#', 'CHANGE_REQUEST#'],
   imports: ['IMPORT#', 'IMPORT'],
-  /** Imports of files of clients, properties and calls. */
+  /** Imports from CSV files: of clients, of properties and of capital calls. */
   clientImports: ['CLIENT_IMPORT#', 'CSV_IMPORT'],
   propertyImports: ['PROPERTY_IMPORT#', 'CSV_IMPORT'],
   callImports: ['CAPITAL_CALL_IMPORT#', 'CSV_IMPORT'],
   /** The rows of undone imports, batch by batch. */
   takenBatches: ['IMPORT#', 'TAKEN#'],
-  /** The fund's user at the bank data provider; before the user exists, the item contains a lease. */
+  /** The fund's bank record. Before it is complete, its item contains only a lease. */
   bank: ['BANK', 'BANK'],
   newestBankImport: ['BANK', 'IMPORT'],
   bankSessions: ['BANKSESSION#', 'SESSION'],
@@ -57,7 +57,7 @@ const KINDS = {
   statementRuns: ['STATEMENT_RUN#', 'RUN'],
   lineItems: ['CALL#', 'LINE_ITEM#'],
   lastCallNumber: ['CALLS', 'NUMBER'],
-  /** All matches, including undone ones. */
+  /** All matches, including those that were unmatched. */
   reconciliations: ['RECONCILIATION#', 'RECONCILIATION'],
   payers: [PAYERS, ''],
   properties: ['PROPERTIES', 'PROPERTY#'],
@@ -69,7 +69,7 @@ const KINDS = {
   /** The counters of accounts, by account and month. */
   accountCounters: ['STAT#', 'ACCOUNT#'],
   bankAccounts: ['BANK_ACCOUNTS', 'BANK_ACCOUNT#'],
-  /** The balances from statements, and those entered by managers. */
+  /** The balances of bank accounts: from statements, and entered by managers. */
   statementBalances: ['BANK_ACCOUNT#', 'STATEMENT#'],
   typedBalances: ['BANK_ACCOUNT#', 'TYPED#'],
   months: ['MONTHS', ''],
@@ -79,11 +79,11 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS | 'audit';
 
-/** Values inside records, each with its record. */
+/** Records derived from those above. */
 interface Derived {
   /** The rows of transfers recorded by hand. */
   readonly counterparts: readonly Item[];
-  /** The transactions from the bank, by the ids of the bank data provider. */
+  /** The transactions from the bank data provider, with its ids. */
   readonly bankTransactions: readonly Item[];
   /** The digests of imported rows according to the audit log, each with `import_pk`. */
   readonly broughtDigests: readonly Item[];

@@ -16,15 +16,15 @@ export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
 
 export interface Verification {
   breaches: Breach[];
-  /** Findings that are not breaches but worth reporting: transfers whose other row is missing. */
+  /** Findings that are not breaches but worth reporting: transfers without their other row, and rows that a restore lost. */
   listed: Finding[];
   /** The number of records read, by kind. */
   counts: Record<string, number>;
 }
 
 /**
- * Recomputes the whole ledger and returns every contradiction. It reads both tables into memory: for operators and tests, not
- * for requests. A change in progress can look like a breach; a breach that a second run finds again is real.
+ * Recomputes the whole ledger and returns every contradiction. It reads both tables into memory, so only operators and tests
+ * use it, never requests. A change in progress can look like a breach; a breach that a second run also finds is real.
  */
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
@@ -89,7 +89,7 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
   });
 }
 
-/** How long a change in progress may look like a breach. */
+/** How long a change in progress may look like a breach: the wait before the second look. */
 const SECOND_LOOK_AFTER_MS = 1_000;
 
 /**
@@ -109,12 +109,12 @@ export async function verifySettledLedger(
   return { ...again, breaches };
 }
 
-/** How many breaches are logged; the operator's command lists them all. */
+/** Maximum number of breaches that are logged; the operator's command lists them all. */
 const MAX_NAMED = 50;
 
 /**
- * Recomputes the ledger and logs `ledger-verified` with the number of breaches, which the alarm reads. Each breach is
- * logged by its invariant only; files are verified by the operator's command only.
+ * Recomputes the ledger and logs `ledger-verified` with the number of breaches, which an alarm reads. Logs only the invariant
+ * of each breach. Does not verify files; the operator's command does.
  */
 export async function verifyNightly(
   services: LedgerTables & Pick<Services, 'log'>,

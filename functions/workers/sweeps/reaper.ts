@@ -8,7 +8,7 @@ import { reapDocuments } from '../../papers/reap-documents.ts';
 const HANDOVER_MS = 30_000;
 
 /**
- * Invoked by the schedule, and at the end of each scan. Throws when a document could not be finished, so that the alarm fires.
+ * Invoked by the schedule, and with every scan result. On schedule, throws if a document could not be finished: an alarm fires.
  */
 export async function handler(
   event: { readonly 'detail-type'?: string },
@@ -18,7 +18,7 @@ export async function handler(
   if (event['detail-type'] === SCAN_RESULT) return takeScanResult(services, event);
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   const { failed } = await reapDocuments(services, untilMs);
-  // Reported last, so that documents just finished are not included.
+  // Reported last, so that documents that were just finished are not counted.
   await reportWaitingDocuments(services);
   if (failed > 0) throw new Error(`${failed} documents could not be finished`);
 }

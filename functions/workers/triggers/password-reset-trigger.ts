@@ -14,8 +14,8 @@ export async function afterConfirmation(services: Services, event: ResetEvent): 
 }
 
 /**
- * Invoked by the user pool, which waits for it before it answers the reset. The pool's id comes from the event: the pool refers
- * to this function, so the function's settings cannot refer to the pool.
+ * Invoked by the user pool, which waits for it before it confirms the reset. The pool's id comes from the event: the pool
+ * refers to this function, so the function's settings cannot refer to the pool.
  */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   const services = { ...servicesFromEnvironment(), identity: cognitoIdentity(() => event.userPoolId) };
