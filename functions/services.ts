@@ -58,8 +58,8 @@ export interface Mail {
 }
 
 /**
- * The answer of the mail service. Without an answer the call throws, and the message may have been sent. `later` means that the
- * message was certainly not accepted and can be sent again.
+ * The reply of the mail service. Without a reply the call throws, and the message may or may not have been sent. `later` means
+ * that the message was certainly not accepted and can be sent again.
  */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
@@ -184,7 +184,7 @@ export interface LockedObject {
 
 /** The bucket for the copy of the audit log. Nobody can replace or remove its objects. */
 export interface LockedBucket {
-  /** Stores the bytes unless the key exists; returns whether it stored them. */
+  /** Stores the bytes unless the key exists. Returns whether it stored them. */
   put(key: string, bytes: Uint8Array): Promise<boolean>;
   /** The objects whose keys have this prefix, in the order of their keys. */
   list(prefix: string): AsyncIterable<LockedObject>;
@@ -235,13 +235,13 @@ export interface BankProvider {
   /** The URL at which the user gives consent, valid for 60 minutes. It is a secret: give it only to that user's browser. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
   /**
-   * All transactions posted between two of the fund's days, both included, each once. Reads every page before it returns; a
-   * single invalid page makes it refuse all of them.
+   * All transactions posted between two of the fund's days, both included, each once. Reads every page before it returns. If a
+   * single page is invalid, refuses all of them.
    */
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** A request whose answer is optional. It is retried less, and its failures do not count for the circuit breaker. */
+/** A request whose response is optional. It is retried less, and its failures do not count for the circuit breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }

@@ -12,8 +12,8 @@ export const BASIQ_BASE_URL = 'https://au-api.basiq.io';
 export const BASIQ_CONSENT_URL = 'https://consent.basiq.io';
 
 /**
- * Reads `BASIQ_BASE_URL`, `BASIQ_CONSENT_URL` and the stage. Throws an Error for the operator when the production stage
- * has other addresses than the provider's, or any stage an address without TLS on another machine.
+ * Reads `BASIQ_BASE_URL`, `BASIQ_CONSENT_URL` and the stage. Throws an Error for the operator if (a) the production stage has
+ * other addresses than the provider's, or (b) any stage has an address on another machine without TLS.
  */
 export function readBasiqSettings(
   environment: NodeJS.ProcessEnv,

@@ -13,7 +13,7 @@ export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: o
   throw invalidInput(decoded.error);
 }
 
-/** The filters as the input of the list's own call, so that both accept the same filters in the same form. */
+/** The filters as the input of the list's own API call, so that the export accepts exactly the filters of that call. */
 export function inputOf<Call extends Endpoint>(
   call: Call,
   filters: Filters,

@@ -105,7 +105,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       fund: FUND_NAME,
       of: client ? { client_id: client.id, name: client.name } : 'the fund',
       as_of: item.created_at,
-      money: 'Amounts are Australian dollars, days are days in Sydney, instants are UTC.',
+      money: 'Amounts are in Australian dollars, dates are dates in Sydney, times are UTC.',
       files: listed,
       // Documents that were deleted meanwhile: the archive contains their records, but not their files.
       missing,

@@ -7,7 +7,7 @@ import { getHealth } from './get-health.ts';
 
 export const healthArea = handlersFor('health', healthContract, { getHealth });
 
-// Health has no access rights, so that it answers even when the tables or Cognito do not.
+// Health has no access rights, so that it responds even if the tables or Cognito do not.
 const services = { now: currentTime, log: logAsJson } as Services;
 
 export const handler = serve(healthArea, () => services);

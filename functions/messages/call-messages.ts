@@ -21,16 +21,16 @@ interface Told {
   readonly subject: string;
   readonly opening: readonly string[];
   readonly facts: CapitalCallNotice['facts'];
-  /** Whether the notice can be seen without signing in: only while an amount is due. */
+  /** Whether the notice can be seen without signing in. That is possible only while an amount is due. */
   readonly hasNoticeLink: boolean;
   readonly closing: readonly string[];
   readonly why: string;
 }
 
-const REMINDERS = `Reminders are sent ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} days before the due date and stop once it is paid.`;
+const REMINDERS = `Reminders are sent ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} days before the due date and stop once the amount is paid.`;
 const LINK_ONLY = 'The first link opens only this notice; keep it as private as the notice itself.';
 
-/** The messages about a filed notice: of a new call or, after an extension, the corrected notice. */
+/** The messages about a filed notice: the notice of a new call or, after an extension, the corrected notice. */
 export function noticeMessages(
   line: LineItem,
   client: Client,

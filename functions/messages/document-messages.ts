@@ -59,7 +59,7 @@ export function digestMessage(
   const owners = new Set(own.map((one) => one.client.id));
   return {
     kind: 'document-added',
-    about: { kind: 'documents', id: day, title: `New documents of ${words}` },
+    about: { kind: 'documents', id: day, title: `New documents on ${words}` },
     stage: '',
     recipient,
     client: { id: client.id, name: client.name },
@@ -74,7 +74,7 @@ export function digestMessage(
           ...own.map(({ document, client: owner }) =>
             owners.size > 1 ? `${lineOf(document)}, for ${owner.name}` : lineOf(document),
           ),
-          ...ofFund.map((document) => `${lineOf(document)}, of the fund`),
+          ...ofFund.map((document) => `${lineOf(document)}, a document of the fund`),
         ],
         links: [
           { lead: 'See them in the portal:', link: portalLink(`/client/${client.id}/documents`, messageId) },

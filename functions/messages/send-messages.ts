@@ -15,8 +15,8 @@ interface Sent {
 
 /**
  * Sends the queued messages, oldest first, until none is left or the time is up. A worker claims each message before it sends
- * it, so that no two workers send it. If an attempt got no answer, the mail service's event decides its outcome; without an
- * event for ten minutes the message is sent again.
+ * it, so that no two workers send it. If an attempt got no reply, an event of the mail service decides its outcome. Without an
+ * event for ten minutes, the message is sent again.
  */
 export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
   const counts = { sent: 0, failed: 0 };

@@ -64,7 +64,7 @@ const clientItem = storedItem(
     /** The amount paid. It changes only together with an allocation, without raising `version`. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
-    /** Number of reversed allocations, which the client still sees, marked as reversed. */
+    /** Number of reversed allocations. The client still sees them, marked as reversed. */
     reversed_count: z.number().default(0),
     /** Number of payments by the fund in the client's history, including voided ones. */
     payout_count: z.number().default(0),

@@ -74,7 +74,7 @@ const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
 /** List key of available documents whose notifications are not sent, sorted by the time when they are due. */
 const TO_TELL = 'OPEN#new-document';
-/** The owner of fund-level documents. */
+/** Stands for the client's id in the list key of the fund's documents. */
 const FUND = 'fund';
 
 export function documentTarget(documentId: string): string {

@@ -355,7 +355,7 @@ export async function settleMessage(
     attempted_at: state === 'queued' ? undefined : before.attempted_at,
   };
   const what =
-    state === 'sent' ? 'Sent' : 'error' in outcome ? outcome.error : 'Not accepted yet, to be sent again';
+    state === 'sent' ? 'Sent' : 'error' in outcome ? outcome.error : 'Not accepted yet, will be sent again';
   const open = openMessageKeys(after);
   const write = update(services, {
     key: messageKey(before.id),

@@ -85,7 +85,7 @@ export async function openMainAccount(
         target: bankAccountTarget(main.id),
         name: main.name,
         action: 'bank-account.updated',
-        summary: 'Opened earlier, for earlier rows',
+        summary: 'Opening day moved back for earlier rows',
         changes: changesOfAccount(main, after),
       },
     ],

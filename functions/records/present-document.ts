@@ -3,7 +3,7 @@ import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { DocumentItem, ListedDocument } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';
 
-/** A document in the form of the lists, for managers and clients. */
+/** A document as the lists show it, for managers and clients. */
 export function presentDocument(item: ListedDocument): Document {
   return {
     id: item.id,

@@ -1,7 +1,7 @@
 import type { ListedImport, StatementImport } from '#shared/contract/transactions.ts';
 import type { ImportItem, RejectedLines } from './import-store.ts';
 
-/** A stored import in the contract's form. */
+/** A stored import, as the API returns it. */
 export function presentImport(item: ImportItem, rejected: RejectedLines): StatementImport {
   return { ...presentListedImport(item), rejected };
 }

@@ -3,7 +3,7 @@ import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from './allocation-store.ts';
 import type { ListedTransaction } from './transaction-list-store.ts';
 
-/** A stored transaction in the contract's form; `suggested` is the classification by a rule. */
+/** A stored transaction, as the API returns it. `suggested` is the classification by a rule. */
 export function presentTransaction(
   item: ListedTransaction,
   suggested: Transaction['suggested'] = null,
@@ -54,7 +54,7 @@ export function presentTransaction(
   };
 }
 
-/** A stored allocation in the contract's form for managers. */
+/** A stored allocation, as the API returns it to managers. */
 export function presentAllocation(item: AllocationItem): Allocation {
   return {
     id: item.id,

@@ -24,7 +24,7 @@ const propertyItem = storedItem(
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
     valuation_source: z.string().optional(),
-    /** Further fields of the same valuation, if known. */
+    /** Further fields of that valuation, if known. */
     valuation_valuer: z.string().optional(),
     valuation_basis: z.enum(VALUATION_BASES).optional(),
     valuation_document_id: z.string().optional(),

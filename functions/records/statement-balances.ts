@@ -68,7 +68,7 @@ function linksOf(rows: readonly BalancedRow[]): number {
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // A repeated row with the same balance counts once.
+  // Count a repeated row with equal balances only once.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;

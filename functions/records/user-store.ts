@@ -127,8 +127,8 @@ export function updateClientIdsWrite(
 }
 
 /**
- * The name by which others know a user without a client record of their own. For an investor this is the address, because the
- * name that an investor types is only the portal's greeting.
+ * The name of a user that other people see, if the user has no client record of their own. For an investor this is the address,
+ * because the name that an investor enters is only the portal's greeting.
  */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
   return role === 'client' ? email : (name ?? email);

@@ -29,7 +29,7 @@ function firstHits<Hit>(ranked: readonly Ranked<Hit>[], total = ranked.length): 
   return { hits: ranked.slice(0, SEARCH.hits).map(({ found }) => found), total };
 }
 
-/** The answer to a search: the best hits of each kind, and the kinds in the order of their best hits. */
+/** The response to a search: the best hits of each kind, and the kinds in the order of their best hits. */
 export function presentFound({ amount, words }: Asked, found: FoundRecords): SearchResult {
   const bestOf = (kind: (typeof SEARCHED_KINDS)[number]) => found[kind][0]?.rank;
   return {

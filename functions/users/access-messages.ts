@@ -6,7 +6,7 @@ import { nameOf, type StaffItem } from '../records/staff-store.ts';
 
 const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { manager: 'a manager', auditor: 'an auditor' };
 
-/** Kinds of changes of a person's access. */
+/** The kinds of changes to a person's access. */
 export type AccessNews = 'invited' | 'role' | 'disabled' | 'enabled';
 
 const SUBJECTS: Readonly<Record<AccessNews | 'reminder', string>> = {
@@ -24,7 +24,7 @@ function toOthers({ role }: StaffItem, name: string, news: AccessNews, by: strin
     case 'role':
       return `${by} made ${name} ${ROLE_NAMES[role]} of the portal.`;
     default:
-      return `${by} ${news} the access of ${name} to the portal.`;
+      return `${by} ${news} ${name}’s access to the portal.`;
   }
 }
 
@@ -70,7 +70,7 @@ export function accessMessages(
           link: '/manager/audit',
         },
       ],
-      why: 'You received this email because you are a manager of the fund. It cannot be turned off.',
+      why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
     }),
   );
   if (news === 'invited') return toOther;
@@ -78,7 +78,7 @@ export function accessMessages(
     accessMessage(person, news, person, {
       opening: [toPerson(person, news, by), ...because],
       links: news === 'disabled' ? [] : [{ lead: 'The portal:', link: '/manager/dashboard' }],
-      why: 'You received this email because it concerns your access to the portal. It cannot be turned off.',
+      why: 'You received this email because it concerns your access to the portal. This email cannot be turned off.',
     }),
     ...toOther,
   ];
@@ -88,7 +88,7 @@ export function accessMessages(
 export function reminderMessage(person: StaffItem, by: string, isNeeded: boolean): NewMessage {
   return accessMessage(person, 'reminder', person, {
     opening: [
-      `${by} asks you to turn on the authenticator app for your portal login: a code from an app on your phone, entered after your password, keeps out anyone who has learned the password.`,
+      `${by} asks you to turn on the authenticator app for your portal login. After your password, you then enter a code from an app on your phone. The code keeps out anyone who has learned your password.`,
       ...(isNeeded ? ['Until it is on, only your profile is available.'] : []),
     ],
     links: [{ lead: 'It takes two minutes, in your profile:', link: '/manager/profile' }],

@@ -18,7 +18,7 @@ interface Told {
   readonly hasSecondFactor?: boolean | undefined;
 }
 
-/** A manager or auditor in the contract's form. */
+/** A manager or auditor, as the API returns them. */
 export function presentPerson(
   actor: { readonly userId: string },
   person: StaffItem,

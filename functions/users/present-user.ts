@@ -23,7 +23,7 @@ export async function linkedClientsOf(services: Services, user: UserItem): Promi
 }
 
 /**
- * A user in the contract's form. An investor is greeted by a chosen name, or else by the client's name; the greeting identifies
+ * A user, as the API returns it. An investor is greeted by a chosen name, or else by the client's name; the greeting identifies
  * nobody. Other logins of the client have their own greetings.
  */
 export function presentUser(user: UserItem, linked: readonly LinkedClient[]): User {

@@ -6,7 +6,7 @@ import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import { knownNameOf, type UserItem } from '../records/user-store.ts';
 
-/** The change of a login; `details` are the names of profile fields. */
+/** A change of a login. `details` are the names of the changed profile fields. */
 export type SecurityChange =
   | { readonly kind: 'password' | 'second-factor' }
   | { readonly kind: 'details'; readonly details: readonly string[]; readonly byOwner: boolean };
@@ -56,16 +56,16 @@ export function securityMessage(
         opening: [openingOf(change, at)],
         links: [
           {
-            lead: 'If that was you, there is nothing to do. Your profile:',
+            lead: 'If this was you, you do not need to do anything. Your profile:',
             link: portalLink(user.role === 'client' ? '/client/profile' : '/manager/profile', messageId),
           },
           {
-            lead: 'If it was not you, choose a new password now, then contact the fund:',
+            lead: 'If this was not you, choose a new password now, then contact the fund:',
             link: portalLink('/forgot-password', messageId),
           },
         ],
         closing: [],
-        why: 'You received this email because it concerns your sign-in or your contact details. It cannot be turned off.',
+        why: 'You received this email because it concerns your sign-in or your contact details. This email cannot be turned off.',
       }),
   };
 }

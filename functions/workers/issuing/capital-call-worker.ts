@@ -44,8 +44,8 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
 }
 
 /**
- * Queues the due reminders and logs `clients-reminded`, even when there were none, because a heartbeat alarm counts that line.
- * Throws when some failed, for the error alarm; the next hour's run retries them.
+ * Queues the due reminders and logs `clients-reminded`, even if there were none, because a heartbeat alarm counts that line. If
+ * some could not be queued, throws, so that the error alarm fires. The next hour's run retries them.
  */
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);

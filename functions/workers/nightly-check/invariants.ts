@@ -147,7 +147,7 @@ const wholeCents: Invariant = ({ valuations, counters }) => ({
     for (const item of transactions) {
       const absolute = Math.abs(number(item, 'amount_cents'));
       if (number(item, 'abs_cents') !== absolute || absolute > MAX_AMOUNT_CENTS || absolute === 0) {
-        yield { invariant: 'I1', detail: `${item.pk}: the absolute amount is not that of the amount` };
+        yield { invariant: 'I1', detail: `${item.pk}: the absolute amount does not match the amount` };
       }
       if (item.seal !== sealOf(transactionOf(item))) {
         yield { invariant: 'I1', detail: `${item.pk}: amount, date or source has changed` };
@@ -168,10 +168,10 @@ function* remainders({ transactions, allocations }: Ledger): Generator<Breach> {
     if (left < 0 || left > number(item, 'abs_cents'))
       yield { invariant: 'I2', detail: `${item.pk}: remainder out of range` };
     if (number(item, 'abs_cents') - left !== sum(own, 'amount_cents')) {
-      yield { invariant: 'I2', detail: `${item.pk}: allocations do not sum to what is allocated` };
+      yield { invariant: 'I2', detail: `${item.pk}: allocations do not sum to the allocated amount` };
     }
     if (number(item, 'allocation_count') !== own.length)
-      yield { invariant: 'I2', detail: `${item.pk}: allocation count` };
+      yield { invariant: 'I2', detail: `${item.pk}: wrong number of allocations` };
     if (own.some((allocation) => number(allocation, 'amount_cents') <= 0)) {
       yield { invariant: 'I2', detail: `${item.pk}: an allocation is not above zero` };
     }
@@ -198,16 +198,17 @@ const paidByClients: Invariant = ({ clients }) => {
       for (const client of clients) {
         const id = String(client.id);
         if (number(client, 'reversed_count') !== (reversed.get(id) ?? 0))
-          yield { invariant: 'I3', detail: `${client.pk}: count of reversed allocations` };
+          yield { invariant: 'I3', detail: `${client.pk}: wrong number of reversed allocations` };
         if (number(client, 'total_paid_cents') !== (paid.get(id) ?? 0)) {
           yield { invariant: 'I3', detail: `${client.pk}: total paid is not the sum of its allocations` };
         }
         if (number(client, 'allocation_count') !== (standing.get(id) ?? 0))
-          yield { invariant: 'I3', detail: `${client.pk}: allocation count` };
+          yield { invariant: 'I3', detail: `${client.pk}: wrong number of allocations` };
       }
       const known = new Set(clients.map((client) => String(client.id)));
       for (const id of new Set([...standing.keys(), ...reversed.keys()]))
-        if (!known.has(id)) yield { invariant: 'I3', detail: `CLIENT#${id}: allocated to, not stored` };
+        if (!known.has(id))
+          yield { invariant: 'I3', detail: `CLIENT#${id}: has allocations, but is not stored` };
     },
   };
 };
@@ -316,8 +317,7 @@ const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
             };
         }
         const accountId = place.split('#')[1] ?? '';
-        if (!known.has(accountId))
-          yield { invariant: 'I4', detail: `${place}: of an account that is not stored` };
+        if (!known.has(accountId)) yield { invariant: 'I4', detail: `${place}: its account is not stored` };
       }
     },
   };
@@ -367,10 +367,11 @@ const tiedAccounts: Invariant = (whole) => {
       const current = new Set(jobs.filter(({ status }) => status !== 'undone').map(({ id }) => String(id)));
       for (const { pk, import_id: importId } of statementBalances) {
         if (!targets.has(String(pk)) || !current.has(String(importId)))
-          yield { invariant: 'I13', detail: `${pk}: balances of import ${importId}, which does not stand` };
+          yield { invariant: 'I13', detail: `${pk}: balances of import ${importId}, undone or not stored` };
       }
       for (const { pk } of typedBalances)
-        if (!targets.has(String(pk))) yield { invariant: 'I13', detail: `${pk}: a balance of no account` };
+        if (!targets.has(String(pk)))
+          yield { invariant: 'I13', detail: `${pk}: a balance without an account` };
     },
   };
 };
@@ -397,7 +398,7 @@ const netCashFlow: Invariant = ({ counters, monthCounters }) => {
         if (net !== (flows.get(period) ?? 0))
           yield {
             invariant: 'I12',
-            detail: `${period || 'all'}: ${net} cents net, of ${flows.get(period) ?? 0}`,
+            detail: `${period || 'all'}: ${net} cents net, but ${flows.get(period) ?? 0} by its rows`,
           };
       }
     },
@@ -468,14 +469,14 @@ const payoutsOfClients: Invariant = ({ clients }) => {
           ? stored?.reversed_at === expected.reversed_at &&
             Object.entries(expected).every(([name, value]) => stored?.[name] === value)
           : stored === undefined;
-        if (!fits) yield { invariant: 'I3', detail: `${pk}: not in its client’s history as it is` };
+        if (!fits) yield { invariant: 'I3', detail: `${pk}: differs from its client’s history` };
       }
-      for (const pk of left.keys()) yield { invariant: 'I3', detail: `${pk}: in a history, not stored` };
+      for (const pk of left.keys()) yield { invariant: 'I3', detail: `${pk}: in a history, but not stored` };
     },
     *inAll() {
       for (const client of clients)
         if (number(client, 'payout_count') !== (counts.get(String(client.id)) ?? 0))
-          yield { invariant: 'I3', detail: `${client.pk}: count of what the fund paid` };
+          yield { invariant: 'I3', detail: `${client.pk}: wrong number of the fund’s payments` };
     },
   };
 };
@@ -500,7 +501,7 @@ const closedMonths: Invariant = ({ periods, monthCounters }) => {
   return {
     *inPart({ transactions, allocations }) {
       for (const item of [...transactions, ...allocations].filter(isNewer))
-        yield { invariant: 'I14', detail: `${item.pk} ${item.sk}: dated in a month that was closed before` };
+        yield { invariant: 'I14', detail: `${item.pk} ${item.sk}: dated in a month that was already closed` };
       const rows = transactions.map(transactionOf);
       const closed = rows.filter((item) => closedAt.get(monthOf(item.txn_date)) !== undefined);
       figures.add(closed.map((item) => [monthOf(item.txn_date), countsOf(item)]));
@@ -520,7 +521,7 @@ const closedMonths: Invariant = ({ periods, monthCounters }) => {
         const isRight =
           locks.length === (expected === undefined ? 0 : SHARDS) &&
           locks.every((shard) => shard.closed_at === expected);
-        if (!isRight) yield { invariant: 'I14', detail: `${place}: not locked as it is closed` };
+        if (!isRight) yield { invariant: 'I14', detail: `${place}: not locked exactly while it is closed` };
       }
     },
   };
@@ -554,11 +555,11 @@ function* allocatedTypes({ transactions, allocations }: Ledger): Generator<Breac
   for (const item of transactions) {
     const excluded = excludedAs(transactionOf(item));
     if (allocated.has(String(item.pk)) && (item.type !== 'contribution' || excluded)) {
-      yield { invariant: 'I6', detail: `${item.pk}: allocated although no contribution, or void` };
+      yield { invariant: 'I6', detail: `${item.pk}: allocated, but void or no contribution` };
     }
     const isByHand = item.source === 'manual';
     if ((excluded === 'void' && !isByHand) || (excluded === 'set_aside' && (isByHand || item.type !== '')))
-      yield { invariant: 'I6', detail: `${item.pk}: void or set aside although it cannot be` };
+      yield { invariant: 'I6', detail: `${item.pk}: void or set aside, but it cannot be` };
   }
 }
 
@@ -567,18 +568,18 @@ function* sameMoney({ transactions, sameMoneyLinks }: Ledger): Generator<Breach>
   const named = by(sameMoneyLinks, 'pk');
   for (const item of transactions) {
     if (number(item, 'same_money_count') !== (named.get(String(item.pk))?.length ?? 0))
-      yield { invariant: 'L2', detail: `${item.pk}: count of the rows set aside for it` };
+      yield { invariant: 'L2', detail: `${item.pk}: wrong number of rows that repeat it` };
     named.delete(String(item.pk));
   }
   for (const { id } of [...named.values()].flat())
-    yield { invariant: 'L2', detail: `TXN#${id}: its other transaction does not find it` };
+    yield { invariant: 'L2', detail: `TXN#${id}: the transaction it repeats is not stored` };
   const links = new Set(sameMoneyLinks.map((link) => `${link.pk} ${link.id}`));
   for (const item of transactions) {
     if (item.duplicate_of !== undefined && !links.delete(`TXN#${item.duplicate_of} ${item.id}`))
-      yield { invariant: 'L2', detail: `${item.pk}: its other transaction does not find it` };
+      yield { invariant: 'L2', detail: `${item.pk}: not linked to the transaction it repeats` };
   }
   for (const link of links)
-    yield { invariant: 'L2', detail: `${link}: linked as the same money, not set aside` };
+    yield { invariant: 'L2', detail: `${link}: linked as a repeat, but not set aside` };
 }
 
 const imports: Invariant = ({ imports: jobs }) => {
@@ -605,14 +606,14 @@ const imports: Invariant = ({ imports: jobs }) => {
         if (rows !== inserted - taken) {
           yield {
             invariant: 'I7',
-            detail: `${job.pk}: ${inserted} said to be imported and ${taken} taken back, ${rows} stored`,
+            detail: `${job.pk}: ${inserted} rows imported and ${taken} removed, but ${rows} stored`,
           };
         }
         const isUndone = job.status === 'undone';
         if ((isUndone && rows > 0) || (taken > 0 && !isUndone && job.status !== 'undoing'))
-          yield { invariant: 'I7', detail: `${job.pk}: its state is not that of its rows` };
+          yield { invariant: 'I7', detail: `${job.pk}: its state does not match its rows` };
         if ([listed, listedOnce].some((count) => (count.get(String(job.pk)) ?? 0) !== taken))
-          yield { invariant: 'I7', detail: `${job.pk}: the rows taken back are not those it lists` };
+          yield { invariant: 'I7', detail: `${job.pk}: the removed rows are not those it lists` };
         const rowsOf = ['inserted_count', 'duplicate_count', 'locked_count'].map((name) => number(job, name));
         if (rowsOf.reduce((total, some) => total + some, 0) !== number(job, 'position')) {
           yield {
@@ -621,11 +622,11 @@ const imports: Invariant = ({ imports: jobs }) => {
           };
         }
         if (job.status === 'done' && job.position !== job.total_rows)
-          yield { invariant: 'I7', detail: `${job.pk}: done too early` };
+          yield { invariant: 'I7', detail: `${job.pk}: done before its last row` };
       }
       const known = new Set(jobs.map((job) => String(job.id)));
       for (const id of brought.keys())
-        if (!known.has(id)) yield { invariant: 'I7', detail: `IMPORT#${id}: rows without import` };
+        if (!known.has(id)) yield { invariant: 'I7', detail: `IMPORT#${id}: has rows, but is not stored` };
     },
   };
 };
@@ -641,9 +642,9 @@ function* csvImports(whole: Ledger): Generator<Breach> {
   );
   for (const [id, items] of brought) {
     const size = sizes.get(id);
-    if (size === undefined) yield { invariant: 'I7', detail: `${id}: a file brought records, not stored` };
+    if (size === undefined) yield { invariant: 'I7', detail: `${id}: has records, but is not stored` };
     else if (items.length > size)
-      yield { invariant: 'I7', detail: `${id}: ${items.length} records of a file of ${size}` };
+      yield { invariant: 'I7', detail: `${id}: ${items.length} records from a file of ${size} lines` };
   }
 }
 
@@ -703,7 +704,7 @@ function* audits(part: Ledger): Generator<Breach> {
     // An export has one audit row, and its record is deleted a day later.
     if (target.startsWith(exportTarget('')) && rows.get(target)?.length === 1) continue;
     if (!expected.has(target))
-      yield { invariant: 'I9', detail: `${target}: audited, not stored (no kind of read-ledger.ts has it)` };
+      yield { invariant: 'I9', detail: `${target}: audited, but not stored (or not in read-ledger.ts)` };
   }
 }
 
@@ -728,12 +729,12 @@ function* links({ clients, users, emails, emailChanges }: Ledger): Generator<Bre
   const clientOf = new Map(emails.map((email) => [String(email.pk), email.client_id]));
   for (const client of clients) {
     if (clientOf.get(`EMAIL#${client.email}`) !== client.id)
-      yield { invariant: 'L3', detail: `${client.pk}: e-mail not claimed` };
+      yield { invariant: 'L3', detail: `${client.pk}: its email address is not claimed` };
     const links = accessOf(client as Pick<ClientItem, 'user_id' | 'access'>);
     for (const { user_id: userId } of links) {
       const linked = userOf.get(userId);
       if (!linked || !clientIdsOf(linked as Pick<UserItem, 'client_ids'>).includes(String(client.id)))
-        yield { invariant: 'L3', detail: `${client.pk}: user not linked` };
+        yield { invariant: 'L3', detail: `${client.pk}: its login is not linked` };
     }
     const main = links.find(({ user_id: userId }) => userId === client.user_id);
     if (!main || !hasFullAccess(main) || main.until !== undefined)
@@ -742,7 +743,7 @@ function* links({ clients, users, emails, emailChanges }: Ledger): Generator<Bre
       yield { invariant: 'L3', detail: `${client.pk}: a login is linked twice` };
     const user = userOf.get(String(client.user_id));
     if (user !== undefined && user.email !== client.email)
-      yield { invariant: 'L3', detail: `${client.pk}: the user has another e-mail` };
+      yield { invariant: 'L3', detail: `${client.pk}: its login has another email address` };
   }
   const linksOf = new Map(
     clients.map((client) => [client.id, accessOf(client as Pick<ClientItem, 'user_id' | 'access'>)]),
@@ -754,10 +755,10 @@ function* links({ clients, users, emails, emailChanges }: Ledger): Generator<Bre
   }
   for (const change of emailChanges) {
     if (clientOf.get(`EMAIL#${change.email}`) !== change.client_id)
-      yield { invariant: 'L3', detail: `${change.pk}: the e-mail it changes to is not claimed` };
+      yield { invariant: 'L3', detail: `${change.pk}: its new email address is not claimed` };
   }
   if (emails.length !== clients.length + emailChanges.length)
-    yield { invariant: 'L3', detail: 'an e-mail address is claimed by no client' };
+    yield { invariant: 'L3', detail: 'an email address is claimed, but no client has it' };
 }
 
 /** I3: a client's document count equals the number of available documents of the client. */
@@ -780,7 +781,8 @@ const documentsOfClients: Invariant = ({ clients }) => {
       }
       const known = new Set(clients.map((client) => String(client.id)));
       for (const id of available.keys())
-        if (!known.has(id)) yield { invariant: 'I3', detail: `CLIENT#${id}: has documents, not stored` };
+        if (!known.has(id))
+          yield { invariant: 'I3', detail: `CLIENT#${id}: has documents, but is not stored` };
     },
   };
 };
@@ -801,7 +803,7 @@ function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<B
         !['pk', 'sk', 'list_pk', 'list_sk'].includes(name) && !isDeepStrictEqual(value, item[name]),
     );
     if (entry && (differs || entry.list_pk !== list_pk || entry.list_sk !== list_sk))
-      yield { invariant: 'I8', detail: `${item.pk}: listed otherwise than stored` };
+      yield { invariant: 'I8', detail: `${item.pk}: differs from its entry in the lists` };
     if (isAvailable && document.object_version === undefined)
       yield { invariant: 'I8', detail: `${item.pk}: available without a checked file` };
     const isOpen = item.open_pk !== undefined;
@@ -814,7 +816,7 @@ function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<B
       };
   }
   for (const entry of listed.values())
-    yield { invariant: 'I8', detail: `${entry.pk} ${entry.sk}: listed, not stored` };
+    yield { invariant: 'I8', detail: `${entry.pk} ${entry.sk}: listed, but not stored` };
 }
 
 /** I16: an issued statement adds up, is in its client's list, is found by its code, and its PDF is the sealed file. */
@@ -843,7 +845,7 @@ function* issuedStatements({
     if (!codes.delete(`STATEMENT_CODE#${code} ${id}`)) yield breach('is not found by its code');
   }
   for (const one of [...entries, ...codes])
-    yield { invariant: 'I16', detail: `${one}: there is no statement` };
+    yield { invariant: 'I16', detail: `${one}: its statement is not stored` };
 }
 
 const hexOf = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
@@ -1044,13 +1046,13 @@ function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Breach> {
     const basiqId = item.basiq_transaction_id;
     const isFromBank = item.source === 'basiq';
     if (isFromBank !== (basiqId !== undefined) || isFromBank !== (item.bank !== undefined)) {
-      yield { invariant: 'I7', detail: `${item.pk}: source and bank transaction do not agree` };
+      yield { invariant: 'I7', detail: `${item.pk}: its source does not match its bank transaction` };
       continue;
     }
     const job = jobs.get(String(item.batch_id));
     if (!isFromBank) {
       if (job && isBankImport(job))
-        yield { invariant: 'I7', detail: `${item.pk}: no row from the bank, of an import from there` };
+        yield { invariant: 'I7', detail: `${item.pk}: not from the bank, but its import is` };
       continue;
     }
     if (item.id !== bankRowId(String(basiqId)))
@@ -1067,12 +1069,12 @@ function* bankImports({ imports, newestBankImport: [newestBankImport] }: Ledger)
   const fromBank = imports.filter(isBankImport);
   for (const job of fromBank) {
     if (job.status === 'running' && newestBankImport?.import_id !== job.id)
-      yield { invariant: 'I7', detail: `${job.pk}: runs beside another import from the bank` };
+      yield { invariant: 'I7', detail: `${job.pk}: runs at the same time as another import from the bank` };
     if ((job.fetching || job.status === 'failed') && job.position !== 0)
-      yield { invariant: 'I7', detail: `${job.pk}: has written without having fetched` };
+      yield { invariant: 'I7', detail: `${job.pk}: has written rows before it fetched all` };
   }
   if (newestBankImport && !fromBank.some((job) => job.id === newestBankImport.import_id))
-    yield { invariant: 'I7', detail: `IMPORT#${newestBankImport.import_id}: the newest, not stored` };
+    yield { invariant: 'I7', detail: `IMPORT#${newestBankImport.import_id}: newest, but not stored` };
 }
 
 /** L5: the list of managers and auditors contains all of them and nobody else. */
@@ -1082,7 +1084,7 @@ function* listedStaff({ users }: Ledger): Generator<Breach> {
     if (user.list_pk !== list_pk || user.list_sk !== list_sk)
       yield {
         invariant: 'L5',
-        detail: `${user.pk}: the list of managers and auditors does not fit its role`,
+        detail: `${user.pk}: its role does not match the list of managers and auditors`,
       };
   }
 }
@@ -1094,7 +1096,7 @@ function* bankHolders({ bank: [bank], users }: Ledger): Generator<Breach> {
     const shown = user.basiq_user_id;
     const expected = holders.has(String(user.user_id)) ? bank?.basiq_user_id : undefined;
     if (shown !== expected)
-      yield { invariant: 'L4', detail: `${user.pk}: its profile does not show the bank as it is` };
+      yield { invariant: 'L4', detail: `${user.pk}: its profile does not match the bank connection` };
   }
 }
 
@@ -1164,25 +1166,25 @@ const paidCalls: Invariant = ({ capitalCalls }) => {
           invariant: 'I10',
           detail: `${capitalCallTarget(call.id)}: ${detail}`,
         });
-        if (ofLines.lines !== call.lines_done) yield breach('lines issued');
+        if (ofLines.lines !== call.lines_done) yield breach('wrong number of issued lines');
         if (call.lines_done === call.line_count && ofLines.amount_cents !== call.total_cents)
           yield breach('its lines do not sum to its total');
         for (const name of ['matched_cents', 'written_off_cents', 'withdrawn_cents'] as const)
-          if (ofLines[name] !== call[name]) yield breach(`${name} is not that of its lines`);
-        if (ofLines.paid !== call.paid_count) yield breach('count of paid lines');
-        if (ofLines.withdrawn !== call.withdrawn_count) yield breach('count of withdrawn lines');
+          if (ofLines[name] !== call[name]) yield breach(`${name} is not the sum of its lines`);
+        if (ofLines.paid !== call.paid_count) yield breach('wrong number of paid lines');
+        if (ofLines.withdrawn !== call.withdrawn_count) yield breach('wrong number of withdrawn lines');
         const isWithdrawn = call.state === 'withdrawn' || call.state === 'withdrawing';
         if (isWithdrawn !== (call.withdrawn_at !== undefined) || (isWithdrawn && call.matched_cents !== 0))
-          yield breach('its state is not that of a withdrawal');
+          yield breach('its state does not match its withdrawal');
         if (call.state === 'withdrawn' && call.withdrawn_count !== call.line_count)
-          yield breach('withdrawn, but not every line is');
+          yield breach('withdrawn, but some lines are not');
         if (call.state === 'issued' && ofLines.dueOnAnotherDay > 0)
           yield breach('a line is due on another day');
         if (call.state === 'issued' && call.notices_done !== call.line_count)
-          yield breach('issued too early');
-        if (!isIssued(call) && ofLines.lines > 0) yield breach('lines although it was not issued');
+          yield breach('issued before every notice was filed');
+        if (!isIssued(call) && ofLines.lines > 0) yield breach('has lines, but was not issued');
         if (call.state === 'awaiting' && (call.asked_by === undefined || call.asked_at === undefined))
-          yield breach('awaits approval that nobody asked for');
+          yield breach('awaits approval, but nobody requested it');
       }
     },
   };
@@ -1196,7 +1198,7 @@ function* settledOfLine(line: Item): Generator<Breach> {
   if (parts.some((part) => part < 0) || settled > amount || amount <= 0)
     yield { invariant: 'I10', detail: `${line.sk}: paid, written off or withdrawn out of range` };
   if (line.withdrawn_at === undefined ? number(line, 'withdrawn_cents') !== 0 : settled !== amount)
-    yield { invariant: 'I10', detail: `${line.sk}: withdrawn, but not what was due` };
+    yield { invariant: 'I10', detail: `${line.sk}: the withdrawn amount is wrong` };
   if (line.withdrawn_at !== undefined && number(line, 'matched_cents') !== 0)
     yield { invariant: 'I10', detail: `${line.sk}: withdrawn, but paid` };
   if ((line.written_off_at === undefined) !== (number(line, 'written_off_cents') === 0))
@@ -1237,7 +1239,7 @@ const listedCalls: Invariant = ({ capitalCalls, lastCallNumber: [counter] }) => 
       const numbers = new Set(capitalCalls.map((call) => call.number));
       const last = Number(counter?.last_number ?? 0);
       if (numbers.size !== capitalCalls.length || last !== capitalCalls.length)
-        yield { invariant: 'L4', detail: 'the numbers of calls are not those from 1 to the last' };
+        yield { invariant: 'L4', detail: 'the calls are not numbered from 1 to the last' };
       if (isReferenceTwice) yield { invariant: 'L4', detail: 'a payment reference is given twice' };
     },
   };
@@ -1259,7 +1261,7 @@ function* matchedSums(part: Ledger): Generator<Breach> {
   for (const transaction of part.transactions) {
     const matched = sum(ofTransaction.get(String(transaction.id)) ?? [], 'amount_cents');
     if (matched > number(transaction, 'abs_cents'))
-      yield { invariant: 'I10', detail: `${transaction.pk}: matched more than it is of` };
+      yield { invariant: 'I10', detail: `${transaction.pk}: more is matched than its amount` };
   }
 }
 
@@ -1271,15 +1273,15 @@ function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   for (const { pk, line_item_id: lineId, ...item } of part.reconciliations.filter(isLive)) {
     const line = lineOf.get(String(lineId));
     if (line?.client_id !== item.client_id || line?.capital_call_id !== item.capital_call_id)
-      yield { invariant: 'I10', detail: `${pk}: its line is another client’s or call’s` };
+      yield { invariant: 'I10', detail: `${pk}: its line belongs to another client or call` };
   }
   for (const stored of reconciliations) {
     const item = readReconciliation(stored);
     const breach = (detail: string): Breach => ({ invariant: 'I10', detail: `${stored.pk}: ${detail}` });
     const allocation = allocationOf.get(item.allocation_id ?? item.id);
     if (!isLive(stored)) {
-      if (allocation && item.allocation_id === undefined) yield breach('taken back, but still allocated');
-      if (stored.list_pk !== undefined) yield breach('taken back, but still listed');
+      if (allocation && item.allocation_id === undefined) yield breach('unmatched, but still allocated');
+      if (stored.list_pk !== undefined) yield breach('unmatched, but still listed');
       continue;
     }
     const isOwn =
@@ -1289,7 +1291,7 @@ function* matchesAndAllocations(part: Ledger): Generator<Breach> {
         ? allocation.amount_cents === item.amount_cents
         : number(allocation, 'amount_cents') >= item.amount_cents) &&
       isAllocated(allocation);
-    if (!isOwn) yield breach('without the allocation that pays its line');
+    if (!isOwn) yield breach('its allocation is missing or does not match');
     const { list_pk, list_sk } = reconciliationListKeys(item);
     if (stored.list_pk !== list_pk || stored.list_sk !== list_sk) yield breach('not in its list');
   }
@@ -1301,7 +1303,7 @@ function* matchesAndAllocations(part: Ledger): Generator<Breach> {
     const matchedCents = sum(matched.get(String(allocation.id)) ?? [], 'amount_cents');
     // Allocations stored before `matched_cents` existed do not have it.
     if (matchedCents !== Number(allocation.matched_cents ?? matchedCents))
-      yield { invariant: 'I10', detail: `${allocation.pk}: matched otherwise than its allocation says` };
+      yield { invariant: 'I10', detail: `${allocation.pk}: its matches do not sum to its matched amount` };
     if (matchedCents > (isAllocated(allocation) ? number(allocation, 'amount_cents') : 0))
       yield { invariant: 'I10', detail: `${allocation.pk}: more is matched than allocated` };
   }
@@ -1325,11 +1327,11 @@ const rememberedPayers: Invariant = ({ payers }) => {
       for (const stored of payers) {
         const key = String(stored.sk);
         if (stored.match_count !== expected.get(key))
-          yield { invariant: 'I10', detail: `${PAYERS}: a payer is remembered otherwise than matched` };
+          yield { invariant: 'I10', detail: `${PAYERS}: the count of a payer does not match its matches` };
         expected.delete(key);
       }
       if (expected.size > 0)
-        yield { invariant: 'I10', detail: `${PAYERS}: ${expected.size} payers are forgotten` };
+        yield { invariant: 'I10', detail: `${PAYERS}: ${expected.size} payers are missing` };
     },
   };
 };
@@ -1352,25 +1354,25 @@ function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Brea
     if (!isLast) yield { invariant: 'L5', detail: `${item.sk}: its value is not that of its last valuation` };
     const rental = [property.monthly_rent_cents, property.tenant_name, property.lease_end];
     if (rental.some((field) => field === undefined) && rental.some((field) => field !== undefined))
-      yield { invariant: 'L5', detail: `${item.sk}: half a rental` };
+      yield { invariant: 'L5', detail: `${item.sk}: an incomplete rental` };
     const { acquired_on: acquired, sold_on: sold, sold_cents: price } = property;
     if ((sold === undefined) !== (price === undefined))
-      yield { invariant: 'L5', detail: `${item.sk}: half a sale` };
+      yield { invariant: 'L5', detail: `${item.sk}: an incomplete sale` };
     if (sold && acquired && sold < acquired)
       yield { invariant: 'L5', detail: `${item.sk}: sold before it was acquired` };
   }
   const known = new Set(properties.map((item) => String(item.id)));
   for (const valuation of valuations) {
     if (!known.has(String(valuation.property_id)))
-      yield { invariant: 'L5', detail: `${valuation.pk}: valued, not stored` };
+      yield { invariant: 'L5', detail: `${valuation.pk}: has valuations, but is not stored` };
     if (valuation.sk !== valuationKey(valuation as unknown as Parameters<typeof valuationKey>[0]).sk)
       yield {
         invariant: 'L5',
-        detail: `${valuation.pk}: a valuation stands under another day than its own`,
+        detail: `${valuation.pk}: the key of a valuation has another day`,
       };
     const deletion = [valuation.deleted_at, valuation.deleted_by_name, valuation.deleted_reason];
     if (deletion.some((field) => field === undefined) && deletion.some((field) => field !== undefined))
-      yield { invariant: 'L5', detail: `${valuation.pk}: taken back without when, by whom or why` };
+      yield { invariant: 'L5', detail: `${valuation.pk}: withdrawn without time, person or reason` };
   }
 }
 

@@ -67,7 +67,7 @@ test('documents of a day are in one mail for each login, and those without notic
   const told = new Map((await messages()).map(({ client_name: name, text }) => [name, text]));
   expect([...told.keys()].sort()).toEqual(['Anna Lee', 'Ben Roy']);
   expect(told.get('Anna Lee')).toContain(
-    ['- First (Report)', '- Second (Report)', '- Of the fund (Report), of the fund'].join('\n\n'),
+    ['- First (Report)', '- Second (Report)', '- Of the fund (Report), a document of the fund'].join('\n\n'),
   );
   for (const word of ['Silent', 'Too late']) expect(told.get('Ben Roy')).not.toContain(word);
   goToMail(1);
