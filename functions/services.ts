@@ -52,8 +52,9 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The message and the attempt, which events of the mail service contain. */
+  /** The id of the message. The mail service sends it back in its events. */
   readonly messageId: string;
+  /** The number of the attempt. The mail service sends it back in its events. */
   readonly attempt: number;
 }
 
@@ -114,8 +115,9 @@ export interface LogEntry {
   role?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
-  /** For an error in a browser: the release of its code, and the page without ids. */
+  /** For an error in a browser: the release of the browser's code. */
   release?: string | undefined;
+  /** For an error in a browser: the page's path without ids. */
   page?: string | undefined;
   durationMs?: number | undefined;
   /** Class and stack of an unexpected error, without its message, which may quote input. */
@@ -165,7 +167,7 @@ export interface DocumentBucket {
   }): Promise<string>;
   /** Puts a delete marker on the file, whether or not it exists. */
   remove(key: string): Promise<void>;
-  /** Stores the file of an export from the disk, in a folder that the bucket empties automatically after a day. */
+  /** Stores an export's file from the function's disk. The bucket deletes it automatically after a day. */
   putExport(key: string, file: LocalFile): Promise<{ versionId: string }>;
   /** Like `presignDownload`, for the file of an export. */
   presignExport(download: {
@@ -234,10 +236,7 @@ export interface BankProvider {
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
   /** The URL at which the user gives consent, valid for 60 minutes. It is a secret: give it only to that user's browser. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
-  /**
-   * All transactions posted between two of the fund's days, both included, each once. Reads every page before it returns. If a
-   * single page is invalid, refuses all of them.
-   */
+  /** All transactions posted on the days of the range, each once. If a single page is invalid, refuses all of them. */
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 

@@ -37,7 +37,7 @@ const ADDED_TO_TRANSACTIONS = [
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** Whether the archive includes each field of a match; the API has no call for clients to read matches. */
+/** Whether the archive includes each field of a match. Listed here, because clients cannot read matches by the API. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,

@@ -54,7 +54,7 @@ const documentItem = storedItem(
     /** SHA-256 in base64. The uploader announces it, and the portal checks it after the upload. */
     checksum: z.string(),
     uploaded_by: z.string(),
-    /** When to notify users. Absent on notices, which have their own emails, and on documents from before notifications. */
+    /** When to notify users. Absent on notices, which have their own emails, and on documents older than notifications. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
     /** When people with access are emailed about the document. Absent once they are, or if nobody should be. */
     tell_at: z.string().optional(),

@@ -61,7 +61,7 @@ const importItem = storedItem(
     /** When the current worker's lease ends, in milliseconds since the epoch. */
     leased_until: z.number(),
     lease: z.string(),
-    /** The bank accounts whose balances the statement contained; empty for an import from the bank. */
+    /** The bank accounts whose balances the statement contained; absent for an import from the bank. */
     account_ids: z.array(z.string()).optional(),
     /** The request of an import from the bank; absent for a statement. */
     bank_request: z
@@ -412,7 +412,7 @@ export async function readRejectedLines(services: Services, importId: string): P
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
-/** Whether one of these transactions belongs to an import that is being undone and so cannot be used. */
+/** Whether one of these transactions cannot be used, because its import is being undone. */
 export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],

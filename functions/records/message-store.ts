@@ -66,7 +66,7 @@ export interface NewMessage {
   /** Distinguishes several messages of this kind about the record, such as the days of a reminder. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
-  /** The client concerned; for a message to managers or auditors about themselves, an empty id and the person's name. */
+  /** The client concerned. A message to managers or auditors about themselves has an empty id and the person's name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
   /** Creates the text from the message's id, which its links contain. */

@@ -26,7 +26,7 @@ export function presentClient(item: ClientItem): Client {
   };
 }
 
-/** A client in full; some details and `invited`, `not_invited`, `email_change` and `mail_fault` for managers only. */
+/** A client in full. Some details, and `invited`, `not_invited`, `email_change` and `mail_fault`, are for managers only. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,

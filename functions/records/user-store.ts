@@ -27,10 +27,10 @@ const userItem = storedItem(
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
-    /** The name of a manager or auditor. For an investor, only the greeting of this login, if not the client's name. */
+    /** The name of a manager or auditor. For an investor, only this login's greeting, if it is not the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
-    /** The clients of an investor's login; their records contain the role and whether access has ended. */
+    /** The ids of the clients of an investor's login. The client records contain the roles and the ends of access. */
     client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */

@@ -62,7 +62,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // Each of the two lists was searched back to its last day; all documents were searched back to the later of these days.
+  // Each of the two lists was searched back to its last day, so all documents were searched back to the later day.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

@@ -45,7 +45,7 @@ function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefin
   return rankTexts(words, [client.name, client.entity_name, client.email], [client.mobile]);
 }
 
-/** Whether the search fits the client's name or entity name, and not only a part of many email addresses. */
+/** Whether the search fits the client's name or entity name. Many email addresses can contain the same text. */
 function isNamed({ words }: Asked, client: ClientItem): boolean {
   return rankTexts(words, [client.name, client.entity_name]) !== undefined;
 }

@@ -987,7 +987,7 @@ function* auditedRecords({ transactions, allocations, documents, audit }: Ledger
   }
   for (const item of documents) {
     const own = inOrder(rows.get(String(item.pk)));
-    // The first audit row of a document made by the portal contains only its name.
+    // The first audit row of a document that the portal made contains no `notify` and no description.
     const isUpload = own.some((row) => row.action === 'document.upload-begun' && afterOf(row, 'notify'));
     if (!isUpload) continue;
     for (const field of ['name', 'description']) {
