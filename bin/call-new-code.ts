@@ -14,7 +14,7 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/** The first read of each function behind the API that requires rights; health requires no rights. */
+/** One call for each function behind the API: the first read that requires rights, and for `health` its only call. */
 const READS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...CAPABILITIES.map(callOf)
     .filter((call) => call.method === 'GET' && needsRights(call))
@@ -33,9 +33,9 @@ async function invoke(stage: Stage, name: string, event: unknown): Promise<unkno
 }
 
 /**
- * Calls the newest code of each function behind the API, before any request of the site reaches it. Calls health, and one read
- * of each area as a caller without rights: the area looks the caller up in the tables and refuses the call. Returns one
- * sentence for each failure.
+ * Calls the newest code of each function behind the API, before the site uses it. Each area gets a read by a caller without
+ * rights: it must look the caller up in the tables and refuse with 403. Health must respond with 200. Returns one sentence for
+ * each failure.
  */
 export async function callNewCode(stage: Stage): Promise<string[]> {
   const { SecretString: key } = await new SecretsManagerClient({ region: stage.region }).send(
@@ -77,7 +77,7 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
   return failures;
 }
 
-/** Makes the canary visit the site once. Returns the step that failed; undefined if no step failed. */
+/** Makes the canary visit the site once. Returns the step that failed; undefined if all succeeded. */
 export async function runCanary(stage: Stage): Promise<string | undefined> {
   const { failedAt } = (await invoke(stage, 'canary', {})) as { failedAt?: string };
   return failedAt;

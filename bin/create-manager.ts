@@ -15,7 +15,7 @@ import { connectToStage } from './stage-outputs.ts';
 
 const USAGE =
   'Usage: npm run create-manager -- --stage dev --email morgan@example.com --name "Morgan Manager"\n' +
-  'With --role auditor the person reads everything and changes nothing.';
+  'With --role auditor the person can read everything and change nothing.';
 
 const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } as const;
 
@@ -23,12 +23,12 @@ const staff = z.object({ name: requiredName(), email: email(), role: z.enum(STAF
 
 /**
  * Creates a manager or an auditor: first the Cognito account with its group, then the user record with its audit row, then the
- * invitation. A run that failed midway can be repeated. Throws if the address belongs to a person with another role.
+ * invitation. It can be run again after a failure. Throws if the address belongs to a person with another role.
  */
 export async function createManager(
   services: Services,
   person: z.output<typeof staff>,
-): Promise<'invited' | 'has joined already'> {
+): Promise<'invited' | 'has already joined'> {
   const { userId } = await services.identity.findOrCreateUser(person.email);
   const user = await findUser(services, userId);
   if (user && user.role !== person.role)
@@ -45,7 +45,7 @@ export async function createManager(
       { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
     );
   }
-  if (user?.joined_at) return 'has joined already';
+  if (user?.joined_at) return 'has already joined';
   await inviteLogin(services, { userId, email: person.email });
   return 'invited';
 }

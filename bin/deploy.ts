@@ -20,7 +20,7 @@ import { isPaused, protectStacks, settleStacks } from './stage-stacks.ts';
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
   '--yes skips the questions, --unprotect <logical id> lets this deployment replace or delete one resource that holds data,\n' +
-  '--skip <check> leaves out one check of what the stage needs beforehand, as npm run preflight names it.';
+  '--skip <check> skips one of the checks before the deployment; npm run preflight prints their names.';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAMS = { vite: 'node_modules/vite/bin/vite.js', cdk: 'node_modules/aws-cdk/bin/cdk' };
@@ -28,33 +28,33 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** Logical ids of resources with data that this deployment is allowed to replace or delete. */
+  /** Logical ids of resources with data. Only this deployment may replace or delete them. */
   readonly unprotect: readonly string[];
-  /** Whether to skip the questions, for runs that no person watches. */
+  /** Whether to answer every question with yes, for runs without a person. */
   readonly yes: boolean;
-  /** Names of checks to leave out before the deployment. */
+  /** Names of the checks to skip before the deployment. */
   readonly skip: readonly string[];
 }
 
-/** The programs that a deployment runs without a shell. */
+/** The parts of a deployment that tests replace: programs, terminal and checks. */
 export interface DeployTools {
   /** Runs a program to its end with its output on the terminal. Returns its exit code. */
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
   print(line: string): void;
-  /** Asks on the terminal. Throws an Error in a run without a person. */
+  /** Asks a question on the terminal. Throws an Error if no person can answer. */
   confirm(question: string): Promise<boolean>;
   /** Checks the requirements of the stage. Returns true if all are met. */
   preflight(stage: Stage, skip: readonly string[]): Promise<boolean>;
-  /** The pause between requests to CloudFormation in milliseconds; some seconds by default. */
+  /** The pause between requests to CloudFormation, in milliseconds; by default some seconds. */
   readonly pollMs?: number;
 }
 
 /**
- * Continues a stack whose first deployment stopped at a resource, and returns an exit code. First CDK deploys with a change
- * set, which shows the resources that a correction replaces; CloudFormation alone finds out only after a rollback. If the cause
- * was outside the template, the change set is empty and CDK only reports success (github.com/aws/aws-cdk-cli/issues/1972). If
- * the stack is still stopped, it is updated directly with the same template, so that CloudFormation retries the failed
- * resources (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
+ * Continues a stack whose first deployment stopped at a resource. Returns an exit code. First deploys with a change set, which
+ * shows the resources that a correction replaces; CloudFormation alone notices these only after a rollback. If the cause was
+ * not in the template, the change set is empty, and CDK only reports success (github.com/aws/aws-cdk-cli/issues/1972). The
+ * stack is then updated directly with the same template, so that CloudFormation retries the failed resources
+ * (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
  */
 async function resume(
   { name, region }: StackAddress,
@@ -74,10 +74,10 @@ async function resume(
 }
 
 /**
- * Builds and deploys a stage. Returns the exit code of the first step that fails; the same command then continues there. For a
- * stage that keeps data it shows the changes and asks first, and CloudFormation refuses to replace or delete resources with
- * data. The first deployment of such a stage has two passes: one without protection from deletion, which keeps the created
- * resources when it fails, and one that turns protection on. Throws if the mail sender or the fund's account is not set.
+ * Builds and deploys a stage. Returns the exit code of the first step that fails; the same command then continues there. If the
+ * stage keeps data, shows the changes and asks first, and CloudFormation refuses to replace or delete resources with data. The
+ * first deployment of such a stage has two passes. The first one is without deletion protection and keeps created resources
+ * when it fails; the second one turns protection on. Throws if the mail sender or the fund's account is not set.
  */
 export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
@@ -103,7 +103,7 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   const failedAt = await runCanary(stage);
   if (!failedAt) return 0;
   tools.print(
-    `${stage.name} is deployed, but its canary failed at this step of a visit: ${failedAt}. Deploy the commit before, or see ` +
+    `${stage.name} is deployed, but its canary failed at this step of a visit: ${failedAt}. Deploy the previous commit, or see ` +
       '“CanarySilent” in docs/on-call.md. After a first deployment, the domain may not point to the site yet.',
   );
   return 1;
@@ -128,11 +128,11 @@ async function deployUnprotected(stage: Stage, options: DeployOptions, tools: De
   tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
   const applyFirst = (...more: string[]) => apply(tools, options, FIRST_ASSEMBLY, ...more);
   for (const stack of stacksInOrder(stage)) code ||= await resume(stack, applyFirst);
-  // With `--force` CDK rolls back without asking if a correction replaces a resource: nobody has used this stage yet.
+  // Nobody has used this stage yet. With `--force` CDK rolls back without asking if a correction replaces a resource.
   return code || applyFirst('--all', '--no-rollback', '--force');
 }
 
-/** Deploys a stage in use, after a person has seen the changes. */
+/** Deploys a stage that was deployed before. If it keeps data, a person first sees the changes and agrees. */
 async function update(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   if (!stage.keepsData) return release(stage, options, tools);
   try {
@@ -152,8 +152,8 @@ async function update(stage: Stage, options: DeployOptions, tools: DeployTools):
 }
 
 /**
- * Deploys each stack after the stacks it refers to. The new code is called after the functions are deployed, and before the
- * stack that contains their live versions and the pages.
+ * Deploys each stack after the stacks it refers to. After the functions are deployed, the new code is called. Only if it
+ * responds, the stack with the live versions and the pages is deployed.
  */
 async function release(
   stage: Stage,
@@ -175,7 +175,7 @@ async function release(
   if (failures.length > 0) {
     for (const failure of failures) tools.print(failure);
     tools.print(
-      `The new code in ${portal.name} does not answer, so the site still uses the code before. Correct it, then run the same command again.`,
+      `The new code in ${portal.name} does not answer, so the site still uses the previous code. Correct it, then run the same command again.`,
     );
     return 1;
   }
@@ -209,7 +209,7 @@ const tools: DeployTools = {
   preflight: (stage, skip) => preflight(stage, skip, { print: (line) => console.log(line) }),
 };
 
-/** Parses the command line. Throws an Error with the usage on anything unknown. */
+/** Parses the command line. Throws an Error with the usage if an argument is unknown. */
 export function readArguments(args: readonly string[]): { stage: Stage; options: DeployOptions } {
   try {
     const { values } = parseArgs({

@@ -35,7 +35,7 @@ import {
   verifyLedger,
 } from '#functions/workers/nightly-check/verify-ledger.ts';
 
-/** The interval between checks of a table that is being restored. */
+/** The pause between checks of a table that is being restored, in milliseconds. */
 const LOOK_EVERY_MS = 15_000;
 const COPIES_AT_ONCE = 8;
 
@@ -44,7 +44,7 @@ export interface StageDrillOptions {
   readonly s3: S3Client;
   readonly region: string;
   readonly stageName: string;
-  /** The live resources, which are only read. */
+  /** The live resources. The drill only reads them. */
   readonly living: {
     readonly portalTable: string;
     readonly auditTable: string;
@@ -53,26 +53,26 @@ export interface StageDrillOptions {
     readonly lockedBucket?: string | undefined;
   };
   readonly say: (line: string) => void;
-  /** Ends the drill early; its copies are still removed. */
+  /** Stops the drill early. Its copies are still removed. */
   readonly signal?: AbortSignal;
   readonly lookEveryMs?: number;
 }
 
-/** The prefix of all names that a drill of a stage creates. A drill removes only resources with this prefix. */
+/** The prefix of every name that a drill of this stage creates. A drill removes only resources with this prefix. */
 export function drillPrefix(stageName: string): string {
   return `portal-drill-${stageName}-`;
 }
 
 /**
- * Restores both tables of a stage to their last common second and copies the documents of that second beside the live ones.
- * Verifies the ledger on the copies and then removes them, also after a failure. First removes the leftovers of an earlier
- * drill. Throws when something cannot be restored.
+ * Restores both tables of a stage to the last second that both can be restored to, and copies the documents of that second.
+ * Verifies the ledger on these copies, then removes them, even after a failure. First removes what an earlier drill left.
+ * Throws if something cannot be restored.
  */
 export async function drillStage(options: StageDrillOptions): Promise<Verification> {
   const { dynamodb, s3, stageName, living, say, signal } = options;
   const prefix = drillPrefix(stageName);
   for (const name of Object.values(living))
-    if (name?.startsWith(prefix)) throw new Error(`${name} lives, but has the name of a drill.`);
+    if (name?.startsWith(prefix)) throw new Error(`${name} is a live resource, but has the name of a drill.`);
   const started = Date.now();
   const minutesSince = (since: number) => `${((Date.now() - since) / 60_000).toFixed(1)} min`;
 
@@ -129,13 +129,13 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   }
 }
 
-/** Reads the live locked copy. A restored table may lack its newest rows, but those are too young to be compared. */
+/** Reads the live locked copy. Restored tables may lack its newest rows, but rows of the last day are not compared. */
 function lockedCopyOf({ s3, living: { lockedBucket } }: StageDrillOptions) {
   if (lockedBucket === undefined) return {};
   return { lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }) };
 }
 
-/** The last second to which every table can be restored. Throws when a table cannot be restored at all. */
+/** The last second to which all tables can be restored. Throws if one cannot be restored at all. */
 async function lastCommonSecond(dynamodb: DynamoDBClient, tables: readonly string[]): Promise<Date> {
   const latest = await Promise.all(
     tables.map(async (TableName) => {
@@ -165,10 +165,10 @@ async function untilActive(
   }
 }
 
-/** Each version is copied under its own key, which contains the version id. */
+/** The key of a copied version. It contains the version id, so that each version has a key of its own. */
 const copyKey = (key: string, versionId: string) => `${key}/${versionId}`;
 
-/** Copies every document version that existed at an instant. Returns a reader that takes the original keys and version ids. */
+/** Copies every document version that existed at an instant. Returns a reader by original keys and version ids. */
 async function copyDocuments(
   { s3, region, living, signal }: StageDrillOptions,
   bucket: string,
@@ -192,7 +192,7 @@ async function copyDocuments(
       },
     }),
   );
-  // The copy has the encryption settings of the original bucket.
+  // Encrypts the copy as the original bucket is encrypted.
   const { ServerSideEncryptionConfiguration } = await s3.send(
     new GetBucketEncryptionCommand({ Bucket: source }),
   );
@@ -271,7 +271,7 @@ async function copiesOf(dynamodb: DynamoDBClient, s3: S3Client, prefix: string) 
   return { tables, buckets };
 }
 
-/** Removes only resources whose name has the drill's prefix. Waits for a table that is still being restored. */
+/** Removes the resources with the drill's prefix. Waits until a table that is being restored can be deleted. */
 async function removeCopies({
   dynamodb,
   s3,
@@ -290,7 +290,7 @@ async function removeCopies({
       } catch (error) {
         if (error instanceof ResourceNotFoundException) break;
         if (!(error instanceof ResourceInUseException)) throw error;
-        if (!isTold) say(`${TableName} can be removed once AWS has made it: waiting.`);
+        if (!isTold) say(`${TableName} cannot be removed while AWS creates it: waiting.`);
         isTold = true;
         await sleep(lookEveryMs);
       }

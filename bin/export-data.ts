@@ -14,7 +14,7 @@ import { connectToStage } from './stage-outputs.ts';
 
 type Item = Record<string, unknown>;
 
-/** The output file for each kind of record, by the beginning of `pk` and `sk`. */
+/** The output file for each kind of record. `pk` and `sk` are the beginnings of its keys. */
 const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['transactions', 'TXN#', 'TXN'],
   ['allocations', 'TXN#', 'ALLOC#'],
@@ -48,8 +48,8 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
 ];
 
 /**
- * Items without data of their own, which are not exported: counts, list names, idempotency answers, staged rows, intentions,
- * hashes of links.
+ * Items that are not exported, because they contain no data of their own: counts, list names, stored answers, staged rows,
+ * intentions and hashes of links.
  */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
@@ -76,7 +76,7 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['CALLS', 'NUMBER'],
 ];
 
-/** Attributes that only serve the indexes. */
+/** Attributes that only indexes need. They are left out. */
 const INDEX_ATTRIBUTES = new Set<string>([
   ...TABLES.portal.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
   'log',
@@ -92,19 +92,19 @@ const ABOUT = {
 
 export interface ExportOptions {
   readonly tables: LedgerTables;
-  /** A new or empty folder. */
+  /** The output folder, which must be new or empty. */
   readonly to: string;
-  /** Limits the export to the records of this client. */
+  /** If set, only records of this client are exported. */
   readonly clientId?: string | undefined;
   readonly now: Date;
 }
 
-/** The output file of an item: undefined if the item is in `DERIVED`, 'other' if neither list here contains it. */
+/** The output file of an item: undefined for items in `DERIVED`, and 'other' for items in none of the lists above. */
 export function fileOf({ pk, sk }: Item): string | undefined {
   const begins = ([a, b]: readonly [string, string]) => String(pk).startsWith(a) && String(sk).startsWith(b);
   const kind = KINDS.find(([, a, b]) => begins([a, b]));
   if (kind) return kind[0];
-  // An item in neither list is exported too, so that nothing is lost.
+  // Items in no list are exported too, so that nothing is lost.
   return DERIVED.some(begins) ? undefined : 'other';
 }
 
@@ -124,8 +124,8 @@ async function* itemsOf({ database }: LedgerTables, TableName: string): AsyncGen
 }
 
 /**
- * Writes every record of both tables as JSON lines, and `about.json`, which explains them. Returns the number of
- * records by file. Throws when the folder is not empty.
+ * Writes every record of both tables as JSON lines, and `about.json`, which explains the files. Returns the number of records
+ * in each file. Throws if the folder is not empty.
  */
 export async function exportData(options: ExportOptions): Promise<Record<string, number>> {
   const { tables, to, clientId, now } = options;
@@ -136,7 +136,7 @@ export async function exportData(options: ExportOptions): Promise<Record<string,
   const write = async (file: string, item: Item) => {
     let stream = streams.get(file);
     if (!stream) {
-      // The records are personal data, so only the user who runs the command can read the files.
+      // The records are personal data, so only the user who runs the export can read the files.
       stream = createWriteStream(join(to, `${file}.jsonl`), { mode: 0o600 });
       streams.set(file, stream);
     }

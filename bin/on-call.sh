@@ -1,5 +1,5 @@
-# Short commands for the operator on call, for a terminal with the operator's credentials: . bin/on-call.sh prod (They only
-# read. HOURS is the number of hours they look back, 1 unless set.)
+# Short commands for the operator on call; they only read. Load them in a terminal with the operator's credentials:
+# . bin/on-call.sh prod   (HOURS is how many hours they look back; by default 1.)
 export AWS_REGION=ap-southeast-2 AWS_DEFAULT_REGION=ap-southeast-2 AWS_PAGER='' STAGE="${1:?Say which stage: . bin/on-call.sh prod}"
 
 since() { echo "$(($(date +%s) - ${HOURS:-1} * 3600))"; }
@@ -30,7 +30,7 @@ api() {
     --filter-pattern "$1" --query 'events[].message' --output text
 }
 
-# Prints a metric of every function, without zeros: metric Errors (or Throttles, Invocations)
+# Prints a metric of every function, leaving out zeros: metric Errors (or Throttles, Invocations)
 metric() {
   for name in $(aws lambda list-functions --query "Functions[?starts_with(FunctionName, 'portal-$STAGE-')].FunctionName" --output text); do
     aws cloudwatch get-metric-statistics --namespace AWS/Lambda --metric-name "$1" --statistics Sum --period 300 \
@@ -39,20 +39,20 @@ metric() {
   done
 }
 
-# Prints the schedules, and whether each is on.
+# Prints each schedule and whether it is on.
 schedules() {
   aws events list-rules --query "Rules[?ScheduleExpression && starts_with(Name, 'Portal-$STAGE-')].[State, ScheduleExpression, Description]" --output text
   aws scheduler list-schedules --query "Schedules[?starts_with(Name, 'Portal-$STAGE-')].[State, Name]" --output text
 }
 
-# Prints failed events of ImportWorker, CapitalCallWorker, MessageWorker, ExportWorker or AuditSealWorker: dead ImportWorker
+# Prints the failed events of ImportWorker, CapitalCallWorker, MessageWorker, ExportWorker or AuditSealWorker: dead ImportWorker
 dead() {
   queue="$(aws sqs list-queues --queue-name-prefix "Portal-$STAGE-Functions$1" --query 'QueueUrls[0]' --output text)"
   aws sqs receive-message --queue-url "$queue" --max-number-of-messages 10 --visibility-timeout 0 \
     --query 'Messages[].Body' --output text
 }
 
-# Prints the last five runs of the state machine that follows a new bank connection: banks FAILED
+# Prints the last five runs, with this status, of the state machine that follows new bank connections: banks FAILED
 banks() {
   machine="$(aws stepfunctions list-state-machines --query "stateMachines[?name == 'portal-$STAGE-bank-poller'].stateMachineArn | [0]" --output text)"
   aws stepfunctions list-executions --state-machine-arn "$machine" --status-filter "$1" --max-items 5 \

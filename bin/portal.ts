@@ -12,11 +12,11 @@ const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
 const name = app.node.tryGetContext('stage') ?? 'dev';
-// `all` only synthesizes: the stages share a bundle, but each must be deployed to its own account.
+// The stages share one bundle, but each is deployed to its own account. So `all` is only for synthesizing.
 const stages = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
 const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };
 for (const stage of stages) {
-  // The vault of the backup copies is in another account, so it is deployed alone, with that account's credentials.
+  // The vault of the backup copies is in another account, so it is deployed separately, with that account's credentials.
   if (app.node.tryGetContext('copies') === 'true') new BackupCopiesStack(app, stage);
   else if (app.node.tryGetContext('firstDeployment') === 'true')
     addPortal(app, withoutProtection(stage), sources);

@@ -18,28 +18,28 @@ import { askGit } from '#local/git-commit.ts';
 import { runCommand } from '#local/run-command.ts';
 import { describeStack, isUnfinished } from './stage-outputs.ts';
 
-/** The bootstrap version that CDK templates require. */
+/** The version of the CDK bootstrap stack that the templates require. */
 const BOOTSTRAP_VERSION = 8;
-/** A new account may have a limit of ten, which a few concurrent page loads exhaust. */
+/** A new account may allow only ten functions at the same time, which a few page loads exhaust. */
 const MIN_CONCURRENT_FUNCTIONS = 100;
 const RENEWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** A reason why a stage cannot be deployed, with its remedy, in one sentence. */
+/** The reason why a stage cannot be deployed and what to do, in one sentence. */
 class Obstacle extends Error {}
 
-/** AWS accepts no credentials, so every other check fails too. */
+/** Thrown if AWS accepts no credentials: every other check would fail too. */
 class NoCredentials extends Obstacle {}
 
 interface Check {
   readonly name: string;
-  /** Whether the check applies only to stages that keep data, which people depend on. */
+  /** Whether the check applies only to stages that keep data, because people depend on these. */
   readonly isForData: boolean;
-  /** Returns a description of the passed check. Throws an Obstacle if it fails. */
+  /** Describes the passed check. Throws an Obstacle if the check fails. */
   run(stage: Stage, folder: string | undefined): Promise<string> | string;
 }
 
-/** Returns AWS's answer. Throws an Obstacle that names the missing right when the credentials lack it. */
+/** Returns AWS's response. If the credentials lack this right, throws an Obstacle that names it. */
 async function ask<T>(right: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -75,7 +75,7 @@ async function checkAccount(stage: Stage): Promise<string> {
 function checkSettings(stage: Stage): string {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Obstacle(obstacle);
-  return 'infra/stages.ts names the sender and the account to pay to';
+  return 'infra/stages.ts names the sender and the account for payments';
 }
 
 async function checkBootstrap({ region }: Stage): Promise<string> {
@@ -138,7 +138,7 @@ async function checkCloudFront({ region }: Stage): Promise<string> {
     'cloudfront:ListDistributions',
     new CloudFrontClient({ region }).send(new ListDistributionsCommand({ MaxItems: 1 })),
   );
-  // AWS has no call that shows whether an account is verified; an account with a distribution is.
+  // No AWS call shows whether an account is verified, but an account with a distribution is.
   if (!DistributionList?.Items?.length)
     throw new Obstacle(
       'CloudFront has no distribution yet and refuses the first one of an account that AWS has not verified: ' +
@@ -185,7 +185,7 @@ async function checkDomain({ name: stageName, domain }: Stage): Promise<string> 
   if (certificate.NotAfter && certificate.NotAfter.getTime() < Date.now() + RENEWAL_DAYS * DAY_MS)
     throw new Obstacle(
       `The certificate of ${name} expires on ${certificate.NotAfter.toISOString().slice(0, 10)}: ` +
-        'ACM renews it while its DNS record stands.',
+        'ACM renews it only if its DNS record exists.',
     );
   return `${name} has a certificate`;
 }
@@ -193,7 +193,7 @@ async function checkDomain({ name: stageName, domain }: Stage): Promise<string> 
 async function hasConfirmedSubscriber(TopicArn: string, region: string): Promise<boolean> {
   const pages = paginateListSubscriptionsByTopic({ client: new SNSClient({ region }) }, { TopicArn });
   const look = async () => {
-    // Until its owner confirms, a subscription has a placeholder instead of its ARN.
+    // A subscription that its owner has not confirmed has a placeholder instead of its ARN.
     for await (const { Subscriptions = [] } of pages)
       if (Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn?.startsWith('arn:'))) return true;
     return false;
@@ -205,11 +205,11 @@ async function checkOnCall(stage: Stage): Promise<string> {
   const { onCall } = stage;
   if (!onCall)
     throw new Obstacle(
-      `Nobody is told when ${stage.name} fails: set its onCall in infra/stages.ts to an address that somebody reads.`,
+      `Nobody is notified when ${stage.name} fails: set its onCall in infra/stages.ts to an address that somebody reads.`,
     );
   const { portal, alarms, edgeLogs } = stacksOf(stage);
   const stack = await stackAt(portal);
-  // Nobody uses the stage yet, and the same command must be able to continue a first deployment.
+  // Do not require a confirmation before the first deployment is finished: nobody uses the stage yet.
   if (!stack || isUnfinished(stack)) return `${onCall} will be asked to confirm`;
   for (const address of [alarms, edgeLogs]) {
     const { region } = address;
@@ -217,7 +217,7 @@ async function checkOnCall(stage: Stage): Promise<string> {
     const topic = outputs?.find(({ OutputKey }) => OutputKey === 'AlarmTopic')?.OutputValue;
     if (topic && !(await hasConfirmedSubscriber(topic, region)))
       throw new Obstacle(
-        `Nobody has confirmed to be told of the alarms in ${region}: open the mail from AWS to ${onCall}. ` +
+        `Nobody has confirmed the emails about alarms in ${region}: open the mail from AWS to ${onCall}. ` +
           'To have it sent again: aws sns subscribe --protocol email ' +
           `--region ${region} --notification-endpoint ${onCall} --topic-arn ${topic}`,
       );
@@ -255,13 +255,13 @@ const NAMES = CHECKS.map(({ name }) => name);
 
 interface Terminal {
   print(line: string): void;
-  /** The folder of the sources that would be deployed; this project's by default. */
+  /** The folder of the sources to deploy; by default this project's. */
   readonly folder?: string;
 }
 
 /**
- * Checks the requirements of a deployment other than its code. Prints one line for each, with the remedy, and returns whether
- * all are met. Prints the checks named in `skip` as skipped. Throws an Error when a name is unknown.
+ * Checks what a deployment needs besides its code. Prints one line for each check, with what to do if it fails. Checks in
+ * `skip` are printed as skipped. Returns whether all others passed. Throws an Error if a name in `skip` is unknown.
  */
 export async function preflight(
   stage: Stage,

@@ -12,15 +12,15 @@ import { seedPortal } from '#local/seed.ts';
 
 const USAGE = 'Usage: npm run rehearse; --no-seed omits the demo, and paths of tests run only those.';
 
-/** The only stage whose managers need no second factor; the suites sign in without one. */
+/** The rehearsed stage. Only here can managers sign in without a second factor, as the suites do. */
 const STAGE = STAGES.dev;
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
-/** The check of the ledger compares rows with their locked copy once they are older than a day. */
+/** The ledger check compares a row with its locked copy only when the row is older than a day. */
 const TWO_DAYS_MS = 48 * 3_600_000;
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
-/** Fills the stage with the demo and runs the deployed ledger check. Throws if the check finds a breach. */
+/** Fills the stage with the demo and runs the deployed check of the ledger. Throws if the check finds a breach. */
 async function seed({
   facts,
   deployment,
@@ -70,7 +70,7 @@ function runSuites(url: string, paths: readonly string[]): Promise<number> {
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Prints the refused requests of functions. Returns 1 if there were any, or if a request could not be checked. */
+/** Prints the requests that were refused to functions. Returns 1 if there are any, or if a request could not be checked. */
 function report({ denied, unread, deployment }: Rehearsal): number {
   const refused = new Map<string, number>();
   for (const { functionName, action, resource } of denied) {
@@ -117,7 +117,7 @@ async function main(): Promise<number> {
       console.log(`Seeded with the demo, its ledger verified (${seconds(from)}).`);
     }
     const suites = await runSuites(rehearsal.url, positionals);
-    // A refused request is the most common cause of a failed suite.
+    // Report refused requests first, because they are the most common cause of a failed suite.
     const refusals = report(rehearsal);
     return suites || refusals;
   } finally {

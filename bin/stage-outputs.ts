@@ -9,20 +9,20 @@ const outputs = z.object({
   PortalTable: z.string(),
   AuditTable: z.string(),
   DocumentsBucket: z.string(),
-  /** Present only if the stage has a locked copy of the audit. */
+  /** Undefined if the stage has no locked copy of the audit. */
   SealBucket: z.string().optional(),
 });
 
 export type StageOutputs = Readonly<z.output<typeof outputs>>;
 
-/** Whether CloudFormation answered that the stack does not exist. */
+/** Whether this is CloudFormation's error for a stack that does not exist. */
 function isAbsence(error: unknown): boolean {
   return error instanceof Error && /^Stack with id \S+ does not exist$/.test(error.message);
 }
 
 /**
- * Whether a main stack has only been through the first pass of a first deployment: it may be complete, but is not protected.
- * Reads the stack's description, because a failed second pass rolls the description back, but not the stack's protection.
+ * Whether a main stack has been through only the first pass of its first deployment: it may be complete, but is not protected.
+ * The description shows it, because a failed second pass rolls the description back, but not the protection.
  */
 export function isUnfinished({ Description }: Stack): boolean {
   return Description?.endsWith(UNFINISHED) ?? false;
@@ -41,7 +41,7 @@ export async function describeStack(name: string, region: string): Promise<Stack
   }
 }
 
-/** A digest of the main stack's outputs, which the other stacks use; changes with each of them. Undefined without outputs. */
+/** A digest of the main stack's outputs, which other stacks use, to notice changes; undefined if there are none. */
 export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   const { name, region } = stacksOf(stage).portal;
   const { Outputs = [] } = (await describeStack(name, region)) ?? {};
@@ -50,7 +50,7 @@ export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   return createHash('sha256').update(pairs.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** The outputs of a deployed stage. Throws an Error for the terminal when it is not deployed. */
+/** The outputs of a deployed stage. Throws an Error with a sentence for the terminal if the stage is not deployed. */
 export async function readOutputs(stage: Stage): Promise<StageOutputs> {
   const { name, region } = stacksOf(stage).portal;
   const stack = await describeStack(name, region);
@@ -59,7 +59,7 @@ export async function readOutputs(stage: Stage): Promise<StageOutputs> {
       (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue }) => [OutputKey, OutputValue]),
     ),
   );
-  // The next deployment may delete an unfinished stage, so nobody can use it yet.
+  // The next deployment may still delete an unfinished stage, so nobody may use it yet.
   if (!stack || isUnfinished(stack) || !read.success)
     throw new Error(
       `The account of these credentials has no complete stage ${stage.name}: run npm run deploy -- --stage ${stage.name} first.`,
@@ -67,7 +67,7 @@ export async function readOutputs(stage: Stage): Promise<StageOutputs> {
   return read.data;
 }
 
-/** Points the services at a deployed stage. Throws an Error for the terminal when it is not deployed. */
+/** Makes the services use a deployed stage. Throws an Error with a sentence for the terminal if it is not deployed. */
 export async function connectToStage(stageName: string): Promise<StageOutputs> {
   const stage = stageNamed(stageName);
   const found = await readOutputs(stage);

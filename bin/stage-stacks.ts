@@ -21,7 +21,7 @@ import { stackPolicy } from '#infra/stack-policy.ts';
 import { type StackAddress, type Stage, stacksInOrder, stacksOf } from '#infra/stages.ts';
 import { describeStack, isUnfinished } from './stage-outputs.ts';
 
-/** Statuses of stacks whose creation never completed, so nobody can have entered data. */
+/** Statuses of stacks that were never fully created, so that nobody can have entered data. */
 const NEVER_COMPLETE: readonly (string | undefined)[] = [
   'REVIEW_IN_PROGRESS',
   'CREATE_FAILED',
@@ -29,32 +29,32 @@ const NEVER_COMPLETE: readonly (string | undefined)[] = [
   'ROLLBACK_FAILED',
 ];
 
-/** Whether a deployment without rollback stopped in this stack. The stack keeps its resources until the next deployment. */
+/** Whether a deployment without rollback stopped in this stack. Its resources are kept for the next deployment. */
 export function isPaused(stack: Stack | undefined): boolean {
   return stack?.StackStatus === 'CREATE_FAILED' || stack?.StackStatus === 'UPDATE_FAILED';
 }
 
 interface Terminal {
   print(line: string): void;
-  /** The pause between requests to CloudFormation in milliseconds. */
+  /** The pause between requests to CloudFormation, in milliseconds; by default 5,000. */
   readonly pollMs?: number;
 }
 
-/** The stack after its running operation has ended; undefined if it does not exist. */
+/** Waits until no operation of a stack is running and returns the stack; undefined if it does not exist. */
 async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_000 }: Terminal) {
   for (let isTold = false; ; isTold = true) {
     const stack = await describeStack(name, region);
-    // A stack in review was never created: its change set waits for a person.
+    // A stack in review was never created. It waits for a person to look at its change set.
     if (!stack?.StackStatus?.endsWith('_IN_PROGRESS') || stack.StackStatus === 'REVIEW_IN_PROGRESS')
       return stack;
-    if (!isTold) print(`${name} is in ${stack.StackStatus}: waiting until it is not.`);
+    if (!isTold) print(`${name} is in ${stack.StackStatus}: waiting for this to end.`);
     await wait(pollMs);
   }
 }
 
 /**
- * Whether a stage that keeps data was never fully deployed: its main stack is missing, was never complete, or has only been
- * through the unprotected first pass of a first deployment.
+ * Whether a stage that keeps data was never fully deployed: its main stack is missing, was never complete, or has been through
+ * only the unprotected first pass.
  */
 function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
   if (!stage.keepsData) return false;
@@ -62,9 +62,9 @@ function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
 }
 
 /**
- * Prepares each stack of a stage for the next deployment, after a deployment that failed or was killed. Returns whether the
- * next one is the stage's first. Never removes a main stack that was once complete and keeps data. Throws an Error for the
- * terminal if a person must decide.
+ * Prepares the stacks of a stage for the next deployment, whatever state a failed or killed one left. Returns whether the next
+ * one is the stage's first. Never removes a main stack that keeps data and was once complete. Throws an Error with a sentence
+ * for the terminal if a person must decide.
  */
 export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
   const { portal, ...others } = stacksOf(stage);
@@ -75,21 +75,21 @@ export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ 
   if (stack) await settle(portal, stack, { isFirst, mayGo }, terminal);
   for (const other of Object.values(others)) {
     const found = await settledStack(other, terminal);
-    // Only the main stack holds data that people entered, so each other stack may be deleted.
+    // Only the main stack holds data that people entered, so all other stacks may be deleted.
     if (found) await settle(other, found, { isFirst, mayGo: true }, terminal);
   }
   return { isFirst };
 }
 
 /**
- * Sets the stack policy on each existing stack of a stage. CloudFormation then replaces or deletes no stateful resource, except
- * those whose logical ids are in `unprotected`.
+ * Sets the stack policy on each existing stack of a stage. CloudFormation then refuses to replace or delete stateful resources,
+ * except those with logical ids in `unprotected`.
  */
 export async function protectStacks(stage: Stage, unprotected: readonly string[] = []): Promise<void> {
   const StackPolicyBody = JSON.stringify(stackPolicy(unprotected));
   for (const { name, region } of stacksInOrder(stage)) {
     const stack = await describeStack(name, region);
-    // A stack in review has nothing to protect yet.
+    // A stack in review has no resources to protect.
     if (!stack || stack.StackStatus === 'REVIEW_IN_PROGRESS') continue;
     await new CloudFormationClient({ region }).send(
       new SetStackPolicyCommand({ StackName: name, StackPolicyBody }),
@@ -107,7 +107,7 @@ async function settle(
   const client = new CloudFormationClient({ region });
   switch (stack.StackStatus) {
     case 'CREATE_FAILED':
-      // The first pass continues with the existing stack.
+      // The first pass of a first deployment continues with this stack.
       if (!isFirst) await remove(target, stack, terminal);
       return;
     case 'ROLLBACK_COMPLETE':
@@ -116,7 +116,7 @@ async function settle(
     case 'DELETE_FAILED':
       if (!mayGo)
         throw new Error(
-          `Somebody tried to delete ${name}, which holds data: CloudFormation updates it no more. ` +
+          `Somebody tried to delete ${name}, which holds data: CloudFormation no longer updates it. ` +
             'Nothing was deployed; see “A stack that was deleted” in docs/operate.md.',
         );
       return remove(target, stack, terminal);
@@ -141,7 +141,7 @@ async function expectRolledBack(target: StackAddress, terminal: Terminal): Promi
   );
 }
 
-/** Deletes a stack without valuable data. Empties its buckets first, because CloudFormation deletes only empty buckets. */
+/** Deletes a stack whose data may be lost. Empties its buckets first, because CloudFormation deletes only empty buckets. */
 async function remove(target: StackAddress, stack: Stack, terminal: Terminal): Promise<void> {
   const { name, region } = target;
   const client = new CloudFormationClient({ region });
@@ -170,13 +170,13 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
   );
 }
 
-/** Throws if the routes are still in the main stack: both stacks would create them, and the site would have no API. */
+/** Throws if the main stack still has the routes: two stacks would then create them, and the site would have no API. */
 async function refuseOldForm(portal: StackAddress): Promise<void> {
   const resources = await resourcesOf(portal);
   if (resources.some(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Route'))
     throw new Error(
       `${portal.name} was deployed before its routes had a stack of their own, and cannot be updated to this version: ` +
-        'bring the stage up under another account, or delete it if it holds nothing.',
+        'deploy the stage to another account, or delete it if it holds no data.',
     );
 }
 
@@ -189,8 +189,8 @@ async function resourcesOf({ name, region }: StackAddress): Promise<StackResourc
 }
 
 /**
- * Deletes every version in a bucket that this stack created. A stack also lists a bucket that it could not create because the
- * name was taken: that bucket may hold the data of an earlier stage.
+ * Deletes every object version in a bucket, if this stack created the bucket. If its name was taken, the stack lists a bucket
+ * that may hold the data of an earlier stage.
  */
 async function emptyBucket(
   Bucket: string,
@@ -209,7 +209,7 @@ async function emptyBucket(
   }
   if (await isLocked(client, Bucket)) {
     print(
-      `${Bucket} stays with all that is in it: its objects are locked, and nobody can delete one before its time.`,
+      `${Bucket} stays with all its objects: they are locked, and nobody can delete them before their time is over.`,
     );
     return;
   }

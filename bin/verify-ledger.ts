@@ -13,7 +13,7 @@ import { runCommand } from '#local/run-command.ts';
 import { reportVerification, verifyDataFolder } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';
 
-/** The files in a bucket; `listKeys` reads `pageSize` names at a time. */
+/** Reads the files of a bucket. `listKeys` reads `pageSize` names with each request. */
 export function bucketObjects(
   bucket: string,
   connect: () => S3Client | Promise<S3Client> = connectToS3,

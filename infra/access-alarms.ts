@@ -21,14 +21,14 @@ interface AccessAlarmsProps {
 
 /** Alarms on password guessing, and on signed-in users who repeatedly request data they have no right to see. */
 export class AccessAlarms extends Construct {
-  /** Failed sign-ins in five minutes. */
+  /** The number of failed sign-ins in five minutes. */
   readonly failedSignIns: MathExpression;
-  /** Calls answered with 403, in five minutes. */
+  /** The number of calls answered with 403 in five minutes. */
   readonly forbiddenCalls: Metric;
 
   constructor(scope: Construct, id: string, { stage, identity, api, alarm }: AccessAlarmsProps) {
     super(scope, id);
-    // Cognito reports each attempt as 1 or 0, so the failures are the count minus the sum.
+    // Cognito reports 1 for each successful attempt and 0 for each failed one, so the failures are count minus sum.
     const signIns = (statistic: 'SampleCount' | 'Sum') =>
       new Metric({
         namespace: 'AWS/Cognito',
@@ -52,7 +52,7 @@ export class AccessAlarms extends Construct {
       impact:
         'Somebody guesses passwords, or nobody gets in: a hundred sign-ins failed in five minutes, and accounts may be locked.',
     });
-    // Counted in the log of the API, which includes the responses of every function.
+    // The log of the API is counted, because it has the responses of all functions.
     new MetricFilter(this, 'TurnedAwayFilter', {
       logGroup: api.accessLogs,
       filterPattern: FilterPattern.stringValue('$.status', '=', '403'),

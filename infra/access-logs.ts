@@ -7,13 +7,13 @@ import { EDGE_REGION, type Stage } from './stages.ts';
 
 export const EDGE_LOG_PREFIX = 'edge';
 
-/** The bucket for the access logs of CloudFront and of the buckets. Logs are kept for the stage's number of days. */
+/** The bucket for the access logs of CloudFront and of the other buckets. It keeps logs for as many days as the stage says. */
 export function createAccessLogBucket(scope: Construct, id: string, stage: Stage): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // Files from CloudFront's older log delivery are readable only through their access control lists.
+    // CloudFront's older log delivery makes its files readable only through their access control lists.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
     removalPolicy: removalPolicyOf(stage),
@@ -34,7 +34,7 @@ export function createAccessLogBucket(scope: Construct, id: string, stage: Stage
   );
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
-    reason: 'It is the bucket the logs go to; logging itself would never end.',
+    reason: 'All access logs go to this bucket; logging its own would never end.',
   });
   return bucket;
 }

@@ -9,16 +9,16 @@ import type { Stage } from './stages.ts';
 interface Portal {
   readonly portal: PortalStack;
   readonly api: PortalApiStack;
-  /** Undefined if the stage has no firewall. */
+  /** The stack of the site's firewall; undefined if the stage has none. */
   readonly edge: EdgeStack | undefined;
   readonly edgeLogs: EdgeLogsStack;
   readonly alarms: AlarmsStack;
 }
 
 interface Sources {
-  /** Folder of the built web application, if it is built. */
+  /** The folder of the built web application; undefined if it is not built. */
   readonly webDirectory?: string | undefined;
-  /** The commit that the health function answers. */
+  /** The commit that the health function reports. */
   readonly commit?: string;
 }
 

@@ -9,16 +9,16 @@ import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
-  /** The alarm is on if its metric is at this value or above. A heartbeat alarm is on if its metric is below it or missing. */
+  /** The alarm is on from this value upwards. A heartbeat alarm is on below this value, or without data. */
   readonly threshold: number;
   readonly isHeartbeat?: boolean;
-  /** The number of consecutive periods; 1 by default. */
+  /** How many consecutive periods must be beyond the threshold; by default 1. */
   readonly periods?: number;
-  /** The effect on users while the alarm is on, in one sentence. */
+  /** What users notice while the alarm is on, in one sentence. */
   readonly impact: string;
 }
 
-/** The topic for alarms of one region and the budget, for the person on call. */
+/** The topic that notifies the person on call of alarms in one region and of the budget. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
@@ -26,7 +26,7 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     if (onCall) this.topic.addSubscription(new EmailSubscription(onCall));
-    // A topic with its own policy no longer accepts the account's alarms by default.
+    // Once a topic has a policy of its own, alarms of the account need an explicit permission.
     this.allowPublishing('cloudwatch.amazonaws.com');
   }
 

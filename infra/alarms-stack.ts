@@ -15,9 +15,9 @@ import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
 
 /**
- * Notifications for the operator: the budget with its topic and, for a monitored stage, the alarms, their log metrics and the
- * dashboard. A separate stack, because a stack has at most 500 resources and each function adds several here. It is deployed
- * after the portal's stacks and refers to them weakly, so that they can still remove a resource with an alarm.
+ * Notifications for the operator: the budget with its topic and, for a monitored stage, alarms, log metrics and the dashboard.
+ * They have their own stack, because a stack has at most 500 resources, and each function adds several here. It is deployed
+ * last and refers to the portal's stacks weakly, so that these can still remove a resource with an alarm.
  */
 export class AlarmsStack extends StageStack {
   constructor(
@@ -41,7 +41,7 @@ export class AlarmsStack extends StageStack {
     if (backups && stage.backupCopies) this.tellOfFailedCopies(topic);
   }
 
-  /** The source vault has no metric for copies to the other account, so events of failed copies are forwarded instead. */
+  /** The source vault has no metric of copies to the other account, so events of failed copies are sent to the topic. */
   private tellOfFailedCopies({ topic }: AlarmTopic): void {
     new Rule(this, 'BackupCopyFailed', {
       description: 'A backup could not be copied to the other account',

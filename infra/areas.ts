@@ -2,8 +2,8 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 /**
- * A function's rights to a table: actions on single items, and queries of the table or an index. A transaction needs the rights
- * of its single writes and no further right. No function can update or delete in the audit table: its rows are written once.
+ * A function's rights to a table: actions on single items, and queries of the table or its indexes. A transaction needs only
+ * the rights of its single writes. No function can update or delete audit rows, because they are written once.
  */
 interface TableRight {
   readonly items?: readonly (
@@ -16,27 +16,27 @@ interface TableRight {
   )[];
   /**
    * Whether it can record two facts about its callers: that a manager or auditor has a second factor, and that a manager views
-   * the portal as a client. Its updates can change only the attributes of these facts.
+   * the portal as a client. Its updates can change no other attributes.
    */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
-  /** Whether it can scan the whole table; never set for functions that answer requests. */
+  /** Whether it can scan the whole table. Never set for functions that respond to requests. */
   readonly scans?: boolean;
 }
 
-/** The workers that other functions, or they themselves, invoke. */
+/** The workers that functions invoke. Some workers also invoke themselves. */
 type InvokedWorker =
   `${'import' | 'capital-call' | 'statement' | 'message' | 'invitation' | 'export'}-worker`;
 
-/** One Lambda function: its code, its rights, and the effect on people when it fails. */
+/** One Lambda function: its code, its rights, and what people notice when it fails. */
 export interface FunctionSpec {
   /** Path of the module that exports `handler`, from the repository's root. */
   readonly entry: string;
   readonly portal?: TableRight;
   readonly audit?: TableRight;
   /**
-   * Actions on the documents' files. A function that checks whether a file exists can list the bucket and its versions: without
-   * that right S3 answers 403 for a missing file.
+   * Actions on the documents' files. A function that checks whether a file exists also needs to list the bucket and its
+   * versions, because otherwise S3 answers 403 for a missing file.
    */
   readonly files?: readonly (
     | 'ListBucket'
@@ -47,44 +47,44 @@ export interface FunctionSpec {
     | 'PutObject'
     | 'DeleteObject'
   )[];
-  /** Actions on the files of exports, in a separate folder of the same bucket. */
+  /** Actions on export files. They are in a folder of their own in the documents' bucket. */
   readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
-  /** Actions on the locked copy of the audit, if the stage has one. No function replaces or deletes anything in it. */
+  /** Actions on the locked copy of the audit, if the stage has one. No function can replace or delete its objects. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
-  /** Whether it receives the list of data lost in restores. */
+  /** Whether it receives the periods whose changes were lost in restores. */
   readonly knowsRestores?: boolean;
-  /** Whether the stream of the audit's new rows invokes it. */
+  /** Whether the stream of new audit rows invokes it. */
   readonly readsAuditStream?: boolean;
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
-  /** Whether the user pool invokes it. Its settings cannot name the pool, so it reads the pool's id from the event. */
+  /** Whether the user pool invokes it. Its settings cannot name the pool, so it takes the pool's id from the event. */
   readonly isTriggerOfUserPool?: boolean;
   readonly invokes?: readonly InvokedWorker[];
-  /** Whether it calls the bank data provider, with the key from the secret store. */
+  /** Whether it calls the bank data provider. The key is in the secret store. */
   readonly callsBankProvider?: boolean;
   /** Whether it starts the state machine that follows the connecting of a bank. */
   readonly startsBankPoller?: boolean;
-  /** Whether the function checks tokens itself, for calls that need no sign-in. */
+  /** Whether it checks tokens itself, because some of its calls need no sign-in. */
   readonly readsTokens?: boolean;
-  /** Whether it writes or shows notices, which name the fund's bank account. */
+  /** Whether it writes or shows notices, which contain the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
-  /** Whether it prints addresses of the site on papers. Only for functions behind no route. */
+  /** Whether it prints the site's address on papers. Only for functions without a route: the site depends on the others. */
   readonly namesSite?: boolean;
-  /** Whether it signs in as the canary's own user, by the password from the secret store. */
+  /** Whether it signs in as the canary's user. The password is in the secret store. */
   readonly signsInAsCanary?: boolean;
-  /** Whether it seals statements or checks their seals, by the stage's key from the secret store. */
+  /** Whether it seals statements or checks their seals. The stage's key is in the secret store. */
   readonly sealsStatements?: boolean;
   /** Whether it checks that point-in-time recovery of both tables is on. */
   readonly checksPointInTimeRecovery?: boolean;
-  /** 1,024 by default. */
+  /** The memory in MB; by default 1,024. */
   readonly memoryMb?: number;
-  /** The disk space of a run, in MB; 512 by default. */
+  /** The disk space of each run, in MB; by default 512. */
   readonly temporaryStorageMb?: number;
-  /** The alarm's description: what users cannot do while the function fails. */
+  /** What users cannot do while the function fails. The alarm shows this sentence. */
   readonly impact: string;
 }
 
-/** Rights of functions that move files through the states of an upload. */
+/** The actions of functions that start, finish and remove uploads. */
 const HANDLES_FILES = [
   'GetObject',
   'GetObjectVersion',
@@ -96,8 +96,8 @@ const HANDLES_FILES = [
 ] as const;
 
 /**
- * The functions behind the API: one for each area of the contract, and one for the read-only calls of investors. Each reads the
- * second factor of managers and auditors from the user pool and stores the answer, except the function without sign-in.
+ * The functions behind the API: one for each area of the contract, and one for the read-only calls of investors. Each reads
+ * from the user pool whether managers and auditors have a second factor, and stores it; the function without sign-in does not.
  */
 export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   users: {
@@ -228,7 +228,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     namesFundAccount: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // A separate function, because no other area reads all of this data. It writes only notes about its callers and audit rows.
+  // A separate function, because no other area reads all this data. It writes only facts about its callers and audit rows.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -238,11 +238,11 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    impact: 'Nobody can find anything by the search; every list goes on working.',
+    impact: 'Search finds nothing; all lists still work.',
   },
   exports: {
     entry: 'functions/exports/index.ts',
-    // Has the read rights of the list calls, because it calls their handlers.
+    // It calls the handlers of the lists, so it has their read rights.
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       queries: ['table', 'list', 'open'],
@@ -252,7 +252,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     exportFiles: ['GetObjectVersion', 'PutObject'],
     invokes: ['export-worker'],
     namesFundAccount: true,
-    impact: 'Nobody can save a list as a file; the lists themselves are seen as before.',
+    impact: 'Nobody can export a list as a file; the lists themselves still work.',
   },
   statements: {
     entry: 'functions/statements/index.ts',
@@ -266,7 +266,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     sealsStatements: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
-  // The read-only calls of investors: without rights to change records, even wrong code cannot change any.
+  // The read-only calls of investors. It has no rights to change records, so even faulty code cannot.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
     portal: {
@@ -278,7 +278,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     identity: ['AdminGetUser'],
     namesFundAccount: true,
     impact:
-      'Clients see nothing of their pledge, calls, papers and the fund; managers cannot open a client or a document.',
+      'Clients cannot see their pledge, calls, documents or the fund; managers cannot open a client or a document.',
   },
   health: {
     entry: 'functions/health/index.ts',
@@ -286,12 +286,12 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-/** Reads only the oldest version of an object, because the portal never writes a later one. */
+/** The right to read versions, because only the oldest version of an object counts: the portal never writes a later one. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
-/** The functions behind no route: invoked by a schedule, a stream, the user pool or another function. */
+/** The functions without a route. A schedule, a stream, the user pool or another function invokes them. */
 export const WORKERS = {
-  // Continues imports and undos after the request that started them, and continues abandoned ones.
+  // Continues imports and undos after their request has ended, and abandoned ones.
   'import-worker': {
     entry: 'functions/workers/imports/import-worker.ts',
     portal: {
@@ -313,7 +313,7 @@ export const WORKERS = {
     callsBankProvider: true,
     impact: 'Managers who connect a bank are left waiting: their consent is not noticed.',
   },
-  // Writes the line items and notices of calls after the request that issued them, and queues messages and reminders.
+  // Continues issuing calls after their request has ended, and queues messages and reminders.
   'capital-call-worker': {
     entry: 'functions/workers/issuing/capital-call-worker.ts',
     portal: {
@@ -327,7 +327,7 @@ export const WORKERS = {
     namesFundAccount: true,
     impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
   },
-  // Issues the statements of a run after its request, files their papers and queues the messages.
+  // Issues the statements of a run after its request has ended, files them and queues the messages.
   'statement-worker': {
     entry: 'functions/workers/issuing/statement-worker.ts',
     portal: {
@@ -340,11 +340,11 @@ export const WORKERS = {
     invokes: ['statement-worker', 'message-worker'],
     sealsStatements: true,
     namesSite: true,
-    // The worker has the reports of every property in memory while it creates a pack.
+    // While the worker creates a pack, the reports of all properties are in memory.
     memoryMb: 2_048,
     impact: 'Statements that managers issued do not reach clients until it works again.',
   },
-  // Sends queued messages and processes events of the mail service.
+  // Sends queued messages, and processes what the mail service reports.
   'message-worker': {
     entry: 'functions/workers/mail/message-worker.ts',
     portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
@@ -353,7 +353,7 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // Renews an invitation requested at sign-in, after the answer, which is always the same.
+  // Sends the new invitation that someone requested at sign-in. It runs after the response, which is always the same.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: { items: ['GetItem', 'UpdateItem'] },
@@ -362,7 +362,7 @@ export const WORKERS = {
     impact:
       'People who request a new invitation at sign-in receive none and must contact the fund, until it works again.',
   },
-  // Creates the large exports after their requests. It reads the data of the lists, and the papers for archives.
+  // Creates large exports after their request has ended. It reads the data of all lists, and papers for archives.
   'export-worker': {
     entry: 'functions/workers/exports/export-worker.ts',
     portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
@@ -370,11 +370,11 @@ export const WORKERS = {
     files: ['GetObjectVersion'],
     exportFiles: ['PutObject'],
     namesFundAccount: true,
-    // The worker writes each file to this disk before it stores the file in the bucket.
+    // The worker writes a file to disk before it stores the file in the bucket.
     temporaryStorageMb: 10_240,
     impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
   },
-  // The user pool invokes it after a password reset; from then on every token issued earlier is refused.
+  // The user pool invokes it after a password reset, so that all older tokens are refused.
   'password-reset': {
     entry: 'functions/workers/triggers/password-reset-trigger.ts',
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -393,7 +393,7 @@ export const WORKERS = {
     impact:
       'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
   },
-  // Locks new audit rows, and every hour those that the stream missed. Can read the audit and add to the locked copy.
+  // Copies audit rows to the locked copy, also those that the stream missed. Can only read the audit and add to the copy.
   'audit-seal-worker': {
     entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
     audit: { queries: ['log'] },
@@ -402,18 +402,18 @@ export const WORKERS = {
     impact:
       'New audit rows are not locked: anyone with write access to the tables could change them unnoticed, until it works again.',
   },
-  // Recomputes the whole ledger every night. It can read both tables and change nothing.
+  // Recomputes the whole ledger every night. It can read both tables but change nothing.
   'ledger-verifier': {
     entry: 'functions/workers/nightly-check/verify-ledger.ts',
     portal: { scans: true },
     audit: { scans: true },
     lockedAudit: READS_LOCKED_AUDIT,
     knowsRestores: true,
-    // The whole ledger is in memory: 100,000 transactions need less than 1 GB. Lambda gives a full processor at this memory.
+    // The whole ledger is in memory: 100,000 transactions need less than 1 GB. With this memory Lambda gives a whole processor.
     memoryMb: 1_769,
     impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
   },
-  // Checks daily that the tables can be restored and that the bank consent has not ended.
+  // Checks every day that the tables can be restored and that the bank consent is still valid.
   'safeguard-check': {
     entry: 'functions/workers/nightly-check/check-backups-and-consent.ts',
     portal: { items: ['GetItem'] },
@@ -421,7 +421,7 @@ export const WORKERS = {
     impact:
       'Nobody would be notified that the tables can no longer be restored, or that the consent to read the bank ends.',
   },
-  // Signs in through the site every five minutes, as a person would, with a user who has no rights.
+  // Signs in through the site every five minutes, as a user without rights.
   canary: {
     entry: 'functions/workers/canary.ts',
     signsInAsCanary: true,

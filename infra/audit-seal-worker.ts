@@ -18,8 +18,8 @@ interface AuditSealWorkerProps {
 }
 
 /**
- * The worker that locks audit rows: new rows from the table's stream, and every hour the rows that the stream missed. If the
- * stream gives up a batch, its rows are still locked within the hour, but a given-up batch is a sign of a fault.
+ * The worker that locks audit rows: new rows from the table's stream and, every hour, the rows that the stream missed. If a
+ * batch of the stream keeps failing, its rows are locked by the hourly run, but the failed batch is a sign of a fault.
  */
 export class AuditSealWorker extends Construct {
   readonly function: LambdaFunction;
@@ -34,7 +34,7 @@ export class AuditSealWorker extends Construct {
       target: worker,
       eventSourceArn: audit.tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      // A batch becomes one object in the bucket. The stream holds each row as it was written, even if the row changes later.
+      // Each batch becomes one object in the bucket. The stream contains each row as it was first written.
       batchSize: 1_000,
       maxBatchingWindow: Duration.minutes(1),
       bisectBatchOnError: true,
@@ -42,7 +42,7 @@ export class AuditSealWorker extends Construct {
       maxRecordAge: Duration.hours(3),
       onFailure: new SqsDlq(this.deadLetters),
     });
-    // Creating the mapping tests the role's rights, so the role must be complete first.
+    // Creating the mapping checks the role's rights, so the role must be complete before.
     if (worker.role) mapping.node.addDependency(worker.role);
     new ScheduledFunction(this, 'Seal', {
       function: worker,

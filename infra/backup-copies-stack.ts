@@ -7,8 +7,8 @@ import { vaultLockOf } from './backups.ts';
 import { copiesVaultName, type Stage } from './stages.ts';
 
 /**
- * The vault of a stage's second copies, in another account and region. It survives an attacker in the portal's account, and the
- * loss of its region or key. It is deployed separately, with that account's credentials, before the stage.
+ * The vault for the second copies of a stage's backups, in another account and region. It survives an attacker in the portal's
+ * account and the loss of its region or key. Deploy it before the stage, with that account's credentials.
  */
 export class BackupCopiesStack extends Stack {
   constructor(scope: Construct, stage: Stage) {
@@ -23,7 +23,7 @@ export class BackupCopiesStack extends Stack {
       description: 'The account of the portal, which may copy into the vault and do nothing else with it',
       allowedPattern: '\\d{12}',
     });
-    // The AWS managed key of a vault does not accept copies from other accounts.
+    // Copies from another account cannot use the AWS managed key of a vault.
     const key = new Key(this, 'Key', {
       description: `Copies of the backups of the portal, ${stage.name}`,
       enableKeyRotation: true,

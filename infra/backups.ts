@@ -20,13 +20,13 @@ import { copiesVaultName, SEVEN_YEARS_IN_DAYS, type Stage } from './stages.ts';
 const KEPT_FOR = Duration.days(SEVEN_YEARS_IN_DAYS);
 
 /**
- * The lock of a stage's vaults: copies must be kept for at least 90 days. In `governance` mode only a right to remove the lock
- * allows deleting one earlier; in `compliance` mode nothing does.
+ * The lock of a stage's vaults: nobody can delete a copy in its first 90 days. In `governance` mode a special right can remove
+ * the lock; in `compliance` mode nothing can.
  */
 export function vaultLockOf({ backupLock }: Pick<Stage, 'backupLock'>): LockConfiguration {
   return {
     minRetention: Duration.days(90),
-    // AWS requires at least three days in which a mistake can still be undone.
+    // In this time the lock can still be removed, if it was a mistake. AWS requires at least three days.
     ...(backupLock === 'compliance' ? { changeableFor: Duration.days(7) } : {}),
   };
 }
@@ -35,13 +35,13 @@ interface BackupsProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly documents: Documents;
-  /** It is backed up to the other account too, because the bucket's lock cannot prevent the loss of this account. */
+  /** The locked audit is backed up too, because its lock does not help if the whole account is lost. */
   readonly lockedAudit: LockedAudit | undefined;
 }
 
 /**
- * Monthly copies of tables and documents, kept as long as the law requires the fund's records. Point-in-time recovery
- * of the tables reaches back 35 days only.
+ * Monthly copies of tables and documents, kept as long as the law requires for the fund's records. Point-in-time recovery of
+ * the tables reaches back only 35 days.
  */
 export class Backups extends Construct {
   readonly #vault: BackupVault;

@@ -4,8 +4,8 @@ import type { AlarmTopic } from './alarm-topic.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * Notifies the alarm topic when the account's cost this month will exceed the stage's budget. It covers the whole
- * account, because a budget by tag counts only tagged resources, and only after the tag is activated.
+ * Notifies the alarm topic when this month's cost reaches 80 % of the budget, or is forecast to exceed it. Covers the whole
+ * account, because a budget by tag counts only tagged resources, and only once the tag is activated.
  */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { stage, topic }: { stage: Stage; topic: AlarmTopic }) {

@@ -7,11 +7,11 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The module that reads the fonts of papers, from a folder beside it. */
+/** The module that reads the fonts of papers. They are in a folder beside it. */
 const FONT_READER = 'functions/papers/paper-fonts.ts';
 const FONT_FOLDER = 'fonts';
 
-/** Some SDK packages still require() Node's built-in modules. */
+/** Some SDK packages still load Node's modules by require(). */
 const REQUIRE =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
@@ -23,24 +23,24 @@ const OPTIONS = {
   platform: 'node',
   target: 'node22',
   mainFields: ['module', 'main'],
-  // The notices file beside the code contains all licence comments in full.
+  // Left out here, because the notices file beside the code contains all licences in full.
   legalComments: 'none',
   banner: { js: REQUIRE },
 } satisfies BuildOptions;
 
-/** The bundled code of one function; sizes in bytes, unpacked. `bytes` includes the chunks that it may load later. */
+/** The bundled code of one function. Sizes are in unpacked bytes; `bytes` includes chunks that are loaded later. */
 interface Bundle {
   readonly name: string;
   readonly directory: string;
-  /** The bytes that a cold start reads: without the chunks behind an import(). */
+  /** The bytes that a cold start reads: all but the chunks behind an import(). */
   readonly startBytes: number;
   readonly bytes: number;
 }
 
 /**
- * Bundles every function into `<outDirectory>/<name>/<name>.mjs`, with the licences of its packages in the same folder.
- * Replaces earlier output. Each function is built separately: a common build splits the shared code into some forty files, and
- * opening them makes a cold start a tenth slower.
+ * Bundles every function into `<outDirectory>/<name>/<name>.mjs`, with the licences of its packages beside it. Replaces earlier
+ * output. Functions are built separately, because a common build splits shared code into some forty files, and opening them
+ * makes a cold start a tenth slower.
  */
 export function bundleFunctions(outDirectory: string): Bundle[] {
   return Object.entries({ ...AREAS, ...WORKERS }).map(([name, { entry }]) => {
@@ -70,7 +70,7 @@ export function bundleFunctions(outDirectory: string): Bundle[] {
   });
 }
 
-/** Copies the fonts of papers beside a function's code, and returns their files. */
+/** Copies the fonts of papers beside a function's code. Returns their paths. */
 function copyFonts(directory: string): string[] {
   const folder = join(directory, FONT_FOLDER);
   mkdirSync(folder, { recursive: true });
@@ -81,7 +81,7 @@ function copyFonts(directory: string): string[] {
   return files;
 }
 
-/** The files that a cold start reads: the entry, then its static imports, without the chunks behind an import(). */
+/** The files that a cold start reads: the entry and its static imports, not the chunks behind an import(). */
 function filesAtStart({ outputs }: Metafile, entry: string): string[] {
   const start = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry);
   const found = new Set(start === undefined ? [] : [start]);

@@ -6,7 +6,7 @@ import { canaryPasswordName, type Stage } from './stages.ts';
 const PASSWORD_LENGTH = 32;
 
 /**
- * The password of the canary's user. A template cannot set a user's password, so `npm run deploy` sets this one after each
+ * The password of the canary's user. A template cannot set the password of a user, so `npm run deploy` does after each
  * deployment.
  */
 export class CanaryPassword extends Construct {
@@ -16,7 +16,7 @@ export class CanaryPassword extends Construct {
     super(scope, id);
     this.secret = new Secret(this, 'Password', {
       secretName: canaryPasswordName(stage),
-      description: 'By which the canary signs in, as a user without rights',
+      description: 'The password of the canary’s user, who has no rights',
       generateSecretString: { passwordLength: PASSWORD_LENGTH, requireEachIncludedType: true },
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -9,13 +9,13 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface CapitalCallWorkerProps {
   readonly function: LambdaFunction;
-  /** Whether the stage sends mail. Without mail each reminder would fail every hour, and go out late once mail is set up. */
+  /** Whether the stage sends mail. Without mail, reminders would fail every hour, and be sent late once mail is set up. */
   readonly sendsReminders: boolean;
 }
 
 /**
- * The capital call worker with its schedules and dead-letter queue. Every five minutes it continues abandoned issues;
- * in the daytime, every hour, it sends the reminders that are due.
+ * The capital call worker with its schedules and dead-letter queue. Every five minutes it continues abandoned work on calls;
+ * every hour in the daytime it sends the reminders that are due.
  */
 export class CapitalCallWorker extends Construct {
   readonly function: LambdaFunction;
@@ -59,7 +59,7 @@ export class CapitalCallWorker extends Construct {
     schedule('Sweep', 'Continues capital calls whose issue stopped half-way', 'rate(5 minutes)', {
       sweep: true,
     });
-    // Reminders are sent in office hours; a failed one is retried the next hour.
+    // An hourly schedule in office hours: a reminder that failed is sent in the next hour.
     if (sendsReminders)
       schedule('Reminders', 'Reminds clients of amounts due', 'cron(0 9-17 * * ? *)', { remind: true });
   }

@@ -63,15 +63,11 @@ export class Dashboard extends Construct {
     );
     dashboard.addWidgets(
       graph('Calls', [apiStage.metricCount({ ...sum, label: 'Calls' })]),
-      graph('Answers that are errors', [
+      graph('Error responses', [
         apiStage.metricClientError({ ...sum, label: 'Refused (4xx)' }),
-        apiStage.metricServerError({ ...sum, label: 'Our fault (5xx)' }),
+        apiStage.metricServerError({ ...sum, label: 'Server errors (5xx)' }),
       ]),
-      graph('Time to the answer, ms', [
-        latency('p50', 'half'),
-        latency('p95', '95 %'),
-        latency('p99', '99 %'),
-      ]),
+      graph('Response time, ms', [latency('p50', 'half'), latency('p95', '95 %'), latency('p99', '99 %')]),
     );
     dashboard.addWidgets(
       graph(
@@ -119,7 +115,7 @@ export class Dashboard extends Construct {
       graph('Sign-ins that failed', [access.failedSignIns]),
       ...(auditSealWorker
         ? [
-            graph('Rows of the audit that wait to be locked, ms', [
+            graph('Waiting time of audit rows to be locked, ms', [
               auditSealWorker.function.metric('IteratorAge', {
                 period: PERIOD,
                 statistic: 'Maximum',

@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** The key actions needed to read and write encrypted data. */
+/** The actions on the key that reading and writing encrypted data needs. */
 const USES = [
   'kms:Decrypt',
   'kms:DescribeKey',
@@ -17,9 +17,9 @@ const USES = [
 ];
 
 /**
- * The fund's own key for its tables and documents, rotated yearly. As with AWS managed keys, a right to a table or file
- * includes the use of the key through that service only, so rights are granted in one place. Unlike those keys, its use can be
- * logged, and revoked for all users together.
+ * The fund's own key for its tables and documents, rotated every year. Whoever may use a table or file may use the key through
+ * that service, and only through it, as with an AWS managed key. In contrast to those, the use of this key can be logged, and
+ * revoked for everyone.
  */
 export class DataKey extends Construct {
   readonly key: Key;
@@ -46,7 +46,7 @@ export class DataKey extends Construct {
         }),
       );
     }
-    // DynamoDB creates a grant for itself when the key is assigned to a table.
+    // DynamoDB gives itself a grant on the key when the key is set on a table.
     this.key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new AnyPrincipal()],

@@ -5,8 +5,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 /**
- * Creates the dead-letter queue of an asynchronous worker: a failed invocation is retried twice within an hour, then kept for
- * 14 days.
+ * Creates the dead-letter queue of an asynchronous worker. A failed invocation is retried twice within an hour; if it still
+ * fails, its event is kept for 14 days.
  */
 export function createDeadLetterQueue(scope: Construct, worker: LambdaFunction): Queue {
   const deadLetters = new Queue(scope, 'DeadLetters', {
@@ -16,7 +16,7 @@ export function createDeadLetterQueue(scope: Construct, worker: LambdaFunction):
   });
   Validations.of(deadLetters).acknowledge({
     id: 'AwsSolutions-SQS3',
-    reason: 'It is itself where failures end; an alarm rings on the first message.',
+    reason: 'Failed events end here; an alarm rings on the first message.',
   });
   worker.configureAsyncInvoke({
     retryAttempts: 2,

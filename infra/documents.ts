@@ -14,10 +14,10 @@ import { MalwareScan } from './malware-scan.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** Keys of files in the bucket: a generated id below this folder, never a file name. */
+/** The keys of documents' files in the bucket. They end in a generated id and never contain a file name. */
 export const DOCUMENT_KEYS = 'documents/*';
 
-/** The folder for files of exports, which the bucket deletes after a day. */
+/** The folder for export files, which are deleted after a day. */
 export const EXPORT_FOLDER = 'exports/';
 export const EXPORT_KEYS = `${EXPORT_FOLDER}*`;
 
@@ -25,21 +25,21 @@ interface DocumentsProps {
   readonly stage: Stage;
   readonly accessLogs: Bucket;
   readonly siteUrl: string;
-  /** The fund's own key; when undefined, S3 manages one. */
+  /** The fund's own key; if undefined, S3 manages the key. */
   readonly key: IKey | undefined;
 }
 
-/** The bucket of the fund's documents: private, encrypted, versioned, with CORS for the site only. */
+/** The bucket of the fund's documents: private, encrypted, versioned. CORS allows only the site's pages to use it. */
 export class Documents extends Construct {
   readonly bucket: Bucket;
-  /** The origin to which browsers post files and from which they fetch them. */
+  /** The address from which browsers fetch files and to which they post them. */
   readonly origin: string;
   readonly #scan: MalwareScan | undefined;
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl, key }: DocumentsProps) {
     super(scope, id);
-    // The bucket's CORS rule names the site, and the site's headers name the bucket: a circular dependency in
-    // CloudFormation. A bucket name known beforehand avoids it.
+    // The bucket's CORS rule names the site, and the site's headers name the bucket, which CloudFormation refuses as a circular
+    // dependency. So the bucket has a fixed name.
     const bucketName = `portal-${stage.name}-documents-${Aws.ACCOUNT_ID}-${stage.region}`;
     this.origin = `https://${bucketName}.s3.${stage.region}.amazonaws.com`;
     this.bucket = new Bucket(this, 'Bucket', {
@@ -65,10 +65,10 @@ export class Documents extends Construct {
       ],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        // A deleted or abandoned file is a noncurrent version under a delete marker.
+        // Deletes files of deleted documents and abandoned uploads, which are noncurrent versions.
         { noncurrentVersionExpiration: Duration.days(stage.deletedDocumentDays) },
         { expiredObjectDeleteMarker: true },
-        // A day is the shortest lifetime S3 allows; the calls already refuse exports past their own expiry.
+        // S3 allows no shorter lifetime than a day. The API already refuses exports after their own expiry.
         {
           id: 'exports',
           prefix: EXPORT_FOLDER,
@@ -84,12 +84,12 @@ export class Documents extends Construct {
       : undefined;
   }
 
-  /** Sends the result of each scan to a function, if the stage scans. */
+  /** Sends the result of each malware scan to a function, if the stage scans. */
   onScanResult(target: IRuleTarget): void {
     this.#scan?.onResult(target);
   }
 
-  /** Acknowledges the wildcard in the role's rights: keys of files end in a generated id. */
+  /** Acknowledges that a role's rights contain a wildcard, because the keys of files end in a generated id. */
   acknowledgeKeys(role: Role, keys: string): void {
     const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
     Validations.of(role).acknowledge({

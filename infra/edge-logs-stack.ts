@@ -7,7 +7,7 @@ import { AlarmTopic } from './alarm-topic.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** The fields of a request that CloudFront logs. Never the query (it has search texts), the cookies or the referring page. */
+/** The fields that CloudFront logs for each request. Never add the query (search texts), cookies or referring page. */
 export const EDGE_LOG_FIELDS = [
   'date',
   'time',
@@ -38,9 +38,8 @@ export const EDGE_LOG_FIELDS = [
 const EDGE_ERRORS_PERCENT = 5;
 
 /**
- * Delivers the site's access logs to the bucket of access logs. A separate stack, because CloudFront accepts such deliveries in
- * one region only, wherever the bucket is; its older way of logging cannot leave fields out. The alarm on the site's errors is
- * in this stack too.
+ * Delivers the site's access logs to their bucket, and contains the alarm on the site's errors. It is a separate stack, because
+ * CloudFront accepts deliveries and publishes metrics in one region only. Its older way of logging cannot leave fields out.
  */
 export class EdgeLogsStack extends StageStack {
   constructor(
@@ -71,12 +70,12 @@ export class EdgeLogsStack extends StageStack {
       deliveryDestinationArn: destination.attrArn,
       recordFields: [...EDGE_LOG_FIELDS],
     });
-    // The delivery refers to its source by name only, so CloudFormation does not see the dependency.
+    // The delivery names its source as text, so CloudFormation does not know that it depends on it.
     delivery.addResourceDependency(source);
     if (stage.isWatched) this.watchEdge(stage, distributionId);
   }
 
-  /** CloudFront publishes its metrics in this region only, and an alarm can notify only a topic of its own region. */
+  /** CloudFront's metrics exist only in this region, and an alarm can notify only a topic of its own region. */
   private watchEdge(stage: Stage, distributionId: string): void {
     const topic = new AlarmTopic(this, 'Alarms', stage);
     topic.addAlarm(this, 'EdgeErrors', {

@@ -5,7 +5,7 @@ import { createFirewall } from './firewall.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** Calls whose JSON may exceed 8 KB: line items for hundreds of clients, ids of a hundred rows, long filters, held clients. */
+/** Calls whose JSON may exceed 8 KB: line items or held statements of hundreds of clients, a hundred row ids, long filters. */
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',
@@ -19,7 +19,7 @@ function pathsOf(capabilities: readonly Capability[]): string[] {
   return capabilities.map((name) => `/${API_STAGE}${callOf(name).path}`);
 }
 
-/** The firewall of the site, in a stack of its own because it must be in another region. */
+/** The site's firewall. It has a stack of its own, because it must be in CloudFront's region. */
 export class EdgeStack extends StageStack {
   readonly firewallArn: string;
 

@@ -8,7 +8,7 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 /**
  * The worker that creates large exports, with its schedule and dead-letter queue. Every five minutes it also continues
- * interrupted exports. A lease on each export keeps a second worker out.
+ * interrupted exports. A lease prevents two workers from writing the same export.
  */
 export class ExportWorker extends Construct {
   readonly function: LambdaFunction;

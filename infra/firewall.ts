@@ -5,20 +5,20 @@ import { REFUSALS } from '#shared/refusals.ts';
 interface FirewallProps {
   readonly name: string;
   readonly description: string;
-  /** CLOUDFRONT protects a distribution and is created in us-east-1; REGIONAL protects a user pool in its region. */
+  /** CLOUDFRONT protects a distribution and must be created in us-east-1. REGIONAL protects a user pool in its own region. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   /** The number of requests that one address can send in five minutes. */
   readonly requestsPerAddress: number;
-  /** Whether AWS's managed rules inspect requests too, with the paths that have exceptions; undefined if not. */
+  /** Paths with exceptions from AWS's managed rules; if undefined, these rules do not inspect requests. */
   readonly inspects?: {
-    /** Paths of file uploads: bodies are large and can contain anything. A name in braces matches any one path segment. */
+    /** Paths of file uploads, whose bodies are large and can contain anything. A name in braces stands for one path segment. */
     readonly files: readonly string[];
-    /** Paths whose JSON may be larger than 8 KB. */
+    /** Paths whose JSON may exceed 8 KB. */
     readonly largeBodies: readonly string[];
   };
-  /** The body of the answer to an address with too many requests, in the format of the protected service. */
+  /** The response body for an address with too many requests, in the format of the protected service. */
   readonly refusal: object;
-  /** Whether the requests come from pages of another origin, so that the answer needs a CORS header. */
+  /** Whether pages of another origin send the requests, so that the response needs a CORS header. */
   readonly isCrossOrigin: boolean;
 }
 
@@ -29,15 +29,15 @@ const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
 /**
- * Two of the common rules that uploads would break: statements are larger than 8 KB, and the bytes of a PDF can look like a
- * script. In the rule group these two only count and add a label; a later rule blocks labelled requests on all other paths. The
- * labels are spelled as AWS spells them.
+ * Two common rules that would refuse uploads: statements are larger than 8 KB, and the bytes of a PDF can look like a script.
+ * In the rule group these rules only label requests. A later rule blocks labelled requests on all paths without an exception.
+ * AWS spells the labels like this.
  */
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };
 const COMMON_RULES_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
-/** Preflights are neither counted nor refused, because a browser would hide the refusal of a preflight from the page. */
+/** Preflights are not counted, because the browser would hide the refusal of a preflight from the page. */
 const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
   notStatement: {
     statement: {
@@ -62,7 +62,7 @@ function pathIsOneOf(paths: readonly string[]): CfnWebACL.StatementProperty {
   };
 }
 
-/** A firewall. It keeps no samples, because requests contain tokens and amounts. */
+/** Creates a firewall. It keeps no samples of requests, because these contain tokens and amounts. */
 export function createFirewall(scope: Construct, id: string, props: FirewallProps): CfnWebACL {
   const watched = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,

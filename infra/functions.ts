@@ -30,22 +30,22 @@ import { ScheduledFunction } from './scheduled-function.ts';
 import { functionNameOf, type Stage } from './stages.ts';
 import { StatementKey } from './statement-key.ts';
 
-// One second less than the API's own limit, so that the caller gets the function's answer and not a gateway timeout.
+// One second less than the API's own limit, so that the caller gets the function's response instead of a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
-// Less than the time between two scheduled runs, so that these never overlap.
+// Less than the pause between two runs of its schedule, so that runs never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// Longer than the poll's requests take with one attempt each, shorter than the state machine's wait for the answer.
+// Longer than one attempt of each of the poll's requests takes, shorter than the state machine waits.
 const POLLER_TIMEOUT = Duration.seconds(50);
-// The time the user pool waits for a trigger.
+// How long the user pool waits for a trigger.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
-// Each of the canary's six requests times out after ten seconds.
+// The canary makes six requests, and each times out after ten seconds.
 const CANARY_TIMEOUT = Duration.minutes(1);
 const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** The attributes that updates about a caller name: keys, the view with the client's change counter, the second factor. */
+/** The attributes in updates about a caller: keys, the view as a client with its change counter, the second factor. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
@@ -54,20 +54,20 @@ const NOTES_OF_CALLERS_ONLY = {
 
 interface FunctionsProps {
   readonly stage: Stage;
-  /** The commit that the health function answers. */
+  /** The commit that the health function reports. */
   readonly commit: string;
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** When undefined, no copy of the audit is locked. */
+  /** If undefined, the audit has no locked copy. */
   readonly lockedAudit: LockedAudit | undefined;
-  /** When undefined, no mail is sent. */
+  /** If undefined, the stage sends no mail. */
   readonly mail: Mail | undefined;
-  /** The portal's address, for links in mail. Only for functions without a route: the site depends on those with routes. */
+  /** The portal's address, for links in mail. Only for functions without a route: the site depends on the others. */
   readonly siteUrl: string;
 }
 
-/** Every Lambda function of the portal, each with its own role and only the rights that `areas.ts` lists. */
+/** All Lambda functions of the portal, each with its own role that has only the rights in `areas.ts`. */
 export class Functions extends Construct {
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
   readonly importWorker: ImportWorker;
@@ -81,7 +81,7 @@ export class Functions extends Construct {
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
   readonly safeguardCheck: ScheduledFunction;
-  /** Undefined if no copy of the audit is locked. */
+  /** Undefined if the audit has no locked copy. */
   readonly auditSealWorker: AuditSealWorker | undefined;
   /** Undefined if the stage is not monitored. */
   readonly canary: ScheduledFunction | undefined;
@@ -115,7 +115,7 @@ export class Functions extends Construct {
       function: worker('ledger-verifier', WORKER_TIMEOUT),
       scheduleId: 'Nightly',
       description: 'Recomputes the whole ledger',
-      // At night in Sydney, when little is written.
+      // 2:10 or 3:10 in Sydney, when little is written.
       schedule: Schedule.cron({ minute: '10', hour: '16' }),
       // One retry is enough: the next night's run checks the whole ledger again.
       retries: { retryAttempts: 1, maxEventAge: Duration.hours(1) },
@@ -123,8 +123,8 @@ export class Functions extends Construct {
     this.safeguardCheck = new ScheduledFunction(this, 'SafeguardCheck', {
       function: worker('safeguard-check', API_TIMEOUT),
       scheduleId: 'Daily',
-      description: 'Looks whether the tables can be restored and the consent of the bank holds',
-      // In the morning in Sydney, when an operator can act on the result.
+      description: 'Checks that the tables can be restored and that the bank consent is valid',
+      // 8:00 or 9:00 in Sydney, when an operator can act on the result.
       schedule: Schedule.cron({ minute: '0', hour: '22' }),
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
     });
@@ -139,7 +139,7 @@ export class Functions extends Construct {
       function: worker('capital-call-worker', WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
     });
-    // Needs no dead-letter queue: a failed run stays unfinished, and the sweep continues it.
+    // It needs no dead-letter queue: after a failure the run stays unfinished, and the next sweep continues it.
     this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
       function: worker('statement-worker', WORKER_TIMEOUT),
       scheduleId: 'Sweep',
@@ -152,7 +152,7 @@ export class Functions extends Construct {
     });
     this.exportWorker = new ExportWorker(this, 'ExportWorker', worker('export-worker', WORKER_TIMEOUT));
     this.invitationWorker = worker('invitation-worker', API_TIMEOUT);
-    // Failed events are not queued, because they contain addresses entered by strangers. The person can request again.
+    // Failed events are not kept, because strangers enter these addresses. People can request an invitation again.
     this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
     this.passwordReset = worker('password-reset', TRIGGER_TIMEOUT);
     props.identity.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.passwordReset);
@@ -168,11 +168,11 @@ export class Functions extends Construct {
           scheduleId: 'Schedule',
           description: 'Signs in through the site as a person would',
           schedule: Schedule.rate(Duration.minutes(5)),
-          // A late visit has no value.
+          // A delayed visit would show nothing, so it is dropped.
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
-    // If a scan's event is missed, the schedule finds the upload.
+    // If the event of a scan is lost, the scheduled run finds the upload.
     props.documents.onScanResult(new LambdaTarget(this.documentReaper.function));
   }
 
@@ -192,7 +192,7 @@ export class Functions extends Construct {
     logGroup.grantWrite(role);
     const lambda = new LambdaFunction(this, `${id}Function`, {
       functionName: functionNameOf(stage, name),
-      // For the person on call.
+      // The person on call reads this.
       description: `When it fails: ${spec.impact}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -222,7 +222,7 @@ export class Functions extends Construct {
           new PolicyStatement({
             actions: right.items.map((action) => `dynamodb:${action}`),
             resources: [table.tableArn],
-            // An audit row is written in the same transaction as its change, or not at all.
+            // This function can write audit rows only in transactions, together with the change they record.
             ...(table === data.audit ? { conditions: ONLY_IN_TRANSACTIONS } : {}),
           }),
         );
@@ -271,7 +271,7 @@ export class Functions extends Construct {
     if (spec.files) {
       if (stage.scansDocuments && spec.files.includes('GetObjectVersionTagging'))
         lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
-      // The tag contains the scanner's verdict; without a scanner there is no tag to read.
+      // The scanner's verdict is in a tag. Without a scanner there is no tag to read.
       const actions = spec.files.filter(
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
       );
@@ -284,7 +284,7 @@ export class Functions extends Construct {
         resources: [identity.userPool.userPoolArn],
       });
       if (spec.isTriggerOfUserPool) {
-        // The pool depends on the function, and that on its role's inline policy: only a separate policy can name the pool.
+        // The pool depends on the function and this on the role's inline policy, so only a separate policy can name the pool.
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
@@ -320,7 +320,7 @@ export class Functions extends Construct {
       mail.grantSend(role);
     }
     for (const name of spec.invokes ?? []) {
-      // The ARN is built from the name, because the template of a worker that invokes itself cannot refer to itself.
+      // The worker's name and not a reference, because a function cannot refer to itself in the template.
       const worker = functionNameOf(stage, name);
       lambda.addEnvironment(name.toUpperCase().replaceAll('-', '_'), worker);
       const arn = Stack.of(this).formatArn({
@@ -337,7 +337,7 @@ export class Functions extends Construct {
 
 let directories: ReadonlyMap<string, string> | undefined;
 
-/** The functions' code, bundled once. Without bundling, for example in tests of the template, the code only throws. */
+/** The code of the functions, bundled once. If bundling is off, as in tests of the template, the code only throws. */
 function bundledCode(scope: Construct): (name: string) => Code {
   if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline("throw new Error('not bundled')");
   directories ??= new Map(

@@ -3,20 +3,20 @@ import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
-// Three missed runs of a five-minute schedule.
+// The time of three missed runs of a five-minute schedule.
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
 const MINUTE = Duration.minutes(1);
-/** Three missed runs of a schedule of every minute. */
+/** The number of missed runs of an every-minute schedule. */
 const MISSED_MINUTES = 3;
 const FIVE_MINUTES = Duration.minutes(5);
-/** Three visits in a row that failed or did not take place. */
+/** The number of successive visits that failed or did not take place. */
 const MISSED_VISITS = 3;
-/** A day, plus one hour for a late run, plus one because metrics are counted by full hours. */
+/** A day, one more hour because a run may be late, and one more because metrics are counted by full hours. */
 const DAILY_HOURS = 26;
-/** Three missed hourly runs; the run of the current hour may still come. */
+/** The number of missed hourly runs. The current hour does not count, because its run may still come. */
 const MISSED_SEALS = 3;
-/** The hours without reminders at night, plus one when summer time ends, plus one spare. */
+/** The hours without reminders at night, plus one for the end of summer time and one spare. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {
@@ -24,7 +24,7 @@ interface HeartbeatAlarmsProps {
   readonly observability: Observability;
 }
 
-/** Alarms when a scheduled function no longer runs, since a run that never starts reports no error. */
+/** Alarms on scheduled functions that no longer run. A run that never starts reports no error, so other alarms miss it. */
 export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
@@ -43,8 +43,8 @@ export class HeartbeatAlarms extends Construct {
         impact: `${what} until the schedule runs again.`,
       });
     }
-    // Counts the log line at the end of each run instead of invocations: some functions are also invoked for other work, and an
-    // invoked run can still fail.
+    // Counts the log line at the end of each run and not invocations, because some functions are also invoked for other work,
+    // and an invoked run can still fail.
     for (const [name, lambda, event, period, periods, impact] of [
       [
         'LedgerVerifier',
@@ -60,7 +60,7 @@ export class HeartbeatAlarms extends Construct {
         'safeguards-checked',
         HOUR,
         DAILY_HOURS,
-        'Nobody looked whether the tables can be restored and the consent of the bank holds: either may end unnoticed.',
+        'Nothing checked that the tables can be restored and that the bank consent is valid: either may end unnoticed.',
       ],
       [
         'Reminders',

@@ -29,13 +29,13 @@ const TEMPORARY_PASSWORD = Duration.days(INVITATION_DAYS);
 interface IdentityProps {
   readonly stage: Stage;
   readonly siteUrl: string;
-  /** Sends invitations and codes; without it Cognito's own sender does. */
+  /** Sends invitations and codes; if undefined, Cognito sends them from its own address. */
   readonly mail: Mail | undefined;
 }
 
 /**
- * The user pool: invited people sign in with e-mail address and password, and a code from an authenticator app if they turned
- * that on.
+ * The user pool. Only invited people can sign in: with email address and password, and with a code from an authenticator app if
+ * they turned that on.
  */
 export class Identity extends Construct {
   readonly userPool: UserPool;
@@ -50,14 +50,14 @@ export class Identity extends Construct {
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true } },
       autoVerify: { email: true },
-      // A changed address takes effect only after it is verified.
+      // A new address is used only after it is verified.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // No text messages: they cost money, and a person who takes over a phone number receives its codes.
+      // No codes by text message: they cost money, and whoever takes over a phone number would receive them.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // Cognito recognises devices by a script that the site does not serve, so it only rates sign-ins and must refuse none.
+      // Cognito recognises devices by a script that the site does not load, so it may only rate sign-ins, not refuse them.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
       passwordPolicy: {
@@ -88,9 +88,9 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(TOKEN_MINUTES),
       accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
-      // Each refresh token works once, and again in the grace period, for tabs that renew together and for lost answers.
+      // A refresh token works once. In this period it works again, for tabs that renew at the same time and for lost replies.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
-      // Enough time to choose a password between the two steps of the first sign-in.
+      // The time to choose a password between the two steps of the first sign-in.
       authSessionValidity: Duration.minutes(15),
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });
@@ -113,7 +113,7 @@ export class Identity extends Construct {
     );
   }
 
-  /** Removes the message texts CDK puts into every pool, which Cognito accepts only when mail goes through SES. */
+  /** Removes the message texts that CDK puts into every pool. Cognito accepts them only if mail goes through SES. */
   private removeDefaultMessages(): void {
     const pool = this.userPool.node.defaultChild as CfnUserPool;
     for (const text of [
@@ -125,7 +125,7 @@ export class Identity extends Construct {
   }
 }
 
-/** The texts of invitations and codes, which name the fund and the portal's address. */
+/** The texts of invitations and codes. They contain the fund's name and the portal's address. */
 function messagesLinkingTo(siteUrl: string): Pick<UserPoolProps, 'userInvitation' | 'userVerification'> {
   return {
     userInvitation: {

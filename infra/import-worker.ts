@@ -7,9 +7,9 @@ import { Construct } from 'constructs';
 import { createDeadLetterQueue } from './dead-letters.ts';
 
 /**
- * The import worker with its schedule and dead-letter queue. Every five minutes it also continues abandoned imports. It
- * has no reserved concurrency: an import's lease already keeps a second worker out, and a reservation can fail the
- * first deployment into a new account.
+ * The import worker with its schedule and dead-letter queue. Every five minutes it also continues abandoned imports. It has no
+ * reserved concurrency: a lease prevents two workers from continuing the same import, and a reservation can fail the first
+ * deployment into a new account.
  */
 export class ImportWorker extends Construct {
   readonly function: LambdaFunction;

@@ -9,13 +9,13 @@ const ALIAS = 'live';
 
 interface LiveVersionsProps {
   readonly stage: Stage;
-  /** The functions behind the API, which belong to the main stack. */
+  /** The functions behind the API, from the main stack. */
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
 }
 
 /**
- * The alias of each area, which points to the newest version of its function. The main stack deploys the new code first, and
- * `deploy` calls it. Only then does this stack publish the new version and move the alias.
+ * An alias for each function behind the API, which points to its newest version. The main stack deploys the new code first, and
+ * `deploy` calls it. Only if it responds, this stack publishes the new version and moves the alias.
  */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;
@@ -25,9 +25,9 @@ export class LiveVersions extends Construct {
     this.answers = new Map(
       [...areas].map(([area, lambda]) => {
         const version = new Version(this, `${area}-version`, {
-          // Refers to the function by name, so that the main stack needs no output.
+          // By its name, so that the main stack needs no output.
           lambda: LambdaFunction.fromFunctionName(this, `${area}-function`, functionNameOf(stage, area)),
-          // A changed description publishes a new version; the old version is deleted after the alias has moved.
+          // A new description publishes a new version. The old version is deleted after the alias has moved.
           description: Lazy.string({ produce: () => digestOf(lambda) }),
         });
         return [area, new Alias(this, area, { aliasName: ALIAS, version })];
@@ -36,11 +36,11 @@ export class LiveVersions extends Construct {
   }
 }
 
-/** A digest of every input of a version, because Lambda publishes no new version while code and settings are unchanged. */
+/** A digest of all code and settings of a version. Lambda publishes a new version only if these have changed. */
 function digestOf(lambda: LambdaFunction): string {
   const made = lambda.node.defaultChild as CfnFunction;
   const settings = Stack.of(lambda).resolve([
-    // Identifies the code by its content, not by the bucket it was uploaded to.
+    // The code by its content and not by its bucket, which may change.
     { ...(made.code as CfnFunction.CodeProperty), s3Bucket: undefined },
     ...[made.architectures, made.description, made.environment, made.ephemeralStorage, made.handler],
     ...[made.loggingConfig, made.memorySize, made.role, made.runtime, made.timeout],

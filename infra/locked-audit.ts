@@ -15,13 +15,13 @@ import type { Stage } from './stages.ts';
 interface LockedAuditProps {
   readonly stage: Stage;
   readonly accessLogs: Bucket;
-  /** The fund's own key; when undefined, S3 manages one. */
+  /** The fund's own key; if undefined, S3 manages the key. */
   readonly key: IKey | undefined;
 }
 
 /**
- * The bucket of the locked copy of the audit. An object is written once and never replaced. If the stage locks it, nobody can
- * delete it early, and only a deployment changes the lock or its policy.
+ * The bucket of the locked copy of the audit. An object is written once and never replaced. With a lock, nobody can delete an
+ * object early, and only a deployment can change the lock or its policy.
  */
 export class LockedAudit extends Construct {
   readonly bucket: Bucket;
@@ -50,12 +50,12 @@ export class LockedAudit extends Construct {
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepsData,
     });
-    // Denies a write without the header `if-none-match`, so no object is overwritten. Copies cannot send it: also denied.
+    // Denies writes without the header `if-none-match`, which could replace an object. Copies cannot send it: also denied.
     this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });
     if (auditLock) this.#keepLocked();
   }
 
-  /** Acknowledges the wildcard in the rights of a role: the names of objects depend on the hour and on their content. */
+  /** Acknowledges the wildcard in a role's rights: the names of objects contain the hour and a digest of their content. */
   acknowledgeKeys(role: Role): void {
     const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
     Validations.of(role).acknowledge({
@@ -101,7 +101,7 @@ export class LockedAudit extends Construct {
   }
 }
 
-/** The role with which CloudFormation creates and changes resources. */
+/** The role that CloudFormation uses to create and change resources. */
 function deployingRole(stack: Stack): string {
   const { synthesizer } = stack;
   const arn = 'cloudFormationExecutionRoleArn' in synthesizer && synthesizer.cloudFormationExecutionRoleArn;

@@ -4,17 +4,17 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import type { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
-/** Which log lines are counted. */
+/** The log lines to count. */
 export interface Counted {
-  /** The line's event name, or several names that all count. */
+  /** The event name of the lines; if several, all of them are counted. */
   readonly event: string | readonly string[];
-  /** The code of a refusal. */
+  /** If set, only lines with this refusal code are counted. */
   readonly code?: string | undefined;
-  /** The JSON path of the number to count; by default each line counts as 1. */
+  /** The JSON path of a number in the line. If undefined, each line counts as 1. */
   readonly value?: string | undefined;
 }
 
-/** Counts log lines as a metric in the stage's namespace; several logs may add to one metric. */
+/** Counts log lines as a metric in the stage's namespace. The same metric can count the lines of several logs. */
 export function countLogLines(
   scope: Construct,
   stage: Stage,
@@ -44,7 +44,7 @@ export function logLineMetric(
   return new Metric({ namespace: namespaceOf(stage), metricName, ...options });
 }
 
-/** The namespace of the stage's own metrics, for every stack that counts them. */
+/** The namespace of the stage's own metrics, which several stacks use. */
 export function namespaceOf(stage: Stage): string {
   return `Portal/Portal-${stage.name}`;
 }

@@ -7,12 +7,12 @@ import { Construct } from 'constructs';
 import { FUND_NAME } from '#shared/constants.ts';
 
 /**
- * The sender address of all mail. Its domain must be verified in SES before the first deployment. Cognito checks this when the
- * user pool is created, so the stack cannot create the identity itself.
+ * The sender address of all mail. Cognito requires a verified address when the user pool is created. So its domain must be
+ * verified in SES before the first deployment, and the stack cannot create the identity.
  */
 export class Mail extends Construct {
   readonly sender: string;
-  /** The configuration set for sending messages; it forwards the delivery events. */
+  /** The configuration set that forwards delivery events. Every message is sent with it. */
   readonly configurationSetName: string;
   readonly #domain: string;
 
@@ -20,11 +20,11 @@ export class Mail extends Construct {
     super(scope, id);
     this.sender = sender;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
-    // The name is set here, because the rule that receives the events needs it too.
+    // The rule that receives the events needs this name too.
     this.configurationSetName = name;
     const set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
     set.addEventDestination('Events', {
-      // SES sends its events to the default bus only.
+      // SES can send events only to the default bus.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
       events: [
         EmailSendingEvent.SEND,
@@ -36,7 +36,7 @@ export class Mail extends Construct {
     });
   }
 
-  /** The mail settings of the user pool, for invitations and codes. */
+  /** The settings with which the user pool sends invitations and codes. */
   forUserPool(): UserPoolEmail {
     return UserPoolEmail.withSES({
       fromEmail: this.sender,
@@ -45,7 +45,7 @@ export class Mail extends Construct {
     });
   }
 
-  /** Allows a function to send from this address only, not from others of the domain. */
+  /** Allows a role to send from this address only, and not from others of the domain. */
   grantSend(role: IRole): void {
     role.addToPrincipalPolicy(
       new PolicyStatement({

@@ -9,13 +9,13 @@ import type { Mail } from './mail.ts';
 
 interface MessageWorkerProps {
   readonly function: LambdaFunction;
-  /** Without mail every message is held, so that none is sent late once mail is set up. */
+  /** If undefined, every message is held, so that none is sent late once mail is set up. */
   readonly mail: Mail | undefined;
 }
 
 /**
- * The message worker with its schedule and dead-letter queue: every minute it sends queued messages, and it processes
- * each event of the mail service.
+ * The message worker with its schedule and dead-letter queue. Every minute it sends queued messages; it also processes the
+ * events of the mail service.
  */
 export class MessageWorker extends Construct {
   readonly function: LambdaFunction;

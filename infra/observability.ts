@@ -8,7 +8,7 @@ import type { Functions } from './functions.ts';
 import { type Counted, countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Stage } from './stages.ts';
 
-/** Log events of the adapter for failures that a retry cannot fix. */
+/** Events that the bank provider's adapter logs for failures that a retry cannot end. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
 
 const PERIOD = Duration.minutes(5);
@@ -18,18 +18,18 @@ const LEDGER_BREACHES = 'LedgerViolations';
 const LATE_ROWS = Duration.minutes(30);
 const DAY = Duration.days(1);
 const MOST_MISSED_ROWS = 100;
-// The period of the metric of a nightly check.
+// The period of metrics that a nightly check writes.
 const NIGHTLY = Duration.hours(1);
 
-/** An alarm on the number of log lines, or on the largest number in them. */
+/** An alarm on the number of log lines or, with `value`, on the largest number in them. */
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> {
-  /** The functions whose logs are counted together; each key is the id of a metric filter. */
+  /** The functions whose logs are counted. The keys are ids of metric filters. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
-  /** The id of the alarm by default. */
+  /** By default the id of the alarm. */
   readonly metricName?: string;
-  /** Five minutes by default. */
+  /** By default five minutes. */
   readonly period?: Duration;
-  /** 1 by default. */
+  /** By default 1. */
   readonly threshold?: number;
 }
 
@@ -63,8 +63,8 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // One alarm for all functions of the account, which holds only this stage: an alarm for each function would cost more than
-    // all other alarms. The page for operators lists the effect by function.
+    // One alarm for all functions: the account holds only this stage, and one for each function would cost more than all other
+    // alarms together. The operators' page lists the effects by function.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       threshold: 1,
@@ -154,7 +154,7 @@ export class Observability extends Construct {
         impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
       });
     }
-    // An invalid key, a missing provider user or a long outage: only an operator can end each of them.
+    // Only an operator can end these: an invalid key, a missing user at the provider, or a long outage.
     this.alarmOnLogLines(this, 'BankProviderTrouble', {
       functions: {
         BankProvider: areas.get('bank'),
@@ -173,7 +173,7 @@ export class Observability extends Construct {
     });
     this.alarm('ApiServerErrors', {
       metric: new MathExpression({
-        label: 'Answers that are our fault, in percent',
+        label: 'Server errors, in percent of calls',
         expression: '100 * failed / total',
         usingMetrics: {
           failed: props.apiStage.metricServerError({ period: PERIOD, statistic: 'Sum' }),
@@ -185,7 +185,7 @@ export class Observability extends Construct {
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
     });
     this.alarm('ApiSlow', {
-      // A few cold starts at night should not trigger the alarm.
+      // Ignores times with few requests: a few cold starts at night should not ring the alarm.
       metric: new MathExpression({
         label: 'Response time of 95 % of requests, in ms, if there are enough requests',
         expression: `IF(total >= ${MIN_CALLS}, slowest, 0)`,
@@ -203,7 +203,7 @@ export class Observability extends Construct {
 
   readonly alarm = (id: string, spec: AlarmSpec): void => this.#topic.addAlarm(this, id, spec);
 
-  /** Counts log lines in `scope` and creates an alarm on the count. */
+  /** Counts log lines in `scope`, and creates the alarm on them. */
   readonly alarmOnLogLines = (scope: Construct, id: string, spec: LogAlarmSpec): void => {
     const { functions, metricName = id, event, code, value, period = PERIOD, threshold = 1, ...rest } = spec;
     for (const [filter, lambda] of Object.entries(functions)) {

@@ -7,12 +7,12 @@ import { originKeyName, type Stage } from './stages.ts';
 const KEY_LENGTH = 48;
 
 /**
- * The site adds a key to each request it forwards, and the functions refuse requests without it, because an HTTP API has no
- * resource policy. So nobody can bypass the firewall through the API's own address. Secrets Manager generates the keys, which
- * are resolved during deployment; no template contains them.
+ * Keys by which the functions recognise requests from the site. The site adds one to each request, and the functions refuse
+ * requests without it. An HTTP API has no resource policy, so without keys its own address would bypass the firewall. Secrets
+ * Manager generates them, and no template contains them.
  */
 export class OriginKeys extends Construct {
-  /** The header the site adds, with its key. */
+  /** The header that the site adds, with the key that it sends. */
   readonly header: Readonly<Record<string, string>>;
   readonly #accepted: readonly string[];
 
@@ -23,9 +23,9 @@ export class OriginKeys extends Construct {
       .map((label) => {
         const secret = new Secret(this, `Key${label}`, {
           secretName: originKeyName(stage, label),
-          description: 'By which the API knows requests of the site',
+          description: 'The key by which the API recognises requests from the site',
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
-          // A rotation creates a key with a new label, so the old key can be deleted.
+          // A key with a new label replaces it in a rotation, so it can be deleted.
           removalPolicy: RemovalPolicy.DESTROY,
         });
         Validations.of(secret).acknowledge({
@@ -37,7 +37,7 @@ export class OriginKeys extends Construct {
     this.header = { 'x-origin-key': this.#accepted[0] ?? '' };
   }
 
-  /** Makes a function behind the API refuse requests that did not come through the site. */
+  /** Makes a function refuse requests that did not come through the site. */
   addTo(lambda: LambdaFunction): void {
     const [sent, other] = this.#accepted;
     if (sent) lambda.addEnvironment('ORIGIN_KEY', sent);

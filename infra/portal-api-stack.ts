@@ -10,16 +10,16 @@ import type { Stage } from './stages.ts';
 interface PortalApiProps {
   readonly stage: Stage;
   readonly portal: PortalStack;
-  /** Folder of the built web application, if it is built. */
+  /** The folder of the built web application; undefined if it is not built. */
   readonly webDirectory?: string | undefined;
 }
 
 /**
- * The live release: the versions of the functions, their routes, then the pages that call them. It is deployed after the main
- * stack, publishes the main stack's functions, and keeps no data.
+ * The live release: versions of the functions, their routes, and the pages that call them. It keeps no data. It is deployed
+ * after the main stack, which contains the functions.
  */
 export class PortalApiStack extends StageStack {
-  /** The API's stage, by which calls are counted. */
+  /** The stage of the API, whose metrics count calls. */
   readonly apiStage: HttpStage;
 
   constructor(scope: Construct, { stage, portal, webDirectory }: PortalApiProps) {
@@ -30,7 +30,7 @@ export class PortalApiStack extends StageStack {
     this.apiStage = routes.stage;
     new SiteContent(this, 'SiteContent', {
       ...{ stage, identity, documents, webDirectory },
-      // Uploads the pages last, when every call that they make is available.
+      // Upload the pages last, when all calls that they make exist.
       after: [routes, ...answers.values()],
     });
     this.addStackDependency(portal);

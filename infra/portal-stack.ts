@@ -20,15 +20,15 @@ import { type Stage, siteUrlOf } from './stages.ts';
 
 interface PortalProps {
   readonly stage: Stage;
-  /** The commit that the health function answers. */
+  /** The commit that the health function reports. */
   readonly commit: string;
-  /** The site's firewall, from the edge stack. */
+  /** The ARN of the site's firewall, from the edge stack. */
   readonly firewallArn?: string | undefined;
 }
 
-/** The main stack of one stage: everything that keeps data, the functions, and the site in front of them. */
+/** The main stack of a stage: everything that keeps data, the functions, and the site in front of them. */
 export class PortalStack extends StageStack {
-  /** The access log bucket's ARN for the edge logs stack, as text that another region can use. */
+  /** The ARN of the access log bucket. It is text, so that the edge logs stack can use it in another region. */
   readonly accessLogsArn: string;
   readonly distributionId: string;
   readonly functions: Functions;
@@ -45,7 +45,7 @@ export class PortalStack extends StageStack {
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
     const data = new Data(this, 'Data', { stage, key });
-    // Resolved late: invitations and the documents bucket need the address of the site, which is created last.
+    // Resolved later: invitations and the documents' bucket need the site's address, but the site is created last.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });
@@ -91,7 +91,7 @@ export class PortalStack extends StageStack {
 
     const outputs = {
       SiteUrl: siteUrl,
-      // The target of the DNS record when the stage has its own domain.
+      // Where the DNS record of the stage's own domain must point.
       SiteTarget: site.distribution.distributionDomainName,
       UserPoolId: identity.userPool.userPoolId,
       PortalTable: data.portal.tableName,

@@ -19,22 +19,22 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { API_STAGE, type Api } from './api.ts';
 import type { Identity } from './identity.ts';
 
-/** Requests per second on a route from all callers together, and the burst limit. */
+/** The limits of a route for all callers together: requests per second, and requests in a burst. */
 interface Throttle {
   readonly rateLimit: number;
   readonly burstLimit: number;
 }
 
-/** The default limit: a screen reads up to a dozen lists at the same time, and again after a write. */
+/** For reads. A screen reads up to a dozen lists at the same time, and again after each write. */
 const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
-/** For calls without sign-in, e.g. from a link in an email. They are rare: a fund's investors never cause a burst. */
+/** For calls without sign-in, for example links in emails. They are rare; even all investors of a fund cause no burst. */
 const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
 /** For writes. The busiest screen uploads many documents: two at a time, each with two calls. */
 const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
-/** For calls with a file, or with work that continues after the answer: each occupies a function for seconds. */
+/** For calls with a file and calls whose work continues after the response. Each occupies a function for seconds. */
 const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
 
-/** The rate limit of a call, from its contract. */
+/** The limits of a call, which follow from its contract. */
 function throttleOf(call: Endpoint): Throttle {
   if (call.allow.includes('anyone')) return OPEN;
   if (call.file || call.accepted || call.status === 202) return LONG_WORK;
@@ -47,13 +47,13 @@ interface RoutesProps {
   readonly identity: Identity;
 }
 
-/** The HTTP API's stage and its routes: exactly one route for each call of the contract. */
+/** The stage of the HTTP API and its routes, one for each call of the contract. */
 export class Routes extends Construct {
   readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, { api, answers, identity }: RoutesProps) {
     super(scope, id);
-    // Refers to the API by its id: with the API object, CDK would put the authorizer into the stack of that object.
+    // By its id, because with the API object CDK would put the authorizer into that object's stack.
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'HttpApi', { httpApiId: api.httpApi.apiId });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,
@@ -95,7 +95,7 @@ export class Routes extends Construct {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
         };
-        // API Gateway refuses a stage that names a missing route.
+        // API Gateway refuses a stage with settings for a route that does not exist yet.
         stage.node.addDependency(route);
       }
       if (open) {
@@ -109,7 +109,7 @@ export class Routes extends Construct {
   }
 }
 
-// Logs routes instead of paths, and no addresses, user agents or claims: nothing about a person.
+// Logs nothing about a person: routes instead of paths, and no addresses, user agents or claims.
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     at: '$context.requestTime',

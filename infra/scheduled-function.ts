@@ -10,13 +10,13 @@ interface ScheduledFunctionProps {
   readonly scheduleId: string;
   readonly description: string;
   readonly schedule: Schedule;
-  /** How a failed run is retried, if Lambda's default is unsuitable. */
+  /** How a failed run is retried; by default as Lambda does. */
   readonly retries?: { readonly retryAttempts: number; readonly maxEventAge: Duration };
 }
 
 /**
- * A function that only a schedule invokes. A failed run has no dead-letter queue: an alarm reports it and the next run
- * does its work.
+ * A function that only a schedule invokes. It has no dead-letter queue: an alarm reports a failed run, and the next run does
+ * its work.
  */
 export class ScheduledFunction extends Construct {
   readonly function: LambdaFunction;

@@ -5,8 +5,8 @@ import type { Identity } from './identity.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * A firewall against password guessing. Browsers call the user pool directly and not through the site, so it needs its
- * own.
+ * A firewall against password guessing. Browsers call the user pool directly and not through the site, so the site's firewall
+ * does not protect it.
  */
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, props: { stage: Stage; identity: Identity }) {
@@ -16,8 +16,8 @@ export class SignInFirewall extends Construct {
       description: 'Before the user pool',
       scope: 'REGIONAL',
       requestsPerAddress: 300,
-      // The managed rules do not inspect requests here: they follow Cognito's own protocol, which it validates. The
-      // refusal has Cognito's format, so that the sign-in form recognises it.
+      // No managed rules: they would inspect Cognito's own protocol, which Cognito validates. The refusal has Cognito's format,
+      // so that the sign-in form recognises it.
       refusal: {
         __type: 'TooManyRequestsException',
         message: 'Too many requests. Please wait a few minutes and try again.',

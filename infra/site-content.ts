@@ -10,23 +10,23 @@ import { removalPolicyOf } from './removal-policy.ts';
 import { IMMUTABLE_PATH } from './site.ts';
 import { type Stage, stacksOf } from './stages.ts';
 
-/** The output of the main stack with the name of the site's bucket. */
+/** The name of the main stack's output that contains the name of the site's bucket. */
 export const SITE_BUCKET = 'SiteBucket';
 
 interface SiteContentProps {
   readonly stage: Stage;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** Folder of the built web application; without it only the configuration is uploaded. */
+  /** The folder of the built web application. If undefined, only the configuration is uploaded. */
   readonly webDirectory: string | undefined;
   /** Resources that must exist before any page is uploaded. */
   readonly after: readonly IDependable[];
 }
 
 /**
- * Uploads the built application and this deployment's `config.json` to the site's bucket. Files of earlier releases stay, so
- * that a page opened before a release still finds its chunks. They do not expire by age, because that would delete chunks of a
- * release that stays in use; a thousand releases cost a few cents a month.
+ * Uploads the built application and its `config.json` to the site's bucket. Files of earlier releases stay, so that open pages
+ * still find their chunks. They never expire, because a release that stays live for long would lose its own chunks; a thousand
+ * releases cost a few cents a month.
  */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
@@ -39,7 +39,7 @@ export class SiteContent extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const { name, region } = stacksOf(stage).portal;
-    // Read from the output, because the acknowledgements below must name the bucket as the template does.
+    // Read from the main stack's output, because the template must contain the name that is acknowledged below.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
     const shared = { destinationBucket, prune: false, logGroup, role };
@@ -69,7 +69,7 @@ export class SiteContent extends Construct {
         include: [`${IMMUTABLE_PATH}/*`],
         cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       });
-      // Chunks first, so that no page refers to a chunk that is not uploaded yet.
+      // Upload the chunks first, so that no page refers to a missing chunk.
       copying(pages).node.addDependency(copying(chunks));
     } else {
       Annotations.of(this).addInfo('The web application is not built: this deployment changes no page.');
@@ -77,7 +77,7 @@ export class SiteContent extends Construct {
     this.acknowledgeHelper(role, bucketName);
   }
 
-  /** Acknowledges CDK's own upload function and its rights. */
+  /** Acknowledges CDK's own function for uploads, and its rights. */
   private acknowledgeHelper(role: Role, bucketName: string): void {
     const stack = Stack.of(this);
     const bucket = JSON.stringify(stack.resolve(bucketName));
@@ -90,8 +90,7 @@ export class SiteContent extends Construct {
     ]) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[${finding}]`,
-        reason:
-          'The helper of a deployment copies whatever files a release has, from the assets to the site only.',
+        reason: 'CDK’s helper copies all files of a release, but only from the assets to the site.',
       });
     }
     const helper = stack.node.children.find((child) =>

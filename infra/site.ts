@@ -27,12 +27,12 @@ import type { Documents } from './documents.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** The folder of files whose content never changes under the same name. */
+/** The folder of files whose names change with their content. */
 export const IMMUTABLE_PATH = 'static';
 
 /**
- * Serves index.html for a path without an extension, which is a deep link. A missing file with an extension stays missing, so
- * that an old page notices that its chunk is gone.
+ * Serves index.html for a path without an extension, because it is a link to a screen. A missing file with an extension stays
+ * missing, so that an open page of an older release notices it.
  */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;
@@ -47,12 +47,12 @@ interface SiteProps {
   readonly api: Api;
   readonly documents: Documents;
   readonly accessLogs: Bucket;
-  /** The header by which the API recognises the site. */
+  /** The header by which the API recognises requests from the site. */
   readonly originHeader: Readonly<Record<string, string>>;
   readonly firewallArn: string | undefined;
 }
 
-/** The one public origin: the web application, and the API under `/api`. */
+/** The only public origin: the web application, with the API under `/api`. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -71,7 +71,7 @@ export class Site extends Construct {
     });
     const responseHeadersPolicy = this.createHeaders('Headers', props.documents);
     const { domain } = props.stage;
-    // With the right to list, S3 answers 404 for a missing file; without it, 403.
+    // S3 answers 404 for a missing file only if the caller may list the bucket, otherwise 403.
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
@@ -107,7 +107,7 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         [`/${IMMUTABLE_PATH}/*`]: { ...pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
-        // CloudFront applies the first matching pattern, so this path must come before the API's.
+        // CloudFront uses the first pattern that matches, so this path must precede the API's pattern.
         [API_DOCUMENT_PATH]: { ...pages, cachePolicy: CachePolicy.CACHING_DISABLED },
         [`/${API_STAGE}/*`]: {
           origin: new HttpOrigin(
@@ -118,7 +118,7 @@ export class Site extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          // The API gateway's own answers have no cache header.
+          // The headers that API Gateway's own responses lack, such as Cache-Control.
           responseHeadersPolicy: this.createHeaders('ApiHeaders', props.documents, {
             'Cache-Control': 'no-store',
           }),
@@ -139,7 +139,7 @@ export class Site extends Construct {
       { id: 'AwsSolutions-CFR1', reason: 'Investors travel: no country is shut out.' },
       {
         id: 'AwsSolutions-CFR3',
-        reason: 'The stack of the edge’s logs delivers them in the newer way, which can leave queries out.',
+        reason: 'The edge logs stack delivers them in the newer way, which can leave queries out.',
       },
     );
     if (!firewallArn) {

@@ -1,4 +1,4 @@
-/** Types of resources whose replacement or deletion loses data: records, accounts, files, keys, subscribers. */
+/** Types of resources that hold data: replacing or deleting one loses records, accounts, files, keys or subscribers. */
 export const STATEFUL_TYPES: readonly string[] = [
   'AWS::DynamoDB::GlobalTable',
   'AWS::Cognito::UserPool',
@@ -11,13 +11,13 @@ export const STATEFUL_TYPES: readonly string[] = [
 ];
 
 /**
- * The policy that makes CloudFormation refuse to replace or delete a stack's stateful resources, whoever deploys. Logical ids
- * in `unprotected` are exempt (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
+ * The policy by which CloudFormation refuses to replace or delete a stack's stateful resources, whoever deploys. Logical ids in
+ * `unprotected` are exempt (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
  */
 export function stackPolicy(unprotected: readonly string[] = []): object {
   return {
     Statement: [
-      // Allows all updates first, because a stack policy denies everything that no statement allows.
+      // A stack policy denies everything that it does not allow, so allow all updates first.
       { Effect: 'Allow', Action: 'Update:*', Principal: '*', Resource: '*' },
       {
         Effect: 'Deny',

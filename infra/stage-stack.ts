@@ -2,13 +2,13 @@ import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { isProtected, type Stage, stacksOf, UNFINISHED } from './stages.ts';
 
-/** One of the stacks of a stage, with the settings they share. */
+/** A stack of a stage, with the settings that all its stacks share. */
 export class StageStack extends Stack {
   constructor(scope: Construct, stage: Stage, part: keyof ReturnType<typeof stacksOf>, description: string) {
     const { name, region } = stacksOf(stage)[part];
-    // The description of the main stack shows later deployments whether the first one was finished.
+    // Later deployments read in the main stack's description whether the first deployment was finished.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
-    // CloudFormation reads references to other stacks again only if the template's text changes, so it names the outputs.
+    // CloudFormation reads references to other stacks again only if the template changes, so it contains their outputs' digest.
     const outputs = ['portal', 'edge'].includes(part) ? undefined : scope.node.tryGetContext('outputs');
     super(scope, name, {
       description: [

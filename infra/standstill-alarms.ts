@@ -3,9 +3,9 @@ import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
-// The period of the metric of a daily check.
+// The period of metrics that a daily check writes.
 const DAILY = Duration.hours(1);
-/** One upload that never arrives is usually a closed page; several within one period are a fault. */
+/** How many uploads in one period may never arrive. A single one is usually a closed page; several are a fault. */
 const ABANDONED_AT_ONCE = 5;
 
 interface StandstillAlarmsProps {
@@ -13,7 +13,7 @@ interface StandstillAlarmsProps {
   readonly observability: Observability;
 }
 
-/** Alarms on work that is stuck, and on safeguards about to end, from what the functions log. */
+/** Alarms on work that does not move on and on safeguards that are about to end, from what functions log. */
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: StandstillAlarmsProps) {
     super(scope, id);
@@ -98,7 +98,7 @@ export class StandstillAlarms extends Construct {
           'A user was told that the service is busy, after all retries: their change is not saved until they send it again.',
       },
       MalwareRefused: {
-        // Notices are documents and are scanned like any other.
+        // Notices are documents, so they are scanned too.
         functions: {
           Documents: areas.get('documents'),
           Reaper: documentReaper.function,

@@ -7,8 +7,8 @@ import type { Stage } from './stages.ts';
 const KEY_LENGTH = 64;
 
 /**
- * The key that signs the verification codes of statements and recomputes them for a check. It is generated once and read by the
- * functions themselves, so no template and no environment variable holds it.
+ * The key from which the verification codes of statements are computed. It is generated once, and functions read it themselves,
+ * so that no template and no environment variable contains it.
  */
 export class StatementKey extends Construct {
   readonly secret: Secret;

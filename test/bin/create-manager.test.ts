@@ -58,7 +58,7 @@ test('a manager is invited once, however often the command stops and is run agai
   ]);
 
   await recordFirstSignIn(services, userId, services.now().toISOString());
-  expect(await createManager(services, person)).toBe('has joined already');
+  expect(await createManager(services, person)).toBe('has already joined');
   expect(pool.mails).toHaveLength(1);
   expect(await listHistory(services, userTarget(userId))).toHaveLength(1);
 });

@@ -226,7 +226,7 @@ test('new code that does not answer goes live nowhere: neither its versions nor 
     const { ran, printed, code } = await attempt(ready, { answers: { [name]: given } });
     expect(code).toBe(1);
     expect(printed[0]?.replace(/GET \S+/, '')).toBe(sentence.replace(/GET \S+/, ''));
-    expect(printed.at(-1)).toContain('the site still uses the code before');
+    expect(printed.at(-1)).toContain('the site still uses the previous code');
     expect(ran).toContain(deployProd('never')[0]);
     expect(ran).not.toContain(deployProd('never')[1]);
   }

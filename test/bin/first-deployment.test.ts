@@ -237,7 +237,7 @@ test('a bucket with locked objects is not changed, and the message explains why'
   Object.assign(unlocked, { versions: 2 });
   await expect(runCommand()).rejects.toThrow(`${id}, Portal-prod|${id}`);
   expect(printed).toContain(
-    `Portal-prod|${id} stays with all that is in it: its objects are locked, and nobody can delete one before its time.`,
+    `Portal-prod|${id} stays with all its objects: they are locked, and nobody can delete them before their time is over.`,
   );
   expect(bucket.versions).toBe(2);
   expect(cloud.emptied).toContain(`Portal-prod|${other}`);

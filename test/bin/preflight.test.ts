@@ -135,7 +135,7 @@ test('an account that lacks nothing gets one line for each check', async () => {
   const { isReady, lines } = await check();
   expect(isReady).toBe(true);
   expect(lines.map((line) => line.replace(/commit [0-9a-f]{8}/, 'commit'))).toEqual([
-    'ok       settings: infra/stages.ts names the sender and the account to pay to',
+    'ok       settings: infra/stages.ts names the sender and the account for payments',
     'ok       commit: commit is pushed',
     'ok       account: account 111122223333',
     'ok       bootstrap: CDK is bootstrapped in ap-southeast-2 and us-east-1',
