@@ -9,7 +9,7 @@ import { type Item, queryItems, queryPages } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, put } from './write.ts';
 
-/** The changed fields as stored: a list, because DynamoDB keeps no order of map keys. */
+/** The changed fields as stored: a list, because DynamoDB does not keep the order of map keys. */
 const storedChanges = storedItem(
   z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 );
@@ -21,7 +21,7 @@ const auditRow = storedItem(
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Rows from before role and address were stored have neither. */
+    /** Rows older than these two attributes lack them. */
     actor_role: z.enum(ACTOR_ROLES).optional(),
     actor_email: z.string().optional(),
     action: z.string(),
@@ -30,18 +30,18 @@ const auditRow = storedItem(
     record_name: z.string().optional(),
     summary: z.string(),
     changes: storedChanges.schema,
-    /** The correlation id of the request or background work that made the change. */
+    /** The correlation id of the request or of the background work that made the change. */
     correlation_id: z.string().optional(),
   }),
 );
 export type AuditRow = Stored<typeof auditRow>;
 
-/** Filter for the rows in the history of a record. */
+/** The attributes of a row that a record's history needs. */
 const historyRow = storedItem(
   auditRow.schema.omit({ target: true, kind: true, record_name: true, correlation_id: true }),
 );
 
-/** The one partition key of the index over all rows. */
+/** The partition key that all rows share in the index over the whole log. */
 const WHOLE_LOG = 'AUDIT';
 
 /** Record kinds whose key prefix differs from their name. */
@@ -69,7 +69,7 @@ const MOST_OF_HISTORY = 200;
 
 const SECRET = /password|secret|token|credential|api_?key/i;
 
-/** Drops secrets, because the history has many readers and is kept forever. */
+/** The changes as a list, without secrets, because the history has many readers and is kept forever. */
 function inOrder(changes: AuditEntry['changes']): StoredChanges {
   return Object.entries(changes)
     .filter(([field]) => !SECRET.test(field))
@@ -80,8 +80,8 @@ let lastMs = 0;
 let countInMs = 0;
 
 /**
- * A UUID (version 7) that sorts after the earlier ones of this process. Changes of one request have the same time, and their
- * order must be kept.
+ * A UUID (version 7) that sorts after all earlier ones of this process. It keeps the order of rows of one request, which have
+ * the same time.
  */
 function orderedId(ms: number): string {
   countInMs = ms === lastMs ? (countInMs + 1) % 0x1000 : 0;
@@ -91,7 +91,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** The record's version after these writes; undefined if they do not depend on its previous version. */
+/** The version of the record after these writes; undefined if no write is conditional on the version before. */
 function versionAfter(target: string, writes: Change['writes']): number | undefined {
   return Object.values(writes).find(({ Put, Update, version }) => {
     const { pk, sk } = Put?.Item ?? Update?.Key ?? {};
@@ -130,12 +130,12 @@ export function auditRowOf(
   };
 }
 
-/** Writes an audit row once, in the same transaction as its change; an existing row is never replaced. */
+/** The write of an audit row, for the transaction of its change. It cannot replace an existing row. */
 export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
 
-/** The history of one record, newest first: the last 200 changes, unless the caller requests more. */
+/** The history of one record, newest first: the last 200 changes, unless the caller passes another limit. */
 export function listHistory(
   services: Services,
   target: string,
@@ -155,14 +155,13 @@ export interface AuditFilters {
   readonly before: string | undefined;
 }
 
-/** The most rows one request reads when an index answers only part of the filters. */
+/** Maximum number of rows that one request reads if an index answers only some of its filters. */
 const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
 /**
- * Audit rows, newest first, by pages. Each single filter has an index. With several filters, one uses its index and the others
- * filter at most 2,000 rows; then the page ends early with a cursor. So the work of a request is limited, even if few rows
- * match.
+ * Audit rows by pages, newest first. Each single filter has an index. Of several filters, one uses its index and the others
+ * filter the rows read, at most 2,000 for a page; then the page ends early, with a cursor. So the work of a request is limited.
  */
 export async function listAuditRows(
   services: Services,
@@ -191,7 +190,7 @@ export async function listAuditRows(
     list,
     isFiltered ? undefined : page.limit + 2,
   )) {
-    // The row of the cursor was already on the previous page.
+    // The previous page already contains the row of the cursor.
     rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
     rowsRead += read;
     start = next;
@@ -207,11 +206,11 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
   return queryList(services, list, auditRow, page);
 }
 
-/** Number of rows per read when all are read. */
+/** The number of rows of each read of `auditRowsBetween`. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * All rows with sort keys between these two, both included, with all stored attributes, oldest first, page by page. The index
+ * All rows with sort keys in this range (both ends included), oldest first, page by page, with all stored attributes. The index
  * may lag by a second.
  */
 export async function* auditRowsBetween(
@@ -232,7 +231,7 @@ function nextCursorAfter(
   return start ? writeCursor({ after: String(start.sk) }) : null;
 }
 
-/** The filters that the chosen index does not answer. */
+/** The filters that do not use the chosen index. */
 function remainingFilters({ record, actorId, action, kind }: AuditFilters): Record<string, string> {
   const filters = { actor_id: actorId, action, kind: record ? undefined : kind };
   const asked = record ? undefined : actorId ? 'actor_id' : action ? 'action' : 'kind';

@@ -3,14 +3,14 @@ import type { Write } from './change.ts';
 import type { Test } from './expressions.ts';
 import { update } from './write.ts';
 
-/** An index list of unfinished records, sorted by when they are due. */
+/** A list of unfinished records in an index, sorted by the time when they are due. */
 export interface OpenList {
   readonly name: string;
   /** When the record is due; undefined when it is finished. */
   readonly dueAt: string | undefined;
 }
 
-/** The attributes that add a record to an open list or remove it. */
+/** The changes to a record's attributes that add it to an open list or remove it from the list. */
 export function openListChange({ name, dueAt }: OpenList, id: string): { set: object; remove: string[] } {
   return dueAt === undefined
     ? { set: {}, remove: ['open_pk', 'open_sk'] }
@@ -18,8 +18,8 @@ export function openListChange({ name, dueAt }: OpenList, id: string): { set: ob
 }
 
 /**
- * Changes attributes of a record in an open list, if nobody changed the record since it was read and the tests in `when` hold.
- * Undefined attributes stay unchanged; `add` adds to numbers.
+ * Changes attributes of a record that may be in an open list. Fails if the record has changed since it was read, or if a test
+ * in `when` does not hold. Undefined attributes do not change; `add` adds to numbers.
  */
 export function changeRecordWrite(
   services: Services,

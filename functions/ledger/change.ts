@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The record's new version, if the write depends on the previous one; its audit row has the same. */
+  /** The record's new version, if the write is conditional on the version before. Its audit row states it too. */
   readonly version?: number;
 };
 
@@ -13,21 +13,21 @@ export interface AuditEntry {
   /** The record's name at that time: a client's name, a transaction's text. */
   readonly name?: string;
   readonly action: string;
-  /** One line for the user, without amounts of other records; amounts as `formatDollars` writes them. */
+  /** One line for the user, with amounts as `formatDollars` writes them. Contains no amounts of other records. */
   readonly summary: string;
   /**
-   * The value before and after, field by field; only `after` for a new field. Amounts are whole cents under names that end in
-   * `_cents`. Names at least one field. The same write raises the record's `version` by one or, if the row is about lines of a
-   * capital call, the call's `line_rows`. The check of the ledger (I9) compares both with the number of audit rows.
+   * The changed fields, at least one, with their values before and after; a new field has only `after`. Amounts are whole cents
+   * under names that end in `_cents`. The same write raises the record's `version` or, for lines of a capital call, the call's
+   * `line_rows` by one. Check I9 of the ledger compares both with the number of audit rows.
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  /** The digests of the rows that a batch adds, for the check of the ledger; never shown to users. */
+  /** The digests of the rows that a batch adds. Only the check of the ledger reads them. */
   readonly rowDigests?: readonly string[];
-  /** The actor of this row, if different from the actor of the whole change: a rule that classified an imported row. */
+  /** The actor of this row, if it is not the actor of the whole change: the rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }
 
-/** The actor of a change. People choose their own names and these are not unique, so role and address are always included. */
+/** The actor of a change. Names are chosen freely and are not unique, so role and address are always included. */
 export interface ChangeActor {
   readonly userId: string;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface ChangeActor {
 /** The actor of changes by schedules, workers and the demo data. */
 export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', email: '' } as const;
 
-/** A manager whose change is finished after the request, from the stored details. */
+/** The manager who began a change that is finished after the request, from the details stored with it. */
 export function managerActor(manager: {
   readonly userId: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export function managerActor(manager: {
   return { ...manager, role: 'manager', email: manager.email ?? '' };
 }
 
-/** Actor, time and request of a change: the rest of an audit row. */
+/** The actor, time and request of a change, which its audit rows include. */
 export interface ChangeOrigin {
   readonly actor: ChangeActor;
   /** ISO UTC. */

@@ -4,7 +4,7 @@ import { type AuditEntry, type Change, type ChangeOrigin, ConditionFailed } from
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
-/** An earlier request used the same Idempotency-Key; its answer is this request's answer too. */
+/** Thrown if an earlier request used the same Idempotency-Key. Its answer also answers this request. */
 export class AnsweredBefore extends Error {
   readonly answer: StoredAnswer;
 
@@ -15,12 +15,12 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** Well below the API's timeout, so that the caller gets an answer and no write begins after it. */
+/** Less than the API's timeout, so that the caller gets a response, and no write begins after it. */
 const COMMIT_MS = 20_000;
 
 /**
- * Writes a change with its audit rows and, for a keyed request, its answer: all or nothing. Throws `ConditionFailed` when a
- * record is not as expected, `AnsweredBefore` when the key was used.
+ * Writes a change with its audit rows and, for a request with a key, the answer to store: all or nothing. Throws
+ * `ConditionFailed` if a record has changed, and `AnsweredBefore` if the key was already used.
  */
 export async function commitChange(
   services: Services,

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** A cursor's content: the sort key of the last item shown. */
+/** The schema of a cursor's content: the sort key of the last item shown. */
 export function placeAfter(sortKey: RegExp) {
   return z.strictObject({ after: z.string().regex(sortKey) });
 }
 
-/** The cursor content for a list sorted by a date or time followed by one or two ids. */
+/** The schema for lists whose sort keys are a date or time with one or two ids. */
 export const placeInTime = placeAfter(/^\d{4}-\d{2}-\d{2}(T[\d:.]{8,15}Z)?(#[A-Za-z0-9:._-]{1,80}){1,2}$/);
 
-/** Encodes the start of the next page. Opaque to callers, not secret. */
+/** Encodes where the next page begins. Callers do not read a cursor, but it is not secret. */
 export function writeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** JSON can contain half of a surrogate pair, which is not valid text for a database query. */
+/** JSON may contain half of a surrogate pair, which a database query does not accept. */
 function wellFormed(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('invalid-cursor');
   return value;
 }
 
-/** Decodes a cursor; anything else is refused as `invalid-cursor`. */
+/** Decodes a cursor. Refuses any other text as `invalid-cursor`. */
 export function readCursor<Place extends z.ZodType>(cursor: string, schema: Place): z.output<Place> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'), wellFormed));

@@ -2,9 +2,9 @@ import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
 /**
- * Calls `decide`, which reads, decides and writes. Calls it again when it throws `ConditionFailed` because a record has
- * changed; `decide` must read again in each attempt (counted from 0). Throws other errors immediately. After 12 attempts it
- * refuses with `busy`, or calls `refuse` if given.
+ * Calls `decide`, which reads, decides and writes, until it succeeds. After `ConditionFailed` it is called again and must read
+ * again; other errors are thrown immediately. After 12 attempts calls `refuse`, which by default refuses with `busy`. `attempt`
+ * is counted from 0.
  */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,

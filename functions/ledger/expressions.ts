@@ -1,6 +1,6 @@
 export type Value = string | number | boolean;
 
-/** Another attribute of the same item, to compare with. */
+/** Another attribute of the same item, as an operand of a comparison. */
 export interface Attribute {
   readonly attribute: string;
 }
@@ -12,13 +12,13 @@ export type Test =
   | { readonly presence: 'attribute_exists' | 'attribute_not_exists' }
   | { readonly operator: '<' | '<=' | '>' | '<>'; readonly operand: Value | Attribute };
 
-/** The placeholders of one request's expressions, for attribute names and values. */
+/** Collects placeholders for the attribute names and values in the expressions of one request. */
 export class Placeholders {
   readonly #names: Record<string, string> = {};
   readonly #values: Record<string, unknown> = {};
   #count = 0;
 
-  /** Every name except the key's gets a placeholder, because it may be a reserved word of DynamoDB. */
+  /** Names other than the key's get a placeholder, because DynamoDB reserves some words. */
   name(name: string): string {
     if (name === 'pk') return name;
     this.#names[`#${name}`] = name;
@@ -50,7 +50,7 @@ function testText(name: string, test: Test, placeholders: Placeholders): string 
   return `${placeholders.name(name)} ${test.operator} ${operandText(test.operand)}`;
 }
 
-/** The text of tests that must all hold. */
+/** The expression for tests that must all hold. */
 export function testsText(tests: Readonly<Record<string, Test>>, placeholders: Placeholders): string {
   return Object.entries(tests)
     .map(([name, test]) => testText(name, test, placeholders))

@@ -1,4 +1,4 @@
-/** The fields that differ, with the value before and after, for an audit row. */
+/** The fields that differ, each with its value before and after, for an audit row. */
 export function fieldChanges<Fields extends object>(
   before: Fields,
   after: Fields,

@@ -25,7 +25,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** A request with an Idempotency-Key: the caller, the call and the digest of its input. */
+/** A request with an Idempotency-Key. `id` identifies caller, call and key; `requestHash` identifies the input. */
 export interface KeyedRequest {
   readonly id: string;
   readonly requestHash: string;
@@ -35,7 +35,7 @@ function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The keyed request; undefined without a key. Throws for an invalid key. */
+/** The request with its key; undefined if it has no key. Refuses an unusable key. */
 export function keyedRequest(
   key: string | undefined,
   request: { userId: string; route: string; path: string; body: string },
@@ -56,22 +56,20 @@ function keyOf(request: KeyedRequest) {
   return { pk: `IDEMP#${request.id}`, sk: 'IDEMP' };
 }
 
-/**
- * The first answer to this key, to be repeated. Throws `idempotency-mismatch` when the key was used with other details.
- */
+/** The answer stored for this key, to be sent again. Throws `idempotency-mismatch` if the key was used with other input. */
 export async function findStoredAnswer(
   services: Services,
   request: KeyedRequest,
 ): Promise<StoredAnswer | undefined> {
   const stored = await findItem(services, keyOf(request), storedAnswer);
   if (!stored) return undefined;
-  // DynamoDB deletes expired items late, so an expired one may still exist.
+  // DynamoDB deletes expired items late, so check the time of expiry.
   if (stored.expires_at * 1000 <= services.now().getTime()) return undefined;
   if (stored.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
   return { status: stored.status, body: stored.body };
 }
 
-/** Replaces the stored answer of a request by what happened afterwards, so that a repeated request gets the same answer. */
+/** Replaces the stored answer by what happened afterwards, so that a repeated request gets the final answer. */
 export async function replaceStoredAnswer(
   services: Services,
   request: KeyedRequest,
@@ -80,7 +78,7 @@ export async function replaceStoredAnswer(
   await writeAlone(services, update(services, { key: keyOf(request), set: { status, body } }));
 }
 
-/** Stores an answer in the transaction of its change, so that neither exists without the other. */
+/** Stores an answer in the same transaction as its change, so that either both exist or neither. */
 export function storeAnswerWrite(services: Services, request: KeyedRequest, answer: StoredAnswer): Write {
   const nowSeconds = Math.floor(services.now().getTime() / 1000);
   return put(services, {

@@ -4,7 +4,7 @@ export function fundDayOf(instant: string): CalendarDate {
   return fundDateAt(new Date(instant));
 }
 
-/** The time of day in the fund's zone at an ISO instant. */
+/** The time of day in the fund's time zone at an ISO instant. */
 export function fundTimeOf(instant: string): string {
   return fundTimeAt(new Date(instant));
 }
@@ -24,7 +24,7 @@ export function msBetween(from: string, to: string): number {
   return Date.parse(to) - Date.parse(from);
 }
 
-/** The same instant in UTC, from any offset. */
+/** The same instant in UTC, from a text with any offset. */
 export function inUtc(instant: string): string {
   return new Date(instant).toISOString();
 }
@@ -44,14 +44,14 @@ export function secondsOf(instant: string): number {
   return Math.floor(Date.parse(instant) / 1_000);
 }
 
-/** The fund's wall clock at an ISO instant, `2025-06-10 14:03:22`. */
+/** The date and time in the fund's time zone at an ISO instant: `2025-06-10 14:03:22`. */
 export function wallClockOf(instant: string): string {
   const at = new Date(instant);
   // Time zones differ by whole minutes, so the seconds equal those of UTC.
   return `${fundDateAt(at)} ${fundTimeAt(at)}:${instant.slice(17, 19)}`;
 }
 
-/** Reads a wall clock such as `2025-06-10 14:03:22` as if it were UTC, for formats whose times have no zone. */
+/** Reads a local time such as `2025-06-10 14:03:22` as if it were UTC, for formats whose times have no zone. */
 export function unzoned(clock: string): Date {
   return new Date(`${clock.replace(' ', 'T')}Z`);
 }

@@ -14,9 +14,9 @@ export type ClosedMonths = ReadonlySet<string>;
 export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
- * A month is locked in each shard of its counters. Every write dated in the month updates one of these shards anyway, so the
- * check of the lock needs no further item, and no single item is shared by all writers. The first month that was ever closed is
- * also stored, because an earlier transaction would change the opening balances of closed months.
+ * A month is locked in every shard of its counters: each write in the month updates one shard anyway, so checking the lock
+ * needs no further item, and no item is shared by all writers. This item stores the first month that was ever closed, because
+ * an earlier transaction would change the opening balances of closed months.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string() }));
@@ -56,7 +56,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** Fails a transaction without counters if the month of one of these days is closed. */
+/** The checks for a transaction that updates no counters. They fail if the month of one of these days is closed. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export function monthsOpenChecks(services: Services, days: readonly CalendarDate
 /** How often each shard of a month was written; undefined for a shard that was never written. */
 export type WritesOfShards = readonly (number | undefined)[];
 
-/** The number of writes of each shard of a month. Closing the month compares it to see that nothing has changed since. */
+/** The number of writes in each shard of a month. Closing the month fails if the numbers have changed since. */
 export async function readWritesOfShards(services: Services, month: string): Promise<WritesOfShards> {
   const keys = ALL_SHARDS.map((shard) => monthShardKey(shard, month));
   const items = await findItems(services, keys, ['pk', 'writes']);
@@ -82,8 +82,8 @@ export async function readWritesOfShards(services: Services, month: string): Pro
 }
 
 /**
- * Locks a month in all its shards, if no shard was written since the writes were counted. `isFirst` is true if no month was
- * ever closed before.
+ * The writes that lock a month in all its shards. They fail if a shard was written since its writes were counted. `isFirst` is
+ * true if no month was ever closed.
  */
 export function lockMonthWrites(
   services: Services,

@@ -5,11 +5,11 @@ import { placeInTime, readCursor, writeCursor } from './cursor.ts';
 import { type Query, queryPages, sortKeyOf } from './read.ts';
 import type { StoredSchema } from './stored.ts';
 
-/** The requested part of a list: at most `limit` items, from the beginning or from a cursor. */
+/** The requested part of a list: at most `limit` items, from the first item or from a cursor. */
 export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** The list and filters of this page; a cursor of another list is refused. */
+  /** Identifies the list and its filters. A cursor from another list is refused. */
   readonly of?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Paged<Found> {
   readonly nextCursor: string | null;
 }
 
-/** The page that a request names. */
+/** The page that a request asks for, by its limit and cursor. */
 export function pageOf(
   input: { limit?: number | undefined; cursor?: string | undefined },
   usualLimit: number = PAGE_SIZE,
@@ -45,8 +45,8 @@ export function cursorAfter({ of }: Page, after: unknown): string {
 }
 
 /**
- * One page of a list, which may be spread over several partitions, in their order. The cursor is the sort key of the
- * last item shown.
+ * One page of a list. If the list is spread over several partitions, they follow each other in the given order. The cursor is
+ * the sort key of the last item shown.
  */
 export async function queryList<Value>(
   services: Services,
@@ -55,7 +55,7 @@ export async function queryList<Value>(
     ...list
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
-    // Not allowed: a page starts where the previous page ended, and the database accepts no range together with a prefix.
+    // A page begins where the previous one ended, and the database accepts no range together with a prefix.
     readonly startsWith?: never;
   },
   schema: StoredSchema<Value>,
@@ -65,8 +65,8 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // One extra item shows whether there is a next page. The item of the cursor, which was on the previous page, is read again,
-  // because both ends of a range are included.
+  // One more item shows whether there is a next page. After a cursor, read another one: the range includes the item of the
+  // cursor itself.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -83,20 +83,20 @@ export async function queryList<Value>(
   return { items: shown.map(({ item }) => item), nextCursor: more ? cursorAfter(page, end) : null };
 }
 
-/** Fetches each next value while the previous one is processed; for lists that are read completely. */
+/** Requests the next value while the caller processes the previous one. For lists that are read completely. */
 async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
   let next = values.next();
   for (;;) {
     const { done, value } = await next;
     if (done) return;
     next = values.next();
-    // An error of this read is thrown when its value is awaited, if that happens.
+    // Do not report an error of this read here; it is thrown when the value is needed.
     next.catch(() => {});
     yield value;
   }
 }
 
-/** The rest of a range of sort keys after a given key. */
+/** The part of a range of sort keys that follows a key. */
 function rangeAfter(
   { from, to, descending }: Pick<Query, 'from' | 'to' | 'descending'>,
   after: string | undefined,
@@ -107,8 +107,8 @@ function rangeAfter(
 }
 
 /**
- * One page of the matching items of a client's own list. Each read requests only as many items as are still missing, so that
- * the cursor of the last read is the cursor of the page.
+ * One page of the matching items of a client's own list. Each read requests only as many items as the page still lacks, so that
+ * its cursor is also the cursor of the page.
  */
 export async function queryMatching<Value>(
   page: Page,

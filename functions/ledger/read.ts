@@ -9,7 +9,7 @@ import type { StoredSchema } from './stored.ts';
 type Key = Readonly<Record<'pk' | 'sk', string>>;
 export type Item = Record<string, unknown>;
 
-/** The item with a key, parsed; undefined when it does not exist. */
+/** Reads and parses one item; undefined if it does not exist. */
 export async function findItem<Value>(
   services: Services,
   key: Key,
@@ -29,8 +29,8 @@ const KEYS_PER_REQUEST = 100;
 const MAX_ROUNDS = 10;
 
 /**
- * The existing items of these keys, in no particular order, with all attributes or only the given ones. Refuses with `busy`
- * when the database repeatedly leaves some out.
+ * The items of these keys that exist, in no particular order, with all attributes or only the named ones. Refuses with `busy`
+ * if the database leaves items out in ten attempts.
  */
 export async function findItems(
   services: Services,
@@ -55,11 +55,11 @@ export async function findItems(
   return items;
 }
 
-/** The items of one partition to read, in the order of their sort keys. */
+/** The items of one partition to read, sorted by their sort keys. */
 export interface Query {
   /** The portal table unless given. */
   readonly table?: string;
-  /** Without an index the table itself is read, consistently; an index may lag by a second. */
+  /** Without an index, the table is read consistently. An index may lag by a second. */
   readonly index?: keyof typeof INDEXES | undefined;
   readonly partition: string;
   /** Only sort keys with this prefix; not together with `from` and `to`. */
@@ -72,7 +72,7 @@ export interface Query {
   readonly filter?: Readonly<Record<string, string>>;
   /** The attributes to read besides the sort key; all unless given. */
   readonly attributes?: readonly string[];
-  /** The maximum number of items in one answer of the database. */
+  /** The maximum number of items in one response of the database. */
   readonly atOnce?: number;
 }
 
@@ -111,9 +111,9 @@ function requestOf(services: Services, query: Query) {
 }
 
 /**
- * The items of a query as the database returns them: up to a megabyte at a time, possibly with an empty page before the last.
- * Ends after `atMost` items or at the end of the list. `read` counts the items before the filter; `next` is where the list
- * continues.
+ * The items of a query, in the pages that the database returns: up to a megabyte each; a page before the last may be empty.
+ * Ends after `atMost` items or at the end of the list. `read` is the number of items before the filter; the list continues at
+ * `next`.
  */
 export async function* queryPages(
   services: Services,
@@ -143,12 +143,12 @@ export async function* queryPages(
   } while (start && left > 0);
 }
 
-/** About a megabyte of transactions, the maximum of one answer. */
+/** A thousand transactions are about a megabyte, the maximum of one response. */
 const SCANNED_AT_ONCE = 1_000;
 
 /**
- * Scans a table page by page, for the items with these values or for all items. For operators, not for requests. Without a
- * limit the embedded database reads the whole rest of the table for each page, so the time would grow quadratically.
+ * Scans a table page by page, for all items or those that pass the filter. For operators, not for requests. A limit is needed:
+ * without one, the embedded database reads the rest of the table for each page, in quadratic time.
  */
 export async function* scanPages(
   { database }: Pick<Services, 'database'>,

@@ -5,12 +5,12 @@ export interface Issue {
   message: string;
 }
 
-/** The refusal of a call with a code of the refusals table; `serve` turns it into the answer. */
+/** The refusal of a call, with a code from the refusals table. `serve` turns it into the response. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
 
-  /** `sentence` replaces the table's sentence with a more exact one. */
+  /** `sentence` replaces the sentence in the table with a more exact one. */
   constructor(code: RefusalCode, details: { sentence?: string | undefined; issues?: readonly Issue[] } = {}) {
     super(details.sentence ?? REFUSALS[code].sentence);
     this.name = 'Refusal';
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a call with one of the codes in its contract. */
+/** Refuses a call with one of the codes that its contract lists. */
 export type Refuse<Code extends RefusalCode> = (
   code: Code,
   details?: { sentence?: string | undefined; issues?: Issue[] },

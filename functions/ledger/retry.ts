@@ -12,8 +12,8 @@ function refuseAsBusy(): never {
 }
 
 /**
- * Waits before the next attempt (counted from 0). Refuses instead, as `busy` unless `refuse` says otherwise, after 12
- * attempts, or when the wait would end after `untilMs` of the process clock.
+ * Waits before the next attempt. Instead calls `refuse`, which by default refuses with `busy`, after 12 attempts (counted from
+ * 0), or if the wait would end after `untilMs` of the process clock.
  */
 export async function backOff(
   attempt: number,
@@ -36,7 +36,7 @@ const TRANSIENT = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
-  // Names of transient errors of S3 and of the connection.
+  // These names come from S3 and from broken connections.
   'InternalError',
   'SlowDown',
   'ConditionalRequestConflict',

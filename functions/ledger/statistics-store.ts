@@ -30,12 +30,12 @@ export function shardKey(shard: number) {
   return { pk: partitionOf(shard), sk: 'STAT' };
 }
 
-/** A month's counters are stored next to the fund's counters of the same shard, so that one query reads many months. */
+/** Counters of months are stored beside the fund's counters of the same shard, so that one query reads many months. */
 export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
 
-/** The counters of an account's month, next to the fund's counters of the same shard. */
+/** Counters of an account's months are stored beside the fund's counters of the same shard. */
 function accountShardKey(shard: number, accountId: string, month: string) {
   return { pk: partitionOf(shard), sk: `ACCOUNT#${accountId}#${month}` };
 }
@@ -58,8 +58,8 @@ export function addToFundCountersWrite(services: Services, shard: number, delta:
 }
 
 /**
- * Adds to a month's counters of one shard, including those of properties. Fails while the month is closed, unless `isClosed` is
- * set: then the caller changes no figure of the month.
+ * Adds to a month's counters in one shard, including those of properties. Fails if the month is closed. With `isClosed`, the
+ * month may be closed, but only counters of open work may change.
  */
 export function addToMonthCountersWrite(
   services: Services,
@@ -72,7 +72,7 @@ export function addToMonthCountersWrite(
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // Closing the month compares this number to check that nothing was written since it was read.
+    // `writes` counts the writes, so that closing the month can check that nothing was written since it was read.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });
@@ -119,7 +119,7 @@ async function readMonths(
   );
 }
 
-/** The sums of each month with counters, from the first to the last month; both are `YYYY-MM` and included. */
+/** The sums of each month that has counters, in a range of months, `YYYY-MM`, both ends included. */
 export async function readMonthStatistics(
   services: Services,
   months: MonthRange = {},
@@ -133,7 +133,7 @@ export async function readMonthStatistics(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The income and costs of a property in each month, with the bank's sign. */
+/** The rent and costs of a property in each month, with the bank's sign. */
 export async function readPropertyMonths(
   services: Services,
   propertyId: string,
@@ -157,12 +157,12 @@ export interface DayOfRows {
   readonly sumCents: Cents;
 }
 
-/** The rows of an account by day. A day whose rows were all removed may be listed with zero rows. */
+/** The rows of an account by day. A day may remain with zero rows after its rows were removed. */
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
 /**
- * The rows of one account, or of every account, by day: one query of each shard, however many rows there are. An account
- * without rows is not included.
+ * The rows by day of one account or of every account. Takes one query of each shard, however many rows there are. Leaves out
+ * accounts without rows.
  */
 export async function readDaysOfAccounts(
   services: Services,
@@ -180,7 +180,7 @@ export async function readDaysOfAccounts(
   return daysOfCounters(found.flat());
 }
 
-/** The days of each account in the counters of accounts, as they are stored. */
+/** The rows by day of each account, from the stored counters. */
 export function daysOfCounters(counters: readonly Item[]): Map<string, DaysOfAccount> {
   const accounts = new Map<string, Map<CalendarDate, DayOfRows>>();
   for (const item of counters) {

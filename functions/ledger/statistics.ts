@@ -11,11 +11,11 @@ import {
 
 const OTHER_TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 
-/** The states of a transaction; each transaction is counted in exactly one. */
+/** The states of a transaction in the figures. Every transaction that is in the figures has exactly one. */
 const TRANSACTION_STATES = ['unclassified', 'unallocated', 'partial', 'allocated', ...OTHER_TYPES] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** The states of transactions that count in no figure. They have counters of their own, so that lists can show their length. */
+/** The states of transactions that are in no figure. Their counters give the length of their lists. */
 const EXCLUDED_STATES = ['set_aside', 'void'] as const;
 export type ExcludedState = (typeof EXCLUDED_STATES)[number];
 
@@ -24,15 +24,15 @@ interface CountedTransaction {
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
-  /** Recorded by hand without naming an account, so that no account's balance contains it. */
+  /** Recorded by hand without an account, so that it is in no account's balance. */
   readonly isInNoAccount: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
-  /** The rest of a contribution is held. */
+  /** The unallocated part of the contribution is held. */
   readonly isHeld?: boolean;
   /**
-   * Void, but its month was already closed: its amount stays in that month's figures, and a counter-entry reverses it in an
-   * open month.
+   * The row is void, but its month was already closed. Its amount stays in the figures of that month, and a counter-entry
+   * reverses it in an open month.
    */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
@@ -62,18 +62,18 @@ const TRANSACTION_COUNTERS = [
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
-  /** Classified transactions recorded by hand without an account: not in any bank balance. */
+  /** Sum of classified hand records without an account, which are in no bank balance. */
   'sum_by_hand_cents',
-  /** Contributions with a held rest, and the sum of those rests. */
+  /** Number of contributions with a held unallocated part; the next counter sums these parts. */
   'count_held',
   'held_cents',
-  /** Void contributions of closed months and their counter-entries. They cannot be allocated. */
+  /** Sum of void contributions of closed months and of their counter-entries, which cannot be allocated. */
   'countered_cents',
 ] as const;
 
 /**
- * Whether a counter counts open work on transactions and not amounts by type. Allocating changes such a counter even when the
- * month is closed.
+ * Whether a counter counts open work rather than amounts by type. Allocating a contribution changes only such counters, which
+ * is allowed even after the month is closed.
  */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
@@ -83,14 +83,14 @@ const STATE_SUMS = ['allocated_cents', 'held_cents', 'countered_cents'] as const
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The counters of one month; the counters of its days are for comparisons of partial months. */
+/** The counters of one month. Those of its days serve to compare parts of months. */
 export const MONTH_COUNTERS = [
   ...TRANSACTION_COUNTERS,
   ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
-/** The income and costs of a property in a month; in the item of the month's counters, to save a write. */
+/** The rent and costs of a property in a month. They are in the same item as the month's counters, to save a write. */
 type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
 
 const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
@@ -99,13 +99,13 @@ export function isPropertyCounter(name: string): name is PropertyCounter {
   return PROPERTY_COUNTER.test(name);
 }
 
-/** The counters of one property. DynamoDB placeholders cannot contain hyphens. */
+/** The names of one property's counters. DynamoDB placeholders cannot contain the hyphens of its id. */
 export function propertyCounters(propertyId: string) {
   const id = propertyId.replaceAll('-', '');
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
 }
 
-/** The counters of one month of one bank account: its rows of each day, and their sum with the bank's sign. */
+/** The counters of one account in one month: the number of its rows on each day, and their sum with the bank's sign. */
 export const ACCOUNT_COUNTERS = DAYS.flatMap((day) => [`rows_${day}` as const, `sum_${day}_cents` as const]);
 export type AccountCounter = (typeof ACCOUNT_COUNTERS)[number];
 
@@ -122,18 +122,18 @@ export const COUNTERS = [
 type FundCounter = (typeof COUNTERS)[number];
 export type Counter = FundCounter | MonthCounter | PropertyCounter | AccountCounter;
 
-/** The sums and counts of transactions, of the whole ledger, of a month or of some days. */
+/** The sums and counts of transactions in the whole ledger, in a month or in some days. */
 export type TransactionStatistics = Record<(typeof TRANSACTION_COUNTERS)[number], number>;
 
-/** The changes of counters; a missing counter does not change. */
+/** The amounts to add to counters; a counter that is not named does not change. */
 export type CounterDelta = Partial<Record<Counter, number>>;
 export type Statistics = Record<FundCounter, number>;
 export type MonthStatistics = Record<MonthCounter, number>;
 
-/** The number of counter items; with several, concurrent writers seldom conflict. */
+/** The number of items over which the counters are divided, so that concurrent writers seldom conflict. */
 export const SHARDS = 16;
 
-/** The shard of a record. It is always the same, so that adding and removing the record sum to zero there. */
+/** The shard of a record: always the same one, so that later corrections of the record are made in the same item. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -177,7 +177,7 @@ export function allocatedCents({
   return cents(absCents - unallocatedCents);
 }
 
-/** The contribution of one transaction to the counters of the fund and of its month. */
+/** The amounts that one transaction adds to the counters of the fund and of its month. */
 export function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
   const { type, day, amountCents, excluded, isInNoAccount, isCountered } = transaction;
   const counted = { [`count_${stateOf(transaction)}`]: 1 };
@@ -207,7 +207,7 @@ function countsOfContribution(transaction: CountedTransaction): CounterDelta {
   };
 }
 
-/** The contribution of a classified transaction to the counters of its property. Money out is negative. */
+/** The amount that a classified transaction adds to the counters of its property. Money out is negative. */
 export function countsOfProperty({
   type,
   amountCents,
@@ -225,7 +225,7 @@ export function countsOfProperty({
 }
 
 /**
- * The contribution of one transaction to the counters of its account. Every row on the bank's statement counts, whatever its
+ * The amounts that one transaction adds to the counters of its account. Each row on the bank's statement counts, whatever its
  * type and even while it is set aside.
  */
 export function countsInAccount({
@@ -248,12 +248,12 @@ export function countsOfClient({ status, pledgedCents }: CountedClient): Counter
   };
 }
 
-/** The contribution of one available document to the counters; `clientId` undefined means fund-level. */
+/** The numbers that an available document adds to the counters. It belongs to the whole fund if `clientId` is undefined. */
 export function countsOfDocument({ clientId }: { clientId: string | undefined }): CounterDelta {
   return { documents: 1, ...(clientId === undefined ? { fund_documents: 1 } : {}) };
 }
 
-/** The contribution to the counters of a client with this number of documents. */
+/** The number that a client with this many documents adds to the counters. */
 export function countsOfDocumentOwner(documents: number): CounterDelta {
   return documents > 0 ? { documented_clients: 1 } : {};
 }
@@ -274,14 +274,14 @@ export function cashFlowCents(
   return cents(TYPES_OF_GROUP[group].reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** The sum of all classified transactions, money in less money out. Transfers between the fund's own accounts are left out. */
+/** The sum of all classified transactions but transfers between the fund's own accounts: money in less money out. */
 export function netCashflowCents(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
 ): Cents {
   return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
 }
 
-/** The unallocated amount of contributions, without those reversed by a counter-entry. */
+/** The unallocated amount of contributions, without those that a counter-entry reverses. */
 export function unallocatedTotal(
   statistics: Pick<TransactionStatistics, 'sum_contribution_cents' | 'allocated_cents' | 'countered_cents'>,
 ): Cents {
@@ -307,13 +307,13 @@ export function summaryOfMonth(statistics: MonthStatistics) {
   };
 }
 
-/** The number of rows of a type that count in the figures, without void rows reversed by a counter-entry. */
+/** The number of rows of a type in the figures, without void rows that a counter-entry reverses. */
 export function countOfType(statistics: TransactionStatistics, type: TransactionType): number {
   if (type !== 'contribution') return statistics[`count_${type}`];
   return statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
 }
 
-/** The sums over all transactions, as in the list's summary; refunds reduce the sum of their type. */
+/** The sums over all transactions, for the summary of their list. Refunds reduce the sum of their type. */
 export function summaryOf(statistics: TransactionStatistics) {
   return {
     transactions: TRANSACTION_STATES.reduce((sum, state) => sum + statistics[`count_${state}`], 0),
@@ -338,7 +338,7 @@ export function summaryOf(statistics: TransactionStatistics) {
   };
 }
 
-/** The contributions with an unallocated rest that nobody holds. */
+/** The contributions with an unallocated part that nobody holds. */
 function toAllocate(
   statistics: Pick<
     TransactionStatistics,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Reads a stored item. `parse` throws when the item does not fit. */
+/** Parses a stored item. Throws if the item does not fit the schema. */
 export interface StoredSchema<Value> {
   parse(item: unknown): Value;
 }
@@ -17,8 +17,8 @@ export function storedItem<Schema extends z.ZodType>(
 }
 
 /**
- * The same attributes, sorted by name. The database may return the attributes of each item in a different order, and for each
- * new order the JavaScript engine looks up every name again: reading a long list took twice as long.
+ * The item with its attributes sorted by name. The database may return each item's attributes in a different order, and for
+ * each new order the JavaScript engine looks up all names again: a long list took twice as long to read.
  */
 function inOrder(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
@@ -27,7 +27,7 @@ function inOrder(item: unknown): unknown {
   return ordered;
 }
 
-/** Amounts in the tables: whole cents. */
+/** An amount in the tables, in whole cents. */
 export const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
 /** A date in the tables, `YYYY-MM-DD`. */

@@ -6,28 +6,28 @@ import { findItem } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, update } from './write.ts';
 
-/** Much longer than an index can lag. */
+/** How long recent ids are kept: much longer than an index can lag. */
 export const LATELY_MS = 10 * 60_000;
 
 const turnItem = storedItem(
   z.object({
     count: z.number(),
-    /** Ids of the records of recent turns, which indexes may not show yet. */
+    /** Ids of records written in recent turns, which indexes may not show yet. */
     lately: z.array(z.object({ id: z.string(), at: z.string() })),
   }),
 );
 
-/** A database counter for work that must not run concurrently: of several writers with the same turn, only one succeeds. */
+/** A stored counter for work that must not run concurrently. If several writers take the same turn, only one succeeds. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
 
-/** The last turn, read consistently. A decision based on it is written together with the next turn. */
+/** Reads the last turn consistently. A decision based on it must be written together with the next turn. */
 export async function readTurn(services: Services, key: Turn['key']): Promise<Turn> {
   return { ...((await findItem(services, key, turnItem)) ?? { count: 0, lately: [] }), key };
 }
 
-/** Takes the next turn for the records with these ids, if nobody else took it since. */
+/** The write that takes the next turn for these records. Fails if another writer has taken it. */
 export function takeTurnWrite(
   services: Services,
   { key, count, lately }: Turn,

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 
-/** The maximum number of items in a DynamoDB transaction, including the audit row and the answer for a key. */
+/** Maximum number of items in a DynamoDB transaction, including the audit row and the stored answer. */
 export const ITEMS_PER_TRANSACTION = 100;
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
@@ -16,8 +16,8 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
 }
 
 /**
- * Writes all or nothing. Conflicts, throttling and lost replies are retried with the same token; a failed condition is not.
- * Throws `ConditionFailed`, or the refusal `busy` at `untilMs` of the process clock, by default after 8 s.
+ * Writes all or nothing. Retries with the same token after a conflict, throttling or a lost reply. Throws `ConditionFailed`, or
+ * refuses with `busy` at `untilMs` of the process clock, by default after 8 s.
  */
 export async function transact(
   services: Services,
@@ -36,9 +36,7 @@ export async function transact(
   }, untilMs);
 }
 
-/**
- * A single write that changes no record, such as a lease: not audited and not counted. False when its condition failed.
- */
+/** A single write that changes no record, such as a lease, so it is not audited. Returns false if its condition failed. */
 export async function writeAlone(
   services: Services,
   { Put, Update }: Pick<Write, 'Put' | 'Update'>,

@@ -3,7 +3,7 @@ import type { Write } from './change.ts';
 import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
-/** The condition of a write: tests that must all hold, or a list of alternatives. */
+/** The condition of a write: tests that must all hold. In a list, one of the groups of tests must hold. */
 export type When = Readonly<Record<string, Test>> | readonly Readonly<Record<string, Test>>[];
 
 export const exists = { presence: 'attribute_exists' } as const;
@@ -35,7 +35,7 @@ function conditionOf(when: When | undefined, placeholders: Placeholders) {
   return { ConditionExpression: alternatives.map((tests) => testsText(tests, placeholders)).join(' OR ') };
 }
 
-/** The version that an update sets if the previous version is unchanged. */
+/** The version that an update sets, if the update is conditional on the version before. */
 function versionSet(
   when: When | undefined,
   set: object,
@@ -109,7 +109,7 @@ export function update(
   return { Update, ...(version === undefined ? {} : { version }) } satisfies Write;
 }
 
-/** Writes nothing, but fails the whole transaction unless the item meets the condition. */
+/** Changes nothing, but fails the whole transaction if the item does not meet the condition. */
 export function check(services: Services, { key, when }: { key: Key; when: When }): Write {
   const placeholders = new Placeholders();
   const { ConditionExpression = '' } = conditionOf(when, placeholders);
@@ -123,7 +123,7 @@ export function check(services: Services, { key, when }: { key: Key; when: When 
   };
 }
 
-/** Deletes an item; without a condition whether or not it exists. */
+/** Deletes an item. Without a condition it succeeds even if there is no item. */
 export function remove(services: Services, { key, when }: { key: Key; when?: When }): Write {
   const placeholders = new Placeholders();
   const condition = conditionOf(when, placeholders);

@@ -3,12 +3,12 @@ import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
 /** How a deposit compares with the outstanding amount of a line. */
 export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
 
-/** The most that banks deduct from a transfer: telegraphic transfers cost at most about this amount. */
+/** The largest fee that banks deduct from a transfer; telegraphic transfers cost about this much. */
 const MOST_FEE_CENTS = 50_00;
-/** A fee is at most a fiftieth of the amount. */
+/** A shortfall is read as a fee only if it is at most a fiftieth of the amount. */
 const LEAST_TIMES_FEE = 50;
 
-/** Compares a deposit with a line; `amountCents` is the line's amount, `outstandingCents` its unmatched part. */
+/** Compares a deposit with a line. `amountCents` is the line's amount, and `outstandingCents` the part not matched yet. */
 export function amountEvidence(
   depositCents: Cents,
   line: { amountCents: Cents; outstandingCents: Cents },
@@ -25,7 +25,7 @@ function times(amountCents: Cents, count: number): Cents {
 
 const MOST_CHOICES = 20_000;
 
-/** Every combination of two to `most` parts that sums to the amount exactly. Stops when there are too many combinations. */
+/** Every combination of two to `most` parts that sums to the amount exactly; none if the search takes too many steps. */
 export function sumsTo<Part extends { outstandingCents: Cents }>(
   amountCents: Cents,
   parts: readonly Part[],

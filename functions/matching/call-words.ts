@@ -9,7 +9,7 @@ const MIN_TITLE_WORD = 3;
 
 const MIN_CUT_TITLE_WORD = 6;
 
-/** The words of the calls' titles, their beginnings and initials: "Infrastructure Partners Fund", "INFR", "IPF". */
+/** The words of calls' titles, beginnings of words, and initials: "INFR" and "IPF" for Infrastructure Partners Fund. */
 function titleWords(titles: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const title of titles) {
@@ -37,7 +37,7 @@ export interface CallsNamed {
   readonly callPlaces: ReadonlySet<number>;
 }
 
-/** Prepares the search for calls' titles; the result finds the titles in a text. */
+/** Prepares the search for calls' titles. The returned function finds the titles in a text. */
 export function callFinder(callTitles: readonly string[]): (tokens: readonly Token[]) => CallsNamed {
   const titles = [...new Set(callTitles)];
   const words = titleWords(titles);
@@ -63,7 +63,7 @@ export function callFinder(callTitles: readonly string[]): (tokens: readonly Tok
   };
 }
 
-/** Each call's names: its title, and the title's last word with its number if no other call's title ends in the same way. */
+/** The titles by each name of a call: its title, and the title's last word with its number if no other title ends that way. */
 function namesOfCalls(titles: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const tails = new Map<string, string[]>();

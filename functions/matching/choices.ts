@@ -13,9 +13,9 @@ export interface Choice {
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** If more lines than this have the same amount and nothing else distinguishes them, none is suggested. */
+/** If more lines than this have the deposit's amount, those that the text does not point at are not suggested. */
 const MOST_ALIKE = 3;
-/** A text with a common last name may point at many clients; only this many of their lines are considered. */
+/** A common last name may point at many clients, so only this many lines are considered. */
 const MOST_POINTED_AT = 40;
 const MOST_LEVELS_WORSE = 1;
 
@@ -25,8 +25,8 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
 }
 
 /**
- * The lines that the text points at, oldest first. If the text names one client clearly, clients named much less clearly are
- * considered only for a line of exactly this amount.
+ * The lines that the text points at, oldest first. Of a client who is named much less clearly than the best-named client, only
+ * lines of exactly this amount.
  */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
@@ -73,7 +73,7 @@ function sumOf(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, line) => sum + line.outstandingCents, 0);
 }
 
-/** The lines whose whole references are in the text, if they add up to the amount; otherwise combinations of likely lines. */
+/** The lines with whole references in the text, if their sum is the amount; otherwise combinations with that sum. */
 function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Choice[] {
   const referenced = pointed.filter(({ id }) => clues.references.get(id) === 'exact');
   if (referenced.length > 1 && sumOf(referenced) === deposit.amountCents)
@@ -88,7 +88,7 @@ function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Cho
   }));
 }
 
-/** All lines of a client, if their sum is the amount. */
+/** For each client, all lines together, if their sum is the amount. */
 function allOfOneClient(
   deposit: Deposit,
   pointed: readonly OpenLine[],
@@ -102,7 +102,7 @@ function allOfOneClient(
     );
 }
 
-/** A line that the text names, together with the only other line whose amount is the difference. */
+/** A line that the text names and the only line of the remaining amount, which the text does not name. */
 function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return named
     .filter((line) => line.outstandingCents < deposit.amountCents)
@@ -115,7 +115,7 @@ function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly Ope
     });
 }
 
-/** Splits an amount larger than a client's oldest line over the client's lines; it may be their exact sum. */
+/** Divides an amount among a client's lines, oldest first, if it needs more than one line; they may add up to it exactly. */
 function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return [...new Set(named.map((line) => line.clientId))].flatMap((clientId): Choice[] => {
     let left: number = deposit.amountCents;

@@ -31,7 +31,7 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-/** A client's line that is paid in full; a payment that names it pays it twice. */
+/** A client's line that is paid in full. A further payment that names it would pay it twice. */
 export interface SettledLine {
   readonly id: string;
   readonly callTitle: string;
@@ -41,7 +41,7 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** A payment out; a payment of the same amount a few days after a deposit may return it. */
+/** A payment out. It may return a deposit if it has the same amount and is a few days later. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
@@ -50,16 +50,16 @@ export interface Outflow {
   readonly text: string;
 }
 
-/** A pair that a person declined or unmatched. */
+/** A pair that a person declined or unmatched, so that it is never suggested as safe again. */
 export interface RefusedPair {
   readonly depositId: string;
   readonly lineId: string;
 }
 
-/** The fund's records with which deposits are compared. */
+/** The records of the fund that deposits are compared with. */
 export interface Known {
   readonly lines: readonly OpenLine[];
-  /** All clients, because names of those who owe nothing count as evidence against a match. */
+  /** All clients: the name of a client who owes nothing still counts as evidence against other matches. */
   readonly investors: readonly Investor[];
   readonly payers: readonly KnownPayer[];
   readonly settled?: readonly SettledLine[];
@@ -73,11 +73,11 @@ export interface Investor {
   readonly entityName: string;
 }
 
-/** The signs in a text that point at one client. */
+/** The evidence in a text for one client. */
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** `own` if this payer has paid only for this client; `shared` if it also paid for other clients or is a firm. */
+  /** `own` if the payer has paid for this client only; `shared` if it also paid for other clients or is a firm. */
   readonly payer: 'own' | 'shared' | undefined;
   /** All words of the client's own name, if it is a person's name and the text has one of them. */
   readonly words: readonly string[];
@@ -86,23 +86,23 @@ export interface Identity {
 /** Everything found in a deposit's text. */
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
-  /** By client id; only clients for whom the text has a sign. */
+  /** By client id. Contains only clients for whom the text has evidence. */
   readonly clients: ReadonlyMap<string, Identity>;
-  /** By the id of an open line. */
+  /** By the id of an open line that the text refers to. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
-  /** Paid lines whose reference is in the text. */
+  /** Paid lines whose references are in the text. */
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
   /** Whether the text has a valid reference that belongs to no known line. */
   readonly hasStrangeReference: boolean;
-  /** Places of the payer's words, if the payer is known. */
+  /** The places of the payer's words, if the payer has paid before. */
   readonly payerPlaces: ReadonlySet<number>;
-  /** Places of the words of a firm that pays for several clients; empty if the payer is not such a firm. */
+  /** The places of the words of an accountant or another firm that pays for clients; empty if no such firm paid. */
   readonly firmPlaces: ReadonlySet<number>;
-  /** A firm that pays for several clients made the payment. */
+  /** Whether a firm that pays for clients made the payment. */
   readonly isFromFirm: boolean;
 }
 
-/** A deposit with the signs in its text. */
+/** A deposit with the evidence in its text. */
 export interface DepositRead {
   readonly deposit: Deposit;
   readonly clues: Clues;
@@ -116,7 +116,7 @@ export function identityOf(clues: Clues, clientId: string): Identity {
   return clues.clients.get(clientId) ?? NO_IDENTITY;
 }
 
-/** Prepares the data shared by all deposits; the result reads one text. */
+/** Prepares the data that all deposits share. The returned function finds the evidence in one text. */
 export function clueReader(known: Known): (text: string) => Clues {
   const { lines, investors, settled = [] } = known;
   const names = nameReader(investors);
@@ -176,7 +176,7 @@ export function clueReader(known: Known): (text: string) => Clues {
 }
 
 function payerFinder(payers: readonly KnownPayer[]): (key: string) => readonly KnownPayer[] {
-  // A payer stored before legal forms and remarks were left out is parsed again.
+  // Older versions stored payers with legal forms and remarks, so parse them again.
   const read = payers.map(({ payer, clientId }) => ({ payer: payerOf(payer).key || payer, clientId }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);
   const byStart = groupBy(read, ({ payer }) => startOf(payer));
@@ -184,7 +184,7 @@ function payerFinder(payers: readonly KnownPayer[]): (key: string) => readonly K
     key === '' ? [] : (byStart.get(startOf(key)) ?? []).filter(({ payer }) => isSamePayer(payer, key));
 }
 
-/** The places of all words of the names of these clients. */
+/** The places of the words that name these clients. */
 export function placesOf({ clients }: Clues, owners: ReadonlySet<string>): Set<number> {
   return new Set([...owners].flatMap((id) => [...(clients.get(id)?.name.used ?? [])]));
 }

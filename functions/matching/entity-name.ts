@@ -8,13 +8,13 @@ import type { Person } from './person-name.ts';
 export interface Entity {
   readonly hasLegalForm: boolean;
   readonly words: readonly string[];
-  /** "2" of "Ridge No 2 Pty Ltd". */
+  /** The company number: "2" of "Ridge No 2 Pty Ltd". */
   readonly number: string | undefined;
   /** The words that distinguish the name from others. */
   readonly core: readonly string[];
 }
 
-/** The names of an entity: the whole name, and the trustee and the trust separately. */
+/** The names of an entity: the whole name and, if it contains ATF, also the trustee and the trust. */
 export function entitiesOf(entityName: string): Entity[] {
   const words = wordsOf(entityName);
   const at = words.indexOf('ATF');
@@ -29,7 +29,7 @@ export function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** The words of a text in the usual forms of entities' names, without legal forms. */
+/** The words of a text in the forms that entities' names use, without legal forms and numbers. */
 export function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;
@@ -45,7 +45,7 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
 
 const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
 
-/** The company number after a name, before or after its legal form, and whether there is a legal form. */
+/** The company number that follows a name, before or after the legal form, and whether a legal form follows. */
 function numberAfter(
   places: readonly Place[],
   from: number,
@@ -83,7 +83,7 @@ export function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // A single word may belong to another name, unless a legal form marks it as a company's.
+      // A single word may be another name, unless a legal form shows that it is a company's.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {
@@ -118,7 +118,7 @@ export function entityEvidence(
   return best;
 }
 
-/** Whether a name found by its last name only is followed by another of its words: "Tran Super". */
+/** Whether the next word also belongs to the name, so that a last name stands for the entity: "Tran Super". */
 function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
   const next = view[start + 1]?.token.text;
   return next !== undefined && words.includes(next);

@@ -2,7 +2,7 @@ import { KIND } from '../records/bank-words.ts';
 import { entityWordsOf, wordsOf } from '../records/narration.ts';
 import type { Investor } from './clues.ts';
 
-/** Shorter names occur inside other words. */
+/** Shorter names occur inside other words, so they are not searched for. */
 const MIN_LENGTH = 5;
 const MIN_CORE_LENGTH = 4;
 
@@ -32,7 +32,7 @@ function joinedForms({ name, entityName }: Investor): string[] {
   ].filter((form) => form !== '');
 }
 
-/** The forms of clients' names where a bank removed the spaces, by client id. */
+/** Finds the forms that a client's names have after a bank has removed their spaces. */
 export function joinedNames(investors: readonly Investor[]): (clientId: string) => readonly string[] {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   const known = new Map<string, readonly string[]>();
@@ -44,7 +44,7 @@ export function joinedNames(investors: readonly Investor[]): (clientId: string) 
   };
 }
 
-/** The words of clients' names as entered, by client id. */
+/** Finds the words of a client's names as they were entered. */
 export function nameWords(investors: readonly Investor[]): (clientId: string) => ReadonlySet<string> {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   return (clientId) => {

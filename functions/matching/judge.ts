@@ -19,14 +19,14 @@ import { payerEvidence } from './payer-evidence.ts';
 export interface Judged {
   readonly choice: Choice;
   readonly score: number;
-  /** The reasons for each part of the choice, in its order. */
+  /** For each part of the choice, its reasons. */
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** Certainty of the payer, for comparison with other deposits for the same line. */
+  /** How certain the payer is, for comparison with other deposits for the same line. */
   readonly certainty: Certainty;
 }
 
-/** `reference`: whole references of all lines; `name`: full name or own payer; `likely`: less. */
+/** `reference`: the text has whole references of all lines. `name`: it has the full name or the client's own payer. */
 export type Certainty = 'reference' | 'name' | 'likely' | 'none';
 
 /** Points for how the amount fits, on the same scale as the points for the payer. */
@@ -34,7 +34,7 @@ const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread
 const ONLY_OF_AMOUNT = 5;
 const IN_TIME = 5;
 const CALL_NAMED = 6;
-/** A choice with a lower score is not worth a review. */
+/** A choice with a lower score is not suggested. */
 const LEAST_SCORE = 28;
 
 function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
@@ -44,10 +44,10 @@ function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
   return fit === 'exact' || fit === 'remainder' || fit === 'part' ? [MATCH_REASONS[fit]] : [];
 }
 
-/** Whether another deposit certainly pays a line. */
+/** Whether another deposit certainly pays this line. */
 export type IsPaid = (lineId: string) => boolean;
 
-/** Scores a choice, with reasons for and against it; undefined if the score is too low. */
+/** Scores a choice and collects reasons for and against it; undefined if the score is too low. */
 export function judge(
   deposit: Deposit,
   clues: Clues,
@@ -70,7 +70,7 @@ export function judge(
     score += CALL_NAMED;
     common.push(MATCH_REASONS.callNamed);
   }
-  // Objections only reduce the score, and finding them reads the names of all other clients.
+  // Stop early: objections can only lower the score, and finding them compares the names of all other clients.
   if (Math.round(score) < LEAST_SCORE) return undefined;
   const one = matchCaseOf(deposit, clues, choice, shared, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];

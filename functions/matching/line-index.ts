@@ -2,14 +2,14 @@ import type { Cents } from '#shared/money.ts';
 import { groupBy } from '../ledger/group-by.ts';
 import type { OpenLine } from './clues.ts';
 
-/** Open lines, indexed so that a search need not read all of them. */
+/** The open lines with indexes, so that a search need not read all lines. */
 export interface LineIndex {
-  /** Earliest due date first; on the same date the earlier call first, whose references have the lower number. */
+  /** Earliest due date first. Among equal dates the lower reference first, which belongs to the earlier call. */
   readonly all: readonly OpenLine[];
   readonly byId: ReadonlyMap<string, OpenLine>;
   ofClient(clientId: string): readonly OpenLine[];
   ofAmount(outstandingCents: Cents): readonly OpenLine[];
-  /** The position of a line when sorted by age. */
+  /** The position of a line in `all`. */
   ageOf(line: OpenLine): number;
 }
 

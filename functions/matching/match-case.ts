@@ -7,7 +7,7 @@ import type { NameLevel } from './name-evidence.ts';
 import type { Returned } from './returned-money.ts';
 import { type Unexplained, unexplainedWords } from './unexplained-words.ts';
 
-/** Data shared by all deposits. */
+/** The data that all deposits share. */
 export interface SharedFacts {
   readonly lines: LineIndex;
   /** The forms of a client's names without spaces. */
@@ -17,7 +17,7 @@ export interface SharedFacts {
   readonly settled: readonly SettledLine[];
   /** By the id of the deposit. */
   readonly returned: ReadonlyMap<string, Returned>;
-  /** Keys of the pairs of deposit and line that a person declined. */
+  /** Keys of the pairs of deposit and line that a person declined or unmatched. */
   readonly refused: ReadonlySet<string>;
 }
 
@@ -26,10 +26,10 @@ export function pairKey(depositId: string, lineId: string): string {
   return `${depositId} ${lineId}`;
 }
 
-/** Hundreds of dollars are amounts that many people choose. */
+/** Whole hundreds of dollars: amounts that many people choose. */
 const ROUND = /00\.00$/;
 
-/** A payment is in time from the day of issue, or from 62 days before the due date if that is earlier. */
+/** Before its day of issue a call can be paid in time, but not earlier than this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {
@@ -37,26 +37,26 @@ function isInTime(date: CalendarDate, line: OpenLine): boolean {
   return !isEarly && isWithin(date, line.dueOn, DAYS_AFTER_DUE);
 }
 
-/** Whether a day is before another day, or at most this many days after it. */
+/** Whether a day is at most this many days after another day. */
 function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolean {
   return date <= other || date <= addDays(other, days);
 }
 
-/** Up to this many days after its due date a payment counts as near it. */
+/** A payment is near the due date up to this many days after it. */
 const DAYS_NEAR = 62;
 
-/** Whether a payment that arrived in time is also near the due dates. */
+/** Whether a payment is in time and near the due dates of all its lines. */
 export function isNearDue(deposit: Deposit, { parts }: Choice, { isInTime }: ChoiceFacts): boolean {
   return isInTime && parts.every(({ line }) => isWithin(deposit.date, line.dueOn, DAYS_NEAR));
 }
 
-/** The evidence from amounts and days alone for a choice. */
+/** The evidence for a choice that comes from amounts and days only. */
 export interface ChoiceFacts {
-  /** The amount is exactly that of one line. */
+  /** The deposit has exactly the outstanding amount of one line. */
   readonly isWhole: boolean;
   /** No other open line has this amount. */
   readonly isOnlyOfAmount: boolean;
-  /** The deposit arrived when each line could be paid. */
+  /** The deposit arrived while each of its lines could be paid. */
   readonly isInTime: boolean;
 }
 
@@ -72,7 +72,7 @@ export function choiceFacts(
   };
 }
 
-/** A deposit and a choice, with facts that many rules and reasons use. */
+/** A deposit and a choice, with the facts that many rules use. */
 export interface MatchCase extends ChoiceFacts {
   readonly deposit: Deposit;
   readonly clues: Clues;
@@ -80,15 +80,15 @@ export interface MatchCase extends ChoiceFacts {
   readonly shared: SharedFacts;
   readonly owners: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string>;
-  /** The places of the words of the owners' names in the text. */
+  /** The places in the text of the words that name the owners of the lines. */
   readonly used: ReadonlySet<number>;
-  /** The text has the whole reference of every line. */
+  /** The text contains the whole reference of every line. */
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
-  /** An amount that is unlikely by chance. */
+  /** The amount hardly fits by chance: it is not round, and no other line has it. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
-  /** The lowest level at which the text names one of the owners. */
+  /** How well the text names the owner of the line; of several owners, the one that it names least well. */
   readonly level: NameLevel;
 }
 

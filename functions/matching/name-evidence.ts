@@ -5,19 +5,19 @@ export type NameLevel = (typeof NAME_LEVELS)[keyof typeof NAME_LEVELS];
 
 export interface NameEvidence {
   readonly level: NameLevel;
-  /** Whether it is the name of the client's entity rather than of the person. */
+  /** Whether the text contains the name of the client's entity rather than of the person. */
   readonly isEntity: boolean;
-  /** How an almost complete name differs: cut short by a bank, with words left out, or misspelt. */
+  /** How an almost complete name differs: cut short by a bank, without some words, or misspelt. */
   readonly differs?: 'cut' | 'short' | 'spelling' | undefined;
-  /** The last name comes before the first. */
+  /** The text has the last name before the first name. */
   readonly isReversed?: boolean;
-  /** Its words may be ordinary words in bank texts. */
+  /** The words of the name may be ordinary words of bank texts. */
   readonly isDoubtful?: boolean;
-  /** An entity's whole name without its legal form: "Lee Family" for Lee Family Pty Ltd. */
+  /** The text has the entity's whole name without its legal form: "Lee Family" for Lee Family Pty Ltd. */
   readonly isBare?: boolean;
-  /** The places of the words of this name and of the partner's name in a couple. */
+  /** The places of the words of this name and, for a couple, of the partner's name. */
   readonly used: ReadonlySet<number>;
-  /** The places of the words of the name itself, without the partner's. */
+  /** The places of the words of this name only. */
   readonly own: ReadonlySet<number>;
 }
 
@@ -28,9 +28,9 @@ export const NO_NAME: NameEvidence = {
   own: new Set(),
 };
 
-/** The better of two readings of a name; a name that occurs twice in a text has the words of both. */
+/** The better of two readings of a name. If the name occurs twice in the text, the result has the words of both readings. */
 export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
-  // Most readings of most clients find nothing.
+  // Check this first, because most readings find nothing.
   if (other.level === NAME_LEVELS.none) return one;
   if (one.level === NAME_LEVELS.none) return other;
   const isCompany = other.isEntity && !other.isBare && !one.isEntity;
@@ -38,7 +38,7 @@ export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
     other.level > one.level ||
     (other.level === one.level && (isCompany || (one.isReversed && !other.isReversed)));
   const [best, further] = isBetter ? [other, one] : [one, other];
-  // A name may occur twice in a text. But a misspelt name next to the correct whole name belongs to another person.
+  // A name may occur twice in a text, but a misspelt name beside the correct one belongs to another person.
   if (best.differs === undefined && further.differs !== undefined) return best;
   if (best.used === further.used && best.own === further.own) return best;
   return {

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { FOREIGN, KIND, LEGAL, NOISE, RETURNED, SAME, TITLES } from '../records/bank-words.ts';
 import type { Token } from '../records/narration.ts';
 
-/** The letters that replace an accented letter in other countries. */
+/** The letters that other countries write instead of an accented letter. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ü: 'ue',
   ü: 'ue',
@@ -17,19 +17,19 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// Not a regex literal: a bundle keeps literals unescaped, and one letter beyond ASCII doubles the memory of the bundle.
+// Not a regex literal, which the bundle would keep as it is: one letter beyond ASCII doubles the memory of the bundle.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
-/** A name with its accents replaced: Müller becomes Mueller. */
+/** A name with its accented letters written as plain ones: Müller becomes Mueller. */
 export function writtenOut(name: string): string {
   return name.normalize('NFC').replace(ACCENTED, (letter) => WRITTEN_OUT[letter] ?? letter);
 }
 
 const MIN_NEAR_LENGTH = 4;
-/** Words of this length or more may have two wrong letters. */
+/** A word of at least this length may have two wrong letters. */
 const LONG_WORD_LENGTH = 8;
 const MIN_GLUED_LENGTH = 8;
-/** A longer word may be several words without spaces, even if the rest of the text has spaces. */
+/** A word longer than this may be several words without spaces, even if the text has other spaces. */
 const SURELY_GLUED_LENGTH = 12;
 const MAX_WORD_LENGTH = 16;
 const MIN_SCRAP = 4;
@@ -38,7 +38,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** The word, and the word without one letter (two for a long word): misspellings have one of these in common. */
+/** The word with no letter removed, with one, and for a long word with two. A misspelling shares one of these with its word. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
@@ -51,9 +51,9 @@ function isNear(word: string, name: string): boolean {
   return distance(word, name) <= (name.length >= LONG_WORD_LENGTH ? 2 : 1);
 }
 
-/** All words of clients' names, to find them in texts as entered, misspelt, or without spaces. */
+/** All words of clients' names. Finds them in texts as entered, misspelt or without spaces. */
 export class NameWords {
-  /** Each form that a text can contain, with the words of names that it stands for. */
+  /** The forms that a text can contain, each with the words of names that it may stand for. */
   readonly #written = new Map<string, Set<string>>();
   readonly #cores = new Map<string, Set<string>>();
   readonly #near = new Map<string, ReadonlySet<string>>();
@@ -80,7 +80,7 @@ export class NameWords {
     return this.#written.get(form) ?? NameWords.#none;
   }
 
-  /** The words of names that this form may misspell. */
+  /** The words of names of which this form may be a misspelling. */
   near(form: string): ReadonlySet<string> {
     const known = this.#near.get(form);
     if (known) return known;
@@ -112,7 +112,7 @@ function costOf(piece: string, names: NameWords): number | undefined {
   return undefined;
 }
 
-/** Splits a word into the fewest known ones; unknown letters stay together. */
+/** Splits a word into as few known words as possible. Unknown letters between them stay together. */
 function splitGlued(word: string, names: NameWords): string[] {
   const best: { cost: number; from: number; isKnown: boolean }[] = [{ cost: 0, from: 0, isKnown: true }];
   for (let end = 1; end <= word.length; end += 1) {
@@ -136,7 +136,7 @@ function splitGlued(word: string, names: NameWords): string[] {
   return pieces.map(({ text }) => text);
 }
 
-/** Splits the long words of a text that has lost its spaces at a bank. */
+/** Splits long words that may be several words, because banks remove spaces from texts. */
 export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[] {
   const isShortOfSpaces = tokens.filter(({ isNumber, isCode }) => !isNumber && !isCode).length <= 2;
   return tokens.flatMap((token) => {
@@ -147,7 +147,7 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
     if (!isSure && !pieces.every((piece) => costOf(piece, names) !== undefined)) return [token];
-    // BIRCHALL is one name, not Birch and "all".
+    // BIRCHALL is one name and not Birch with "all".
     const hasScrap = pieces.some(
       (piece) => piece.length < MIN_SCRAP && NOISE.has(piece) && !names.isKnown(piece),
     );

@@ -12,13 +12,13 @@ interface SearchedClient {
   readonly entities: readonly Entity[];
 }
 
-/** A client with one of these words in the name is not a person. */
+/** A client whose name has one of these words is not a person. */
 const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUPERANNUATION']);
 
 export interface NameReader {
-  /** The words of a text, with words that lost their spaces split. */
+  /** The words of a text. Words that a bank joined are split. */
   read(text: string): readonly Token[];
-  /** By client id; only clients with a word of their name in the text. */
+  /** By client id. Contains only clients of whose name the text has a word. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
   /** All words of a client's own name, if it is a person's name. */
   wordsOfPerson(clientId: string): readonly string[];
@@ -29,7 +29,7 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
   const names = new NameWords();
   const byWord = new Map<string, Set<SearchedClient>>();
   const personWords = new Map<string, readonly string[]>();
-  // In a fixed order, so that among clients with equally many words the same ones are always read.
+  // In a fixed order, so that the limit below always leaves out the same clients.
   for (const { id, name, entityName } of clients.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const words = wordsOf(name);
     const isCompany = words.some((word) => COMPANY.has(word));
@@ -77,7 +77,7 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
   return {
     read: (text) => withoutGlue(tokensOf(text), names),
     find(tokens) {
-      // The letters of a code are not initials.
+      // Letters of a code are not a person's initials.
       const places = tokens.map((token, at) =>
         placeOf(token.isCode ? { ...token, text: '' } : token, at, names),
       );
@@ -102,10 +102,10 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
   else byWord.set(word, new Set([client]));
 }
 
-/** If a text names more clients than this by a common word, only those with the most words in the text are read. */
+/** If a common word points at more clients than this, only the clients with the most words in the text are compared. */
 const MOST_NAMED = 30;
 
-/** The clients with a word of their names in a text: as entered, misspelt, divided or joined. */
+/** The clients of whose names the text has a word: as entered, misspelt, split or joined. */
 function clientsIn(
   tokens: readonly Token[],
   names: NameWords,
@@ -131,7 +131,7 @@ function clientsIn(
   return bestNamed(groups);
 }
 
-/** The clients that share the most words with the text: not everyone with a common first name is checked. */
+/** The clients with the most words in the text, because comparing everyone with a common first name takes too long. */
 function bestNamed(groups: readonly ReadonlySet<SearchedClient>[]): Iterable<SearchedClient> {
   const [first, ...others] = groups;
   if (!first || (others.length === 0 && first.size <= MOST_NAMED)) return first ?? [];

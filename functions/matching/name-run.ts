@@ -1,15 +1,15 @@
 import type { Token } from '../records/narration.ts';
 import type { NameWords } from './name-index.ts';
 
-/** A word of a text with the data needed again for each client. */
+/** A word of a text, with data that is computed once and used for every client. */
 export interface Place {
   readonly token: Token;
   readonly at: number;
-  /** The words of clients' names that this word of the text stands for. */
+  /** The words of clients' names for which this word may stand. */
   readonly exact: ReadonlySet<string>;
   /** The words of clients' names that this word of the text may misspell. */
   readonly near: ReadonlySet<string>;
-  /** A set with only this place. */
+  /** A set that contains only this place. */
   readonly only: ReadonlySet<number>;
 }
 
@@ -23,7 +23,7 @@ export interface Run {
   readonly isCut: boolean;
 }
 
-/** The words of a name from a place on, however they are divided; undefined if the text does not have them. */
+/** Finds the words of a name from a place on, even if the text joins or splits them; undefined if it lacks them. */
 export function runAt(
   places: readonly Place[],
   start: number,
@@ -59,7 +59,7 @@ export function runAt(
       word.startsWith(form) &&
       place.exact.size === 0
     ) {
-      // A bank cuts only the end of a field, so no further word of the name follows.
+      // A bank cuts a text only at the end of a field, so the name cannot continue.
       isCut = true;
       at += 1;
       index = words.length;

@@ -17,7 +17,7 @@ import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
 
 const DIGITS_ONLY = /^\d+$/;
 
-/** Objections from the text and the statement about the deposit itself. */
+/** Objections about the deposit itself, from its text, its date and earlier decisions. */
 export function objectionsOfDeposit({
   deposit,
   clues,
@@ -35,7 +35,7 @@ export function objectionsOfDeposit({
   const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
     found.push({ points: 1, sentence: saysOther(caution) });
-  // Before the call was made, nobody could owe it or copy its reference.
+  // Before its day of issue nobody owed the call or had its reference.
   if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
     found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = shared.returned.get(deposit.id);
@@ -50,7 +50,7 @@ export function objectionsOfDeposit({
   return found;
 }
 
-/** Objections about the payer. */
+/** Objections about the payer of the deposit. */
 export function objectionsOfWho(one: MatchCase): Objection[] {
   const { clues, chosen, isReferenced, unexplained } = one;
   const found: Objection[] = [];
@@ -88,7 +88,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** If the client's own words occur in a different form, they may be another client's name. */
+/** The sentence about unexplained words; if all are the client's own words, they may form another client's name. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -96,7 +96,7 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
   return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
 }
 
-/** Whether a reference with a typing error may belong to another line, whatever names the text contains. */
+/** Whether a misspelt reference may rather mean another line, given the names in the text. */
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
@@ -105,19 +105,19 @@ function isLikelyOther(one: MatchCase, lineId: string): boolean {
   );
 }
 
-/** Whether the deposit was made at a counter or machine, whose place may look like a name. */
+/** Whether the deposit was made at a counter or machine: its text then names a place, which may look like a person. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
 
-/** Unexplained words after FOR: the payment may be for another person. */
+/** The unexplained words after FOR, which may name the person for whom the payment is. */
 function payeeNamed({ clues, unexplained }: MatchCase): string[] {
   const at = clues.tokens.findIndex(({ text }) => text === 'FOR');
   const behind = new Set(at < 0 ? [] : clues.tokens.slice(at + 1).map(({ text }) => text));
   return unexplained.map(({ text }) => text).filter((text) => behind.has(text));
 }
 
-/** Words that can be followed by the number of a call, fund or payment. */
+/** Words that a number of a call, fund or payment may follow. */
 const COUNTED = new Set([
   'CALL',
   'CONTRIBUTION',
@@ -133,7 +133,7 @@ const COUNTED = new Set([
 
 const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
 
-/** A number of a call, fund or payment in the text that is in no title of the choice's calls: "CALL 3" for call 2. */
+/** The number of a call in the text, if the titles of the choice's calls have another one: "CALL 3" for call 2. */
 function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
   for (const [at, { text }] of clues.tokens.entries()) {
     if (!COUNTED.has(text) || used.has(at)) continue;
@@ -143,14 +143,14 @@ function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefine
     if (!number?.isNumber || number.isCode || number.text.length > 2) continue;
     const titles = choice.parts.map(({ line }) => tokensOf(line.callTitle));
     const isOfTitle = titles.some((title) => title.some((word) => word.text === number.text));
-    // If no title contains a number, it is unknown which number the call has.
+    // If no title has a number, the number in the text may be this call's.
     const isUnnumbered = text !== 'FUND' && titles.every((title) => !title.some(({ isNumber }) => isNumber));
     if (!isOfTitle && !isUnnumbered) return `${text} ${number.text}`;
   }
   return undefined;
 }
 
-/** Whether the text names each client of a joint payment by a word of the client's own. */
+/** Whether the text names each client of a joint payment by a word that belongs to this client only. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -163,7 +163,7 @@ function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   return isJoined || clues.isFromFirm || [...chosen].some((id) => clues.references.get(id) === 'exact');
 }
 
-/** A second payment of exactly the same amount within this time may be a repeat. */
+/** A payment of exactly the same amount within this many days may be a repeat. */
 const DAYS_PAID_TWICE = 21;
 
 function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
@@ -176,7 +176,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** The missing evidence of the payer where the text has no whole reference; undefined if nothing is missing. */
+/** The sentence about missing evidence of the payer, for lines without a whole reference; undefined if nothing is missing. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {
@@ -203,7 +203,7 @@ function areInitials(text: string, words: readonly string[]): boolean {
   return text.length <= 3 && [...text].every((letter) => words.some((word) => word.startsWith(letter)));
 }
 
-/** Whether the text has other words of a person's name, or their initials, besides those read as the name. */
+/** Whether the text has further words of the person's name or of its initials. */
 function hasMoreOfName({ clues }: MatchCase, clientId: string): boolean {
   const { name, words } = identityOf(clues, clientId);
   const { own, used } = name;
@@ -223,7 +223,7 @@ function missingOfName(
     isOnlyOfAmount: boolean;
     isRare: boolean;
     isAlone: boolean;
-    /** A line outside the choice also has exactly this amount. */
+    /** A line that is not in the choice also has exactly this amount. */
     isOfOthers: boolean;
     hasMore: boolean;
   },
@@ -264,7 +264,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (isReferenced || one.isSlipped) return [];
   const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
   if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
-  // The payment may be for another of their lines, unless the text names the call.
+  // Unless the text names the call, the payment may be for another line of the same client.
   const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
   const amounts = new Set(
     fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
@@ -275,7 +275,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** The amount is exactly that of another line, of this client or of a client whom the text may name. */
+/** Whether another line has exactly this amount. If the text has the full name, only lines of clients whom it may name. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;
@@ -289,7 +289,7 @@ function isOtherExact(one: MatchCase): boolean {
     );
 }
 
-/** Whether another line of the owners also fits the amount, exactly or less a bank fee. */
+/** Whether another line of the same clients fits the amount, exactly or less a bank fee. */
 function isOtherFee({ shared, deposit, chosen, owners }: MatchCase): boolean {
   return [...owners].some((id) =>
     shared.lines

@@ -6,16 +6,16 @@ import { identityOf, type OpenLine } from './clues.ts';
 import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
-/** A reason against applying a choice without review. */
+/** A reason why a choice cannot be applied without review. */
 export interface Objection {
-  /** The reduction of the choice's score. */
+  /** The points that it takes from the choice's score. */
   readonly points: number;
   readonly sentence: string;
-  /** Whether the objection only concerns a part payment; it is dropped when two deposits together fill a line. */
+  /** Whether it concerns only part payments. It is dropped if two deposits together pay the line in full. */
   readonly isOfPart?: boolean;
 }
 
-/** An objection if the text may mean another client. */
+/** The strongest objection that the text may mean another client, if there is one. */
 export function objectionsOfOthers(one: MatchCase): Objection[] {
   const { clues, owners, used, shared, deposit, isReferenced } = one;
   const own = one.level;
@@ -23,14 +23,14 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isBare = [...owners].some((id) => identityOf(clues, id).name.isBare);
   const usedWords = [...used].map((at) => clues.tokens[at]?.text ?? '');
   const told = usedWords.length;
-  // "J Alan, cc Jon Alan" names two people, or one person twice.
+  // "J Alan, cc Jon Alan" may name two people or one person twice.
   const isNamedTwice = usedWords.some((word, at) => word.length > 1 && usedWords.indexOf(word) < at);
   const forms = formsTold(one);
   const isOwnShortened = isShortened(one);
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
-  // The sentence about two equal amounts requires lines of exactly this amount; `owes` below also accepts sums and fees.
+  // `twoOweSame` requires lines of exactly this amount, but `owes` below also accepts sums and fees.
   const areSame =
     new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
   const oweSame = areSame ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
@@ -42,7 +42,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   for (const { clientId, name, payer, words } of clues.clients.values()) {
     if (owners.has(clientId)) continue;
     const isExplained = !isReferenced && explainsAll(forms, words);
-    // Most of these clients only have a first name that occurs in the text.
+    // Skip clients for whom the text has only a first name, as it has for most.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =
@@ -54,7 +54,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       (isStraight(name) && isSumOf(lines, deposit.amountCents));
     const isFitting = isReferenced && one.choice.fit !== 'part';
     if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
-    // This payer paid only for `clientId` so far, but the text names an owner of the choice: the payment may be for either.
+    // This payer has only paid for `clientId` so far, but the text names an owner of the choice. It may mean either.
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
@@ -75,7 +75,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
         object(4, oweSame);
     } else if (name.level > own) object(6 * name.level, AGAINST.otherName);
     else if (name.level === own && own >= NAME_LEVELS.last) {
-      // The text fits this other client equally well, who owes nothing but may have paid by mistake or for the owner.
+      // The text names both equally well. The other client owes nothing, but may have paid by mistake or for the owner.
       if (!isOwing) object(4, AGAINST.alikeName);
       if (isOwnExact && isStraight(name)) {
         if (owes) object(8, oweSame);
@@ -91,7 +91,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   return sentence === undefined ? [] : [{ points, sentence }];
 }
 
-/** The words that name the only owner; empty for an entity or for several owners. */
+/** The words of the text that name the owner; empty for an entity or for several owners. */
 function formsTold({ clues, owners }: MatchCase): string[] {
   const [owner, ...others] = owners;
   const name = owner === undefined ? undefined : identityOf(clues, owner).name;
@@ -99,7 +99,7 @@ function formsTold({ clues, owners }: MatchCase): string[] {
   return Array.from(name.own, (at) => clues.tokens[at]?.text ?? '');
 }
 
-/** Whether a form consists of all words of a name without spaces, in either order. */
+/** Whether a word consists of all words of a name without spaces, forwards or backwards. */
 function isJoined(form: string, words: readonly string[]): boolean {
   if (form.length < 2) return false;
   let letters = 0;
@@ -116,10 +116,10 @@ function hasWordOrInitial(words: readonly string[], form: string): boolean {
   return false;
 }
 
-/** Whether a client's `words` contain all the words that name the owner (`forms`), in any order, or match their initials. */
+/** Whether these words of a client's name also explain every word (`forms`) that names the owner, in full or as an initial. */
 function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
   if (forms.length === 0) return false;
-  // A quick check first: most of the many names lack one of the words.
+  // This quick check excludes most names.
   for (const form of forms) if (!isJoined(form, words) && !hasWordOrInitial(words, form)) return false;
   if (forms.length === 1) return true;
   const left = [...words];
@@ -132,7 +132,7 @@ function explainsAll(forms: readonly string[], words: readonly string[]): boolea
   });
 }
 
-/** Whether the text may name another client, without spaces or in part, who owes exactly this amount. */
+/** Whether the text may contain the name of another client who owes exactly this amount, in part or without spaces. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines
@@ -155,7 +155,7 @@ function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
   );
 }
 
-/** Whether a name has words that the text leaves out. */
+/** Whether a name of the owners has words that the text lacks. */
 function isShortened({ clues, owners }: MatchCase): boolean {
   return [...owners].some((id) => {
     const { name, words } = identityOf(clues, id);
@@ -163,7 +163,7 @@ function isShortened({ clues, owners }: MatchCase): boolean {
   });
 }
 
-/** The text has the whole name, first name first. */
+/** Whether the text has the whole name with the first name first. */
 function isStraight({ level, isReversed }: NameEvidence): boolean {
   return level === NAME_LEVELS.full && !isReversed;
 }

@@ -2,7 +2,7 @@ import { CAUTION, FOREIGN, RETURNED } from '../records/bank-words.ts';
 import { type Clues, placesOf } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** A word that marks returned money and is not part of a client's name. */
+/** A word that marks returned money and does not belong to a client's full name. */
 export function returnedWord({ tokens, clients }: Clues): string | undefined {
   return tokens.find(({ text, isCode }, at) => RETURNED.has(text) && !isCode && !isOfFullName(clients, at))
     ?.text;
@@ -12,17 +12,17 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
   return [...clients.values()].some(({ name }) => name.level === NAME_LEVELS.full && name.own.has(at));
 }
 
-/** Words of another purpose of a payment; they are ignored next to a whole reference. */
+/** Words of other purposes that a text with a whole reference may contain. */
 const INNOCENT = new Set(['INVOICE', 'LOAN', 'SETTLEMENT', 'SALE', 'CLAIM', 'BOND', 'RATES', 'GAS', 'WATER']);
 
-/** A word that casts doubt on the purpose of a payment, even next to a whole reference. */
+/** A word that casts doubt on the payment, even if the text has a whole reference. */
 export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | undefined {
   return clues.tokens.find(
     ({ text, isCode }, at) => CAUTION.has(text) && !isCode && !used.has(at) && !clues.callPlaces.has(at),
   )?.text;
 }
 
-/** A word of a purpose other than a call that is not part of the name of these clients or of a call. */
+/** A word of another purpose than paying a call, unless it belongs to the names of these clients, their payer or a call. */
 export function foreignWord(
   clues: Clues,
   owners: ReadonlySet<string>,
@@ -32,7 +32,7 @@ export function foreignWord(
   const isOfPayer = [...owners].some((id) => clues.clients.get(id)?.payer);
   return clues.tokens.find(
     ({ text, isCode }, at) =>
-      // "INV" means investment, but with a number it means invoice.
+      // "INV" means investment, but before a number it means invoice.
       (FOREIGN.has(text) || (text === 'INV' && clues.tokens[at + 1]?.isNumber)) &&
       !isCode &&
       !used.has(at) &&

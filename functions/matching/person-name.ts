@@ -4,12 +4,12 @@ import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence
 import { isInitialOf, type Place, range, runAt } from './name-run.ts';
 
 export interface Person {
-  /** The given names; a name with a hyphen is several words. */
+  /** The given names; one with a hyphen consists of several words. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** The last name is read as two words; the first may be a given name. */
+  /** This reading takes the last given name as part of the last name. */
   readonly hasDoubleLast?: boolean;
-  /** One of the holders of a joint account. */
+  /** The person is one of the holders of a joint account. */
   readonly isJoint?: boolean;
 }
 
@@ -24,13 +24,13 @@ function personOf(name: string): Person {
   return { given: parts.slice(0, from), last: parts.slice(from).flat() };
 }
 
-/** Given names may be written as one (Li Wei as Liwei), and the middle name may be part of the last name. */
+/** The ways to read a name. Given names may be joined (Li Wei as Liwei), and the middle name may belong to the last name. */
 export function readingsOf(person: Person): Person[] {
   const double = withDoubleLast(person);
   return person.given.length < 2 ? double : [...double, { ...person, given: [person.given.flat()] }];
 }
 
-/** Also reads the middle name as part of the last name: "José García Hernández" is Mr García Hernández. */
+/** Adds a reading with the middle name in the last name: "José García Hernández" as Mr García Hernández. */
 function withDoubleLast(person: Person): Person[] {
   const middle = person.given.at(-1);
   if (person.given.length < 2 || !middle || middle.join('').length < 3) return [person];
@@ -40,7 +40,7 @@ function withDoubleLast(person: Person): Person[] {
   ];
 }
 
-/** The people of a client: one person, or the holders of a joint account, who may share a last name. */
+/** The people that a client's name contains: one person, or the holders of a joint account, who may share a last name. */
 export function peopleOf(name: string): Person[] {
   const people = name
     .split(/\s*(?:&|\+|\band\b)\s*/i)
@@ -55,20 +55,20 @@ export function peopleOf(name: string): Person[] {
   }));
 }
 
-/** The words on one side of a last name. */
+/** What the words before or after a last name say about a person. */
 interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** Whether there is an initial that is not the person's. */
+  /** Whether they contain an initial that is not this person's. */
   readonly isOther: boolean;
-  /** One of a couple who are named by initials only. */
+  /** The person is one of a couple named by initials only. */
   readonly isCouple?: boolean;
 }
 
 const NOBODY: Beside = { level: 0, own: [], partner: [], isOther: false };
 
-/** A given name before a last name, possibly with initials, middle names or a partner's name in between. */
+/** Finds a given name before a last name. Initials, middle names or a partner's name may be in between. */
 function beforeLast(places: readonly Place[], start: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -115,7 +115,7 @@ function isAfterAnd(places: readonly Place[], at: number): boolean {
   return before === 'AND' || (TITLES.has(before) && places[at - 2]?.token.text === 'AND');
 }
 
-/** The first of a couple, with the last name after the second person: "J and M Smith". */
+/** Finds the first person of a couple whose last name follows the second: "J and M Smith". */
 function partnerBefore(places: readonly Place[], start: number, and: number, { given }: Person): Beside {
   const partner = range(and, start);
   const [first = []] = given;
@@ -130,7 +130,7 @@ function partnerBefore(places: readonly Place[], start: number, and: number, { g
   return { ...NOBODY, isOther: true };
 }
 
-/** A given name after a last name: "Smith John", "Smith J". */
+/** Finds a given name after a last name: "Smith John", "Smith J". */
 function afterLast(places: readonly Place[], end: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -145,7 +145,7 @@ function afterLast(places: readonly Place[], end: number, person: Person): Besid
   return { level: run ? (run.misspelt > 0 || run.isCut ? 2 : 3) : 1, own, partner: [], isOther: false };
 }
 
-/** "John Smith and Mary Smith": the partner's name follows. */
+/** Finds the partner's name after this one: "John Smith and Mary Smith". */
 function partnerAfter(places: readonly Place[], end: number, { last }: Person): number[] {
   if (places[end]?.token.text !== 'AND') return [];
   for (const length of [2, 3]) {
@@ -185,7 +185,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     const isSlippedTwice = isSlipped && beside.level === 2;
     if (beside.level === 0 && person.given.length > 0) {
       if (before.isOther || after.isOther || person.hasDoubleLast) continue;
-      // A last name that is an ordinary word in bank texts proves nothing alone.
+      // A last name that is also a common word of bank texts proves nothing alone.
       if (lastWords.every((at) => NOISE.has(places[at]?.token.text ?? ''))) continue;
     }
     const isOfCouple = beside.isCouple && !person.isJoint;
@@ -222,12 +222,12 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   const turned = last.join('') + first.join('');
   for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
-      // "Huali" is a first name, and also Hua Li without a space.
+      // "Huali" may be a first name, or Hua Li without a space; a longer word is surely the whole name.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };
     }
-    // "jtran", from a nickname or account name, counts as much as a last name.
+    // "jtran", as in a nickname or account name, counts as an initial with the last name.
     if (token.text === (first[0]?.[0] ?? '') + last.join('') && token.text.length >= 5)
       return {
         level: NAME_LEVELS.initial,

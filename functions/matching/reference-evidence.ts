@@ -4,24 +4,24 @@ export type ReferenceEvidence = 'exact' | 'slipped';
 
 /** The references in a text. */
 export interface ReferencesFound {
-  /** The references found, out of those searched for, each with its evidence. */
+  /** The searched references that the text contains, each with its evidence. */
   readonly found: ReadonlyMap<string, ReferenceEvidence>;
-  /** The text has a valid reference that is not one of those searched for. */
+  /** The text has a valid reference that was not searched for. */
   readonly hasStrange: boolean;
   /** The text without its references. */
   readonly rest: string;
 }
 
-/** Shorter runs of letters and digits occur in texts by chance, so they are not searched for as references. */
+/** Shorter references are not searched for, because texts contain them by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** References of this length are also searched for inside longer numbers: no receipt number contains one by chance. */
+/** Longer references are also found inside longer numbers, because no receipt number contains one by chance. */
 const UNMISTAKABLE_LENGTH = 12;
-/** If a bank cut the text, up to this many characters may be missing at its end. */
+/** If a bank cut a reference at the end of a text, at most this many characters are missing. */
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
 const MOST_SEPARATORS = 3;
 
-/** Letters and digits of a text, each with its position. */
+/** The letters and digits of a text, without separators, each with its position. */
 interface Written {
   readonly text: string;
   readonly characters: string;
@@ -45,14 +45,14 @@ function isDigit(character: string | undefined): boolean {
   return character !== undefined && character >= '0' && character <= '9';
 }
 
-/** Whether a character continues the number of the previous character. */
+/** Whether a digit directly follows another digit, so that both belong to one number. */
 function continues({ characters, places }: Written, at: number): boolean {
   return (
     isDigit(characters[at]) && isDigit(characters[at - 1]) && (places[at] ?? 0) - (places[at - 1] ?? 0) === 1
   );
 }
 
-/** Whether the piece is written as one number, with at most a few separators between its characters. */
+/** Whether a piece is written together, with at most a few separators between its characters. */
 function isOnePiece({ places }: Written, from: number, length: number): boolean {
   for (let at = from + 1; at < from + length; at += 1)
     if ((places[at] ?? 0) - (places[at - 1] ?? 0) > MOST_SEPARATORS + 1) return false;
@@ -66,16 +66,16 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  // The pieces of one reference follow each other.
+  // The pieces of one reference are added one after the other, so compare with the last only.
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
-/** Every piece that differs by one typing error from one of the references. */
+/** Pieces that differ from a reference by one typing error, with the references that they may mean. */
 interface Slips {
-  /** References with one wrong character, marked as `?`. */
+  /** Each reference with one of its characters replaced by `?`. */
   readonly wrong: Map<string, string[]>;
   readonly missing: Map<string, string[]>;
-  /** References without their last characters. */
+  /** Each reference without its last characters. */
   readonly cut: Map<string, string[]>;
 }
 
@@ -98,10 +98,10 @@ interface Index {
   readonly slips: Slips;
 }
 
-/** Letters that are mistaken for digits. */
+/** Letters that people mistake for digits. */
 const TAKEN_FOR_DIGITS = 'OQDILZSGB';
 
-/** The references that a piece may stand for with one wrong, missing, extra or swapped character. */
+/** The references that a piece may mean, with one wrong, missing, extra or swapped character. */
 function slippedFrom(piece: string, { exact, lengths, slips }: Index): string[] {
   const meant = new Set<string>();
   if (lengths.includes(piece.length)) {
@@ -143,7 +143,7 @@ function findExact(text: Written, { exact, lengths }: Index, taken: boolean[]): 
   return found;
 }
 
-/** Pieces that may be a reference with a typing error: whole numbers, or digits after letters. */
+/** Finds references with a typing error in whole numbers and in digits after letters. */
 function findSlipped(text: Written, index: Index, taken: boolean[]): string[] {
   const meant = new Set<string>();
   const sizes = new Set(index.lengths.flatMap((length) => [length, length - 1, length + 1]));
@@ -162,7 +162,7 @@ function findSlipped(text: Written, index: Index, taken: boolean[]): string[] {
   return [...meant];
 }
 
-/** A reference that a bank cut at the end of its text. */
+/** Finds a reference that a bank cut at the end of the text. */
 function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): string[] {
   const { characters } = text;
   for (const length of lengths)
@@ -178,8 +178,8 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
 }
 
 /**
- * Prepares the search for references. The result finds those of a text: whole references, then references with a typing error,
- * then cut ones. A valid reference is never read as a misspelling of another.
+ * Prepares the search for references. The returned function finds them in a text: whole ones first, then those with a typing
+ * error, then cut ones. It never reads a valid reference as a misspelling of another.
  */
 export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));
@@ -204,7 +204,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
 
 const REFERENCE_LENGTHS = [12, 11];
 
-/** Removes valid references other than those searched for; returns whether there is one. */
+/** Marks valid references that were not searched for, so that nothing else reads them. Returns whether there is one. */
 function takeStrange(text: Written, taken: boolean[]): boolean {
   let hasStrange = false;
   for (const length of REFERENCE_LENGTHS)

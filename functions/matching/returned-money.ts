@@ -5,17 +5,17 @@ import { compactOf, tokensOf } from '../records/narration.ts';
 import type { Clues, DepositRead, Outflow } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** A bank or the fund returns a payment within this many days. */
+/** Banks and the fund return a payment within this many days. */
 const DAYS_AFTER = 10;
 const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** The text of the outflow identifies this deposit and no other; if false, only day and amount fit. */
+  /** The outflow's text identifies this one deposit. Otherwise only its amount and its day fit. */
   readonly isSaid: boolean;
 }
 
-/** The words in the text of an outflow that name its recipient. */
+/** The words in an outflow's text that may name the recipient. */
 function payeeWords(text: string): string[] {
   return tokensOf(text)
     .filter(({ text: word, isNumber, isCode }) => !isNumber && !isCode && word.length >= MIN_WORD_LENGTH)
@@ -25,7 +25,7 @@ function payeeWords(text: string): string[] {
     );
 }
 
-/** The clients that a text names, by name or by the reference of an open or settled line. */
+/** The clients that a text names: by name, or by the reference of an open or paid line. */
 function clientsIn(
   { clients, references, settled }: Clues,
   ownerOf: (lineId: string) => string | undefined,
@@ -38,14 +38,14 @@ function clientsIn(
   return new Set([...named, ...referred, ...settled.map(({ line }) => line.clientId)]);
 }
 
-/** Numbers in the text of an outflow that are long enough to be references. */
+/** The numbers in an outflow's text that are long enough to be references. */
 function numbersOf(text: string): string[] {
   return text.match(/\d{8,}/g) ?? [];
 }
 
 /**
- * The deposits that may have been returned: exactly the same amount was paid out within 10 days, and not to another recipient.
- * If the text of the payment out identifies some of several equal deposits, only these count.
+ * The deposits that may have been returned: exactly the same amount was paid out within 10 days, not to another recipient. If
+ * several equal deposits fit, only those that the outflow's text identifies count.
  */
 export function findReturned(
   deposits: readonly DepositRead[],
@@ -63,7 +63,7 @@ export function findReturned(
     const told = [...payeeWords(text), ...numbersOf(text)];
     const tokens = tokensOf(text);
     const isSaid = tokens.some(({ text: word }) => RETURNED.has(word) || word === 'REFUND');
-    // "LAND TAX ASSESSMENT" of the same amount is a bill, not a return.
+    // "LAND TAX ASSESSMENT" of the same amount is a bill and not a return.
     const isForOther = !isSaid && (told.length > 1 || tokens.some(({ text: word }) => FOREIGN.has(word)));
     const named = clientsIn(read(text), ownerOf);
     const alike = near.filter(({ deposit, clues }) => {

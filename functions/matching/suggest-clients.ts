@@ -8,17 +8,17 @@ import type { ReferenceEvidence } from './reference-evidence.ts';
 export interface ClientSuggestion {
   readonly clientId: string;
   readonly reasons: readonly string[];
-  /** What to check before it is applied, in sentences. */
+  /** Sentences that say what to check before the suggestion is applied. */
   readonly against: readonly string[];
 }
 
-/** The least points for a suggestion; a first name alone has fewer. */
+/** A suggestion needs this many points; a first name alone has fewer. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
 /** Clients whose points differ by less than this are equally likely. */
 const TIE = 3;
 
-/** The best reference in the text for each client whose line it names. */
+/** For each client to whose lines the text refers, the best evidence of a reference. */
 function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEvidence> {
   const found = new Map<string, ReferenceEvidence>();
   for (const { id, clientId } of known.lines) {
@@ -31,7 +31,7 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
 }
 
 /**
- * The clients who may have sent a deposit with this text, most likely first, for an allocation without a call. Uses the same
+ * The clients who may have sent a deposit with this text, most likely first. Serves allocations without a call; uses the same
  * names, payers and references as matching.
  */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {

@@ -12,16 +12,16 @@ import { returnedWord } from './other-purpose.ts';
 import { findReturned } from './returned-money.ts';
 import { twinFinder } from './twin-payment.ts';
 
-/** One way to match a deposit to one line or more. */
+/** One way to match a deposit to one or more lines. */
 export interface Suggestion {
   /** 0 to 100. */
   readonly score: number;
-  /** Can be applied without review. At most one suggestion of a deposit is safe, and it comes first. */
+  /** Whether it can be applied without review. Only the first suggestion of a deposit can be safe. */
   readonly safe: boolean;
-  /** Another suggestion is equally likely. */
+  /** Whether another suggestion is equally likely. */
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
-  /** Sentences that explain why it is not safe. */
+  /** Sentences that explain why the suggestion is not safe. */
   readonly against: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface Suggestion {
 export interface Matching {
   /** Best first. */
   readonly suggestions: readonly Suggestion[];
-  /** Facts about the deposit, even without suggestions. */
+  /** Facts about the deposit, which it may have without any suggestion. */
   readonly notes: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function ranked(
     .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
 }
 
-/** Whether two choices agree: the parts of one are among the parts of the other. */
+/** Whether all parts of one choice are also parts of the other. */
 function agree(one: Choice, other: Choice): boolean {
   const [fewer, more] = one.parts.length < other.parts.length ? [one, other] : [other, one];
   return fewer.parts.every(({ line, amountCents }) =>
@@ -77,24 +77,24 @@ interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
   readonly amountCents: Cents;
-  /** How certain it is that the deposit pays this line; less if another choice is as likely or there is an objection. */
+  /** How certain it is that the deposit pays this line. Lower if another choice is equally likely or there is an objection. */
   readonly certainty: number;
-  /** There is no objection and no equally likely choice: only other deposits can dispute the line. */
+  /** There is no objection and no equally likely choice, so only other deposits can dispute the line. */
   readonly isClear: boolean;
-  /** The text has evidence of the payer, or at least nothing points at another line or payer. */
+  /** The text has evidence of the payer, or no objection or other choice speaks against the line. */
   readonly isPlain: boolean;
-  /** The deposit pays one line, in part or less a bank fee, and there is no other objection. */
+  /** The deposit pays only this line, in part or less a bank fee, and there is no other objection. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
 }
 
-/** Whether there is no sign that the deposit was returned; a returned deposit pays no line. */
+/** Whether nothing shows that the deposit was returned; a returned deposit pays no line. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** The lines for which the deposit competes: its most likely lines, and lines named by a whole reference. */
+/** The lines for which a deposit competes: those of its best choices, and those whose whole reference its text has. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
@@ -124,7 +124,7 @@ function sumCents(claims: readonly Claim[]): Cents {
   return addCents(ZERO_CENTS, ...claims.map(({ amountCents }) => amountCents));
 }
 
-/** Whether two or more deposits, each with this line as its first suggestion, together fill the line exactly. */
+/** Whether several deposits, each with this line as first suggestion, add up to its outstanding amount exactly. */
 function areHalves(claims: readonly Claim[]): boolean {
   return (
     claims.length > 1 &&
@@ -133,7 +133,7 @@ function areHalves(claims: readonly Claim[]): boolean {
   );
 }
 
-/** The objection that other deposits raise against paying a line without review. */
+/** The objection from other deposits that claim the same line, if there is one. */
 function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined {
   let objection: Objection | undefined;
   for (const rival of rivals) {
@@ -152,16 +152,16 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   return objection;
 }
 
-/** The effect of other deposits on the first suggestion of a deposit. */
+/** What other deposits change in the first suggestion of a deposit. */
 interface Joint {
-  /** The line of that first suggestion. If other deposits pay some lines, another suggestion may become the first. */
+  /** The line to which this applies. Another suggestion may become the first if other deposits pay some lines. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
-  /** The deposits together fill the line, which is as good as one payment of the whole amount. */
+  /** Several deposits together pay the line in full, which is as good as one payment of the whole amount. */
   readonly fills?: boolean;
 }
 
-/** Compares the claims of all deposits on each line; the result is by deposit id. */
+/** Compares the claims of all deposits on each line. The result has an entry for each affected deposit id. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
@@ -177,7 +177,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // Part payments that together do not exceed the line can all pay it, unless two have the same amount.
+      // Part payments can all pay the line if their sum fits, unless two of them have the same amount.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -227,7 +227,7 @@ function suggestionsOf(judged: readonly Judged[], joint: Joint | undefined): Sug
   });
 }
 
-/** The lines that other deposits pay in full according to their texts; the result is by deposit id. */
+/** For each deposit, finds the lines that other deposits surely pay in full. */
 function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => IsPaid {
   const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
   const all = new Set(sure.map(({ line }) => line.id));
@@ -249,9 +249,9 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
 }
 
 /**
- * The open lines that each deposit may pay, best first, with reasons for and against. Deposits are considered together: parts
- * that fill a line are one payment, a second deposit for a line is never safe, and a line that one deposit certainly pays is
- * less likely for others. A pure function.
+ * Suggests open lines for each deposit, best first, with reasons for and against. Deposits are considered together: parts that
+ * fill a line count as one payment, a second deposit for a line is never safe, and a line that one deposit surely pays is less
+ * likely for others. A pure function.
  */
 export function matchAll(deposits: readonly Deposit[], known: Known): Map<string, Matching> {
   const { settled = [], outflows = [], refused = [] } = known;
@@ -292,7 +292,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   );
 }
 
-/** A deposit's suggestions without the lines that other deposits certainly pay; none of them is safe. */
+/** A deposit's suggestions when other deposits surely pay some of its lines; these score less, and no suggestion is safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

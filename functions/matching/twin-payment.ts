@@ -4,8 +4,8 @@ import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
 /**
- * Finds a payment that `own` may repeat: it has the same amount, is not later, and its text may name the same client, even
- * badly misspelt. Only a person can decide.
+ * Whether there is another payment that `own` may repeat: of the same amount, not later, with a text that may name the same
+ * client, even badly misspelt. Only a person can decide whether it is one.
  */
 export function twinFinder(
   reads: readonly DepositRead[],

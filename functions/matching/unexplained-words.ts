@@ -14,10 +14,10 @@ import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** Bank words that may be the beginning of a cut word: "IN" of INVOICE, "NO" of a company's number. */
+/** Bank words that may also be the beginning of a cut word: "IN" of INVOICE, "NO" of a company number. */
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO']);
 
-/** Words that often follow a name and are cut at the end of a bank's field. */
+/** Words after an entity's name that a bank may cut at the end of a field. */
 const CUT_AFTER_ENTITY = ['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'CO'];
 
 const CUT_AFTER_NAME = ['CAPITAL', 'CONTRIBUTION', 'INVESTMENT', 'PAYMENT'];
@@ -29,14 +29,14 @@ function isCutWord(text: string, isEntity: boolean): boolean {
   return text.length >= MIN_CUT_WORD && CUT_AFTER_NAME.some((word) => word.startsWith(text));
 }
 
-/** Before a name these words are a bank's; after a name they state another purpose of the payment. */
+/** Before a name these words are the bank's; after a name they may state another purpose. */
 const PURPOSE_AFTER_NAME = new Set(['DEPOSIT', 'DEPOSITS', 'FEE', 'FEES']);
 
 function isBesideName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   return isBehindName(tokens, at, used) || (used.has(at + 1) && !tokens[at + 1]?.startsField);
 }
 
-/** Whether the word at `at` follows a client's name, with or without its legal form. */
+/** Whether the word at this place follows a client's name, directly or after its legal form. */
 function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   let before = at - 1;
   while (before >= 0 && LEGAL.has(tokens[before]?.text ?? '') && !used.has(before)) before -= 1;
@@ -45,11 +45,11 @@ function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<nu
 
 export interface Unexplained {
   readonly text: string;
-  /** Whether it is an initial within the name: "Orla M Keogh" for Orla Keogh. */
+  /** Whether it is an initial inside the name: "Orla M Keogh" for Orla Keogh. */
   readonly isMiddleInitial?: boolean;
 }
 
-/** The words that are not words of banks or purposes, nor at `used` in the names of these clients. */
+/** The words of a text that neither bank language nor the names of these clients (at `used`) explain. */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,
@@ -78,14 +78,14 @@ export function unexplainedWords(
       return [];
     if (isEntity && /^[PL]$/.test(text) && (used.has(at - 1) || tokens[at - 1]?.text === 'P')) return [];
     if (isEntity && isNumberOfEntity(tokens, at, used)) return [{ text }];
-    // "James S Fraser" may not be James Fraser.
+    // "James S Fraser" may be another person than James Fraser.
     if (!isNumber && text.length === 1) {
       const isMiddleInitial = used.has(at - 1) && used.has(at + 1);
       const isCutPayee = at === tokens.length - 1 && tokens[at - 1]?.text === 'FOR';
       return isCutPayee || isBesideName(tokens, at, used) ? [{ text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ text }];
-    // A state after a name belongs to a place: "VICTORIA PARK WA".
+    // A state after a name makes it a place: "VICTORIA PARK WA".
     if (STATES.has(text) && used.has(at - 1)) return [{ text }];
     if (isNumber || TITLES.has(text)) return [];
     if (PURPOSE_AFTER_NAME.has(text) && last >= 0 && at > last && tokens[at - 1]?.text !== 'LESS')
@@ -100,7 +100,7 @@ export function unexplainedWords(
 
 const NUMBER_WORDS = new Set(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX']);
 
-/** "Ridge Pty Ltd No 2" is a different company from "Ridge Pty Ltd". */
+/** Whether a number belongs to the entity's name: "Ridge Pty Ltd No 2" is another company than "Ridge Pty Ltd". */
 function isNumberOfEntity(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   const { text, isNumber } = tokens[at] ?? { text: '', isNumber: false };
   let before = at - 1;

@@ -8,7 +8,7 @@ import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkLine } from './check-pairs.ts';
 import { lineAndMatchWrites, reconciliationOf } from './match-writes.ts';
 
-/** The line of an issued call that an allocation pays; refuses another client's line and a line with nothing due. */
+/** Loads the line that an allocation pays. Refuses another client's line and a line with nothing due. */
 export async function loadPayableLine(
   { services, refuse }: Context<'line-item-not-found' | 'not-this-client' | 'exceeds-outstanding'>,
   lineId: string,
@@ -24,8 +24,8 @@ export async function loadPayableLine(
 }
 
 /**
- * Further writes of an allocation that pays a line item: the match, up to the outstanding amount. The caller must write the
- * allocation with its matched amount.
+ * Further writes for an allocation that pays a line item. They match the allocation up to the line's outstanding amount. The
+ * caller must write the returned allocation.
  */
 export function matchToLine(
   { services, now, actor }: Context<never>,

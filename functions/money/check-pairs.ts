@@ -5,12 +5,12 @@ import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkAllocations } from './allocation.ts';
 
-/** An amount of a deposit that is matched to a line. */
+/** A deposit and a line, with the amount to match. */
 export interface Pair {
   readonly transaction: TransactionItem;
   readonly line: LineItem;
   readonly amountCents: Cents;
-  /** The existing allocation that the amount comes from; undefined if the match makes a new allocation. */
+  /** The existing allocation that provides the amount; if undefined, the match makes a new one. */
   readonly allocation?: AllocationItem | undefined;
 }
 
@@ -47,7 +47,7 @@ export function groupPairs(
   return groups;
 }
 
-/** Why these pairs of deposit and line cannot be matched together; undefined when they can. */
+/** The reason why these pairs of deposit and line cannot be matched together; undefined if they can. */
 export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   const toAllocate = pairs.filter((pair) => !pair.allocation);
   for (const { pairs: pairsOfDeposit, sumCents } of groupPairs(
@@ -92,7 +92,7 @@ function checkExistingAllocation(pairs: readonly Pair[], sumCents: Cents): Match
   return { refused: 'exceeds-allocation', sentence: EXACT_SENTENCES['exceeds-allocation'].left(left) };
 }
 
-/** Why this amount cannot be matched to the line. */
+/** The reason why this sum cannot be matched to the line; undefined if it can. */
 export function checkLine(line: LineItem, sumCents: Cents): MatchRefusal | undefined {
   const left = dueOfLine(line);
   if (sumCents <= left) return undefined;

@@ -13,7 +13,7 @@ import { excludedAs } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Kind } from './kind-of-money.ts';
 
-/** A rule as entered by a manager. */
+/** A rule as a manager enters it. */
 interface RuleInput {
   readonly name: string;
   readonly words: string;
@@ -55,7 +55,7 @@ export async function ruleWith(
   };
 }
 
-/** The fields of a rule that its history shows. */
+/** The fields that the history of a rule shows. */
 function toldFields(rule: RuleItem) {
   const { name, words, direction, min_cents, max_cents, account_id: account } = rule;
   const { type, category, property_name: property, automatic } = rule;
@@ -90,20 +90,20 @@ export function presentRule(rule: RuleItem): ClassificationRule {
   };
 }
 
-/** The classification of a row by a rule. */
+/** The classification that a rule gives to a row. */
 export function kindOfRule(rule: RuleItem): Kind & { readonly type: TransactionType } {
   const { type, category, property_id, property_name } = rule;
   return { type, category, property_id, property_name };
 }
 
-/** A rule for one account fits only rows of that account. */
+/** The parts of a row that a rule looks at. `account_id` matters to rules for one account. */
 type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
   readonly account_id?: string | undefined;
 };
 
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
-/** Reads the rules; the result finds the rule that applies to a row. */
+/** Reads the rules. The returned function finds the rule that applies to a row. */
 export async function readRules(services: Services): Promise<RuleFor> {
   const rules = await listRules(services);
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
@@ -115,7 +115,7 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** The classification of these rows by the rules; null for a classified row and for a row that no rule fits. */
+/** Finds the classification that the rules suggest for a row; null if it is classified or no rule applies. */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],

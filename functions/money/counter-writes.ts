@@ -16,16 +16,16 @@ import {
 import type { Services } from '../services.ts';
 import { payoutWrites } from './pay-out.ts';
 
-/** A transaction before and after a change; undefined while it is not in the ledger. */
+/** A transaction before and after a change. `before` is undefined if it is added, `after` if it is removed. */
 export interface CountedChange {
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem | undefined;
 }
 
 /**
- * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` for each month and, if
- * they change, `account:<id>#<YYYY-MM>` for each month of an account. `source` selects the shard; readers sum all shards. The
- * writes fail while a month is closed, except for `closedMonths`, whose figures must not change.
+ * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` and, if they change,
+ * `account:<id>#<YYYY-MM>`. `source` only selects the shard, because readers sum all shards. The writes fail if a month is
+ * closed, unless it is in `closedMonths`; figures of these months must not change.
  */
 export function counterWrites(
   services: Services,
@@ -90,8 +90,8 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
 }
 
 /**
- * The writes that change the type of a transaction or set it aside, with the counters: `transaction`, `counters` and
- * `month:<YYYY-MM>`. They fail if the type changed since it was read, anything is allocated, or the month is closed.
+ * The writes for one transaction that gets another type or is set aside: `transaction`, `counters`, `month:<YYYY-MM>` and those
+ * of its account and payout. They fail if its type has changed, anything is allocated, or the month is closed.
  */
 export function changeTypeWrites(
   services: Services,
@@ -105,7 +105,7 @@ export function changeTypeWrites(
   };
 }
 
-/** The writes of `changeTypeWrites` for several transactions: `transaction:<id>` for each, and the counters. */
+/** The writes of `changeTypeWrites` for several transactions, with `transaction:<id>` for each and the counters of all. */
 export function changeTypesWrites(
   services: Services,
   changes: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],

@@ -5,8 +5,8 @@ import { excludedAs, type TransactionItem, transactionTarget } from '../records/
 import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
 /**
- * Why a transaction cannot be classified as a type; undefined when it can. The same rule applies to single rows, to several
- * rows at once and to classification rules.
+ * The reason why a transaction cannot be classified as a type; undefined if it can. It is the same for single rows, for several
+ * rows at the same time and for classification rules.
  */
 export function refusalToClassify(
   transaction: TransactionItem,
@@ -21,7 +21,7 @@ export function refusalToClassify(
   return isClosed ? 'period-locked' : undefined;
 }
 
-/** The audit row of a classified transaction; `rule` is the rule that classified it, if one did. */
+/** The audit row of a classified transaction. `rule` is set if a rule classified it. */
 export function classifiedAudit(
   before: TransactionItem,
   after: TransactionItem,

@@ -5,17 +5,17 @@ import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
 
-/** A manager's classification. An absent property or category stays unchanged; null removes it. */
+/** A classification that a manager enters. An undefined property or category does not change; null removes it. */
 interface KindInput {
   readonly type: TransactionType;
   readonly property_id?: string | null | undefined;
   readonly category?: string | null | undefined;
 }
 
-/** A transaction after its classification. */
+/** What a transaction is for: its type, property and category. */
 export type Kind = Pick<TransactionItem, 'type' | 'property_id' | 'property_name' | 'category'>;
 
-/** The kind and, for a payout, its recipient. */
+/** The kind of a transaction and its client, if it names one. */
 export type KindAndClient = Kind & Pick<TransactionItem, 'client_id' | 'client_name'>;
 
 /** The fields of a transaction that is not classified. */
@@ -27,8 +27,8 @@ const NO_KIND = {
 } as const satisfies Kind;
 
 /**
- * The kind that a transaction gets. A contribution has clients; every other kind has a property and a category. A transaction
- * never has both.
+ * The kind of a transaction after its classification. A contribution belongs to clients, so it has no property or category.
+ * Every other type can have both.
  */
 export async function decideKind(
   { services, refuse }: Context<'property-not-found'>,
@@ -50,7 +50,7 @@ export async function decideKind(
   }
 }
 
-/** The client of a classified transaction: only for a payout, or for a transaction recorded by hand. */
+/** The client of a transaction after its classification: a payout's recipient, or the client that a hand record names. */
 export async function decideClient(
   { services, refuse }: Context<'client-not-found'>,
   transaction: ClientOfMoney,
@@ -96,7 +96,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The history shows a property's id only if its name is unchanged: then two properties have the same name. */
+/** The history shows another property by its name. It shows the id only if both properties have the same name. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
 /** The fields of an audit row for a changed classification; empty if it is unchanged. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { foldCase } from '../records/narration.ts';
 
-/** The facts by which rows from the bank are compared, fetched or stored. */
+/** The facts of a bank row, fetched or stored, by which rows are compared. */
 export interface BankRow {
   /** The row's id in the ledger. */
   readonly id: string;
@@ -27,11 +27,11 @@ function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
 }
 
 /**
- * The ids of fetched rows that the ledger already has under another id, or that were fetched twice. After a bank is connected
- * again, all its rows get new ids, and rows of the old connection may still be fetched. Rows of old and current connections are
- * therefore compared by bank, date, amount and text. Among equal rows, the number of rows in one connection is kept, so two
- * equal purchases remain two. Rows of current connections are not compared with each other, because their accounts differ. Both
- * lists must contain whole days.
+ * The ids of fetched rows that the ledger already has under another id, or that were fetched twice. If a bank is connected
+ * again, its rows get new ids, and the old connection may still return rows. So rows of old and current connections are
+ * compared by bank, date, amount and text. Equal rows count as often as one connection has them: two equal purchases remain
+ * two. Rows of current connections are not compared with each other, because their accounts differ. Both lists must cover whole
+ * days.
  */
 export function findRowsUnderOtherIds(
   fetched: readonly BankRow[],
@@ -59,7 +59,7 @@ export function findRowsUnderOtherIds(
   return known;
 }
 
-/** The rows of the old connection with the most rows: several old connections contain the same accounts. */
+/** The rows of the one old connection that has the most, because several old connections repeat the same accounts. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups = new Map<string, BankRow[]>();
   for (const row of rows) groups.set(row.connectionId, [...(groups.get(row.connectionId) ?? []), row]);

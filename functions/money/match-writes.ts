@@ -18,11 +18,11 @@ import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
 /**
- * All writes of matching these pairs: deposits, allocations, clients, lines, calls, counters, matches, known payers, and an
- * audit row for each deposit and call. Ten pairs that share only their month need 92 of a transaction's 100 writes. Each
- * further month needs one more, and so does the answer for an Idempotency-Key. `matchDeposits` refuses pairs that do not fit.
- * `items` are the matches, in the order of the pairs. The clients in `limitedToPledge`, as they were read, may not pay beyond
- * their pledge.
+ * All writes that match these pairs: deposits, allocations, clients, lines, calls, counters, matches, known payers, and an
+ * audit row for each deposit and call. Ten pairs that share only their month need 92 of a transaction's 100 writes; each
+ * further month and the stored answer for an Idempotency-Key need one more. `matchDeposits` refuses pairs that need more.
+ * `items` are the matches, in the order of the pairs. Clients in `limitedToPledge` may not pay beyond their pledge as it was
+ * read.
  */
 export function matchChange(
   services: Services,
@@ -71,7 +71,7 @@ export function matchChange(
   };
 }
 
-/** Further writes of matching: lines, calls, matches and known payers, with the calls' audit rows. */
+/** The writes for lines, calls, matches and known payers, and the audit rows of the calls. */
 export function lineAndMatchWrites(
   services: Services,
   matches: readonly { line: LineItem; item: ReconciliationItem }[],
@@ -124,7 +124,7 @@ export function reconciliationOf(
   };
 }
 
-/** The increase of the matched amount of each existing allocation in these pairs. */
+/** The amounts that these pairs match of existing allocations. */
 function matchedAllocations(pairs: readonly Pair[]) {
   const named = pairs.flatMap(({ allocation, amountCents }) =>
     allocation ? [{ allocation, amountCents }] : [],
@@ -135,7 +135,7 @@ function matchedAllocations(pairs: readonly Pair[]) {
   }));
 }
 
-/** The allocation that a match makes to the client of its line. */
+/** The new allocation that a match makes to the client of the line. */
 function allocationOf(
   transaction: TransactionItem,
   item: ReconciliationItem,

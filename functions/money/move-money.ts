@@ -24,23 +24,23 @@ type DeletedAllocation = Pick<
   'id' | 'transaction_id' | 'client_id' | 'amount_cents' | 'created_at'
 >;
 
-/** The change of one transaction that is allocated to clients, or whose allocations are reversed. */
+/** A transaction whose allocations change. */
 export interface Movement {
   /** The transaction as it was read; undefined if it is recorded now. */
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem;
   readonly created?: readonly AllocationItem[];
-  /** Allocations that a match made and that unmatching deletes. */
+  /** Allocations that a match made; unmatching deletes them. */
   readonly deleted?: readonly DeletedAllocation[];
-  /** Allocations that a manager reverses; they remain stored. */
+  /** Allocations that a manager reverses; they stay stored. */
   readonly reversed?: readonly { readonly item: AllocationItem; readonly reversal: Reversal }[];
-  /** The increase of the matched amount of existing allocations; the clients' paid amounts do not change. */
+  /** Amounts to match of existing allocations. They do not change what the clients have paid. */
   readonly matched?: readonly { readonly item: AllocationItem; readonly byCents: Cents }[];
 }
 
 /**
- * All writes of allocating transactions to clients or reversing it: each transaction as `transaction:<id>`, each allocation as
- * `allocation:<id>`, each client's paid amount as `client:<id>`, and the writes of `counterWrites` and `payoutWrites`.
+ * All writes that make or reverse allocations: `transaction:<id>`, `allocation:<id>`, `client:<id>` for each client's paid
+ * amount, and the writes of `counterWrites` and `payoutWrites`.
  */
 export function moneyWrites(
   services: Services,
@@ -53,11 +53,11 @@ export function moneyWrites(
     /** The months that are known to be closed; their figures do not change. */
     closedMonths: ClosedMonths;
     /**
-     * `same-version`: the writes fail if a transaction changed since it was read. `same-states`: other allocations in the
-     * meantime are allowed, as `changeUnallocatedWrite` describes.
+     * `same-version`: the writes fail if a transaction has changed since it was read. `same-states`: they also succeed after
+     * other allocations, as `changeUnallocatedWrite` describes.
      */
     condition?: 'same-version' | 'same-states';
-    /** The clients, as they were read, who may not pay beyond their pledge. */
+    /** Clients who may not pay beyond their pledge as it was read. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
   },
 ): Record<string, Write> {
@@ -98,7 +98,7 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // The counters of all transactions use one shard, because a shard for each transaction would need more writes.
+  // All transactions use one shard for their counters; one shard for each would need more writes.
   return {
     ...writes,
     ...payoutWrites(services, movements),

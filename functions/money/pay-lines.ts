@@ -13,9 +13,9 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** The increase of the paid amount of a line; negative for a decrease. */
+/** An amount to add to a line's paid amount; below zero if a match is undone. */
 interface LinePayment {
-  /** The line as it was read. The write fails if its paid or written-off amount, withdrawal or due date changed since then. */
+  /** The line as it was read. The write fails if its paid or written-off amount, withdrawal or due date has changed. */
   readonly line: LineItem;
   readonly byCents: Cents;
   /** The match that is created or undone. */
@@ -28,10 +28,10 @@ export interface LineChange {
 }
 
 /**
- * The writes that change the paid amounts of lines, for a change that matches or unmatches and has an audit row for each call.
- * Each line is written once as `line:<line id>`, and each call once as `call:<call id>`. If more is due on a line than before,
- * the count of calls is written as `calls`. If a line's condition fails, it was matched, written off, withdrawn or extended
- * meanwhile. Throws RangeError when a line would be paid below zero or beyond the amount due.
+ * The writes that add to the paid amounts of lines: `line:<id>` once for each line, `call:<id>` once for each call, and `calls`
+ * if more is due on a line than before. The change needs an audit row for each call. A line's write fails if the line was
+ * matched, written off, withdrawn or extended since it was read. Throws RangeError if a line would be paid below zero or beyond
+ * its amount.
  */
 export function payLineWrites(
   services: Services,
@@ -64,16 +64,15 @@ function paid(line: LineItem, { byCents, match }: LinePayment): LineItem {
   };
 }
 
-/** The line, marked for a receipt once nothing more is due; a line issued without a notice gets no receipt. */
+/** Marks the line for a receipt if nothing more is due on it. A line that was issued without a notice gets no receipt. */
 function withReceiptDue(line: LineItem, now: string): LineItem {
   const isDue = isPaid(line) && line.receipted_at === undefined && !line.without_notice;
   return { ...line, receipt_due_at: isDue ? now : undefined };
 }
 
 /**
- * The writes that correct a line of an issued call, with the names of `payLineWrites`, for a change with an audit row of the
- * call. A match and a correction at the same time cannot both succeed: both depend on the line's paid and written-off amounts,
- * withdrawal and due date.
+ * The writes that correct a line of an issued call, named as in `payLineWrites`. The change needs an audit row of the call. Of
+ * a match and a correction at the same time only one succeeds, because each fails if the other has changed the line.
  */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
   return {
@@ -88,7 +87,7 @@ function dueAgainWrites(services: Services, changes: readonly LineChange[]): Rec
   return isDueAgain ? { calls: countDueAgainWrite(services) } : {};
 }
 
-/** The writes of the lines alone, as `line:<line id>`; the caller must also change the call's sums by `sumsOfChanges`. */
+/** Only the writes of lines, as `line:<id>`. The caller must also add `sumsOfChanges` to the call's sums. */
 export function lineWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
   return Object.fromEntries(
     changes.map(({ before, after }) => {
@@ -101,7 +100,7 @@ export function lineWrites(services: Services, changes: readonly LineChange[]): 
   );
 }
 
-/** The change of a call's sums that follows from these changes of lines. */
+/** The amounts that these changes of lines add to their call's sums. */
 export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
   const sums = {
     matched_cents: 0,
@@ -120,7 +119,7 @@ export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
   return sums as LineSums;
 }
 
-/** Whether nothing more is due on a line; a withdrawn line is not paid. */
+/** Whether a line counts as paid: nothing more is due on it, and it is not withdrawn. */
 function isPaid(line: LineItem): boolean {
   const called = amountOfLine(line);
   return !called.isWithdrawn && dueCents(called) === 0;

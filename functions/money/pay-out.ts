@@ -6,9 +6,8 @@ import type { Services } from '../services.ts';
 import { payoutOf } from './allocation.ts';
 
 /**
- * The writes that add payouts to their clients' histories and remove them: `payout:<id>` for each, and `payouts:<client>` for
- * each client's number of payouts. They have no conditions of their own: the writes of the transactions in the same change fail
- * if somebody changed a transaction since it was read.
+ * The writes that add payouts to clients' histories or remove them: `payout:<id>`, and `payouts:<client>` for the number of a
+ * client's payouts. They have no conditions: the change also writes the transactions, which fails if one has changed.
  */
 export function payoutWrites(
   services: Services,

@@ -6,18 +6,17 @@ import { findFundBank } from '../records/fund-bank-store.ts';
 import { type ImportItem, storeRefresh } from '../records/import-store.ts';
 import type { Attempt, BankProvider, ProviderConnection, ProviderJob, Services } from '../services.ts';
 
-/** The provider's deadline for one request during a refresh. */
+/** The time that one request to the provider may take during a refresh. */
 const ANSWER_WITHIN_MS = 6_000;
 const POLL_MS = 2_000;
-/** Time reserved for reading the rows. */
+/** The time that is reserved for reading the rows after the refresh. */
 const READING_MS = 8_000;
 
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
 /**
- * Requests new data from the banks that the provider has not read for some hours, and waits for it. Returns `stale` when a
- * bank's newest rows cannot be fetched; the import then continues without them. Returns `unfinished` when the caller's time
- * ends first.
+ * Asks the provider to read again the banks that it has not read for some hours, and waits for the result. `stale`: the newest
+ * rows of a bank cannot be fetched, and the import continues without them. `unfinished`: the caller's time has run out.
  */
 export async function refreshBankData(
   services: Services,
@@ -35,7 +34,7 @@ export async function refreshBankData(
   return outcome === 'stale' || (await hasLostBank(services, connections)) ? 'stale' : 'fresh';
 }
 
-/** Refreshes all banks concurrently; undefined if each was refreshed recently. */
+/** Starts refreshing all banks that are due; undefined if none is. */
 async function beginRefresh(
   services: Services,
   connected: {
@@ -85,12 +84,12 @@ async function awaitJobs(
   }
 }
 
-/** A job that is not in the list yet has only just started. */
+/** A job that the list does not contain yet has just started, so it is running. */
 function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outcome'] {
   return jobs.find((job) => job.id === id)?.outcome ?? 'running';
 }
 
-/** Whether the provider can no longer read a connected bank, for example after a failed refresh. */
+/** Whether the provider can no longer read a bank that is still connected. */
 async function hasLostBank(services: Services, connections: readonly ProviderConnection[]): Promise<boolean> {
   const lost = new Set(connections.filter(({ status }) => status === 'invalid').map(({ id }) => id));
   if (lost.size === 0) return false;
@@ -102,7 +101,7 @@ function attemptWithin(signal: AbortSignal): Attempt {
   return { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) };
 }
 
-/** The answer, or undefined when the provider gave none. */
+/** The provider's response; undefined if the provider refused the request. */
 async function undefinedIfRefused<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   try {
     return await answer;

@@ -36,11 +36,11 @@ import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
 import { counterWrites, maxCounterWrites } from './counter-writes.ts';
 import { classifiedAudit } from './decide-classification.ts';
 
-// The batch also needs writes for the import, its rejected lines and the audit row.
+// Three writes of each batch are for the import, its rejected lines and the audit row.
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
-/** Fetches and stores the rows of an import from the bank; only workers with access to the provider have it. */
+/** Fetches the rows of an import from the bank and stores them. Only workers with access to the provider can. */
 export type StageRows = (
   services: Services,
   item: ImportItem,
@@ -48,9 +48,9 @@ export type StageRows = (
 ) => Promise<ImportItem | undefined>;
 
 /**
- * Writes rows of an import to the ledger until it is done or the time is up. Each batch is one transaction of rows, position,
- * counters and audit, so the import can stop after any batch and any worker can continue it. Returns the import as stored
- * afterwards; undefined when it does not exist.
+ * Writes the rows of an import to the ledger until all are written or the time is up. One transaction writes each batch with
+ * its counters, audit row and the position, so any worker can continue after any batch. Returns the import as stored
+ * afterwards; undefined if it does not exist.
  */
 export async function runImport(
   services: Services,
@@ -65,7 +65,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // A file with one row that is already in the ledger usually has many. Looking rows up before writing is then faster.
+  // If one row is already in the ledger, usually many are. From then on, look rows up before writing, which is faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -108,8 +108,8 @@ function isReady(item: ImportItem): boolean {
 }
 
 /**
- * The first of these rows that fit in one transaction with the counters of their months and an audit row for each row that a
- * rule classifies.
+ * The first of these rows that fit in one transaction with their counters and with an audit row for each row that a rule
+ * classifies.
  */
 function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   const batch: ImportRow[] = [];
@@ -124,7 +124,7 @@ function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   return batch;
 }
 
-/** A row as a ledger item, with its write and, if a rule classified it, the audit row of the classification. */
+/** A row as it will be in the ledger, with its write. `audit` is set if a rule classified the row. */
 interface PreparedRow {
   readonly id: string;
   readonly line: number;
@@ -166,7 +166,7 @@ function actorOfRule({ id, name }: RuleItem): ChangeActor {
   return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
 }
 
-/** Reads stored rows from the position of an import on, and adds their months to the list of months with transactions. */
+/** Reads the stored rows of an import from its position on, and records their months as months with transactions. */
 async function readAhead(services: Services, item: ImportItem): Promise<ImportRow[]> {
   const rows = await readImportRows(services, item);
   await rememberMonths(
@@ -176,13 +176,13 @@ async function readAhead(services: Services, item: ImportItem): Promise<ImportRo
   return rows;
 }
 
-/** The rows that follow a batch, and the first of them as the next one. */
+/** The rows after the current batch, and the batch prepared from the first of them. */
 interface Next {
   readonly ahead: ImportRow[];
   readonly prepared: readonly PreparedRow[];
 }
 
-/** Prepares the next batch while the current one is being written, and reads more rows when too few may be left. */
+/** Prepares the next batch while the current one is written. Reads more rows if those left may be too few for a batch. */
 async function prepareNext(
   services: Services,
   item: ImportItem,
@@ -197,8 +197,8 @@ async function prepareNext(
 }
 
 /**
- * Writes one batch, all or nothing. Rows already in the ledger are skipped and counted as duplicates. Undefined when another
- * worker has continued the import.
+ * Writes one batch, all or nothing. Skips rows already in the ledger and counts them as duplicates. Returns undefined if
+ * another worker has continued the import.
  */
 async function importBatch(
   services: Services,
@@ -209,7 +209,7 @@ async function importBatch(
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async (attempt) => {
-    // Few imports have rows of a closed month, so these are looked up only after a write has failed because of one.
+    // Few imports have rows of closed months, so look for them only after a write has failed.
     const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
     const lockedIds = new Set(locked.map(({ id }) => id));
     const fresh = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));
@@ -279,7 +279,7 @@ async function importBatch(
   });
 }
 
-/** The rows that are not in the ledger and whose month is closed. */
+/** The rows of closed months that are not in the ledger yet. */
 async function findLockedRows(
   services: Services,
   rows: readonly PreparedRow[],
@@ -300,7 +300,7 @@ async function findLockedRows(
   return locked.filter(({ id }) => !known.has(id));
 }
 
-/** The write that adds these rows to the rejected lines of their import. */
+/** The write that adds these rows to the rejected lines of the import. */
 async function rejectLocked(
   services: Services,
   { id }: ImportItem,

@@ -34,16 +34,16 @@ import type { BankProvider, PostedTransaction, ProviderConnection, Services } fr
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
-/** After this many interrupted fetches an import fails. */
+/** An import fails after this many fetches were interrupted. */
 const MAX_FETCHES = 4;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
 /**
- * Fetches the rows of a bank import, including the newest if possible. Stages all of them before the first is written to the
- * ledger, so that continuing the import does not read the bank again. Returns the import as stored afterwards: ready to be
- * written, failed, or still fetching when the time ran out. The provider's log lines have the caller's correlation id, or else
- * the import's id.
+ * Fetches the rows of a bank import, after refreshing the bank's data if possible. Stores all rows with the import before the
+ * first is written to the ledger, so that the bank is not read again. Returns the import as stored afterwards: ready, failed,
+ * or still fetching because the time ran out. The provider's log lines have the caller's correlation id, by default the
+ * import's id.
  */
 export async function stageBankRows(
   services: Services,
@@ -58,7 +58,7 @@ export async function stageBankRows(
   }
   if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
   const renewal = setInterval(() => {
-    // If a lease cannot be renewed, storing the rows fails.
+    // If renewing the lease fails, storing the rows fails too.
     leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
@@ -78,7 +78,7 @@ export async function stageBankRows(
     return findImport(services, item.id);
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // `busy` comes from the database and not from the provider, so the import can continue later.
+    // The database reported `busy`, not the provider, so the import can continue later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -162,8 +162,8 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
 }
 
 /**
- * The rows with their accounts of the fund. Rows of a provider account that is not mapped yet go to the fund's only account, or
- * else to the Main account. The provider account is then listed with that account, so that a manager can change the mapping.
+ * The rows with the fund's accounts. Rows of a new provider account go to the fund's only account, or to the Main account if
+ * there are several. The provider account is stored with that account, so that a manager can change it.
  */
 async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   const [accounts, feeds, bank] = await Promise.all([
@@ -184,13 +184,13 @@ async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): 
       institution_name: named?.institution_name ?? origin.institution_id,
       account_id: unmapped,
     };
-    // Another worker that stages the same rows may have written the item.
+    // This may fail if another worker has just written the same item.
     await writeAlone(services, putBankFeedWrite(services, feed));
   }
   return rows.map((row) => ({ ...row, account_id: accountOf.get(row.bank?.account_id ?? '') ?? unmapped }));
 }
 
-/** Skipped rows as rejected lines, numbered after the imported ones. */
+/** Rows of the provider that were skipped, as rejected lines numbered after the imported rows. */
 function skippedLines(
   skipped: readonly { readonly date: CalendarDate; readonly reason: string }[],
   rows: number,
@@ -202,11 +202,11 @@ function skippedLines(
 }
 
 /**
- * The bank rows that earlier imports stored for these days. The lists only show candidates, because they can lag behind recent
+ * The bank rows of these days that earlier imports stored. They are read by key, because the lists can lag behind recent
  * imports and undos.
  */
 async function storedBankRows(services: Services, { from, to, after }: BankRequest): Promise<BankRow[]> {
-  // Rows that are set aside also count as known.
+  // Rows that are set aside are still in the ledger, so they are read too.
   const [recent, ...lists] = await Promise.all([
     idsOfLastImports(services, after),
     ...[undefined, 'set-aside' as const].map((state) =>
@@ -231,7 +231,7 @@ async function storedBankRows(services: Services, { from, to, after }: BankReque
   );
 }
 
-/** The row ids of the previous import, and of earlier imports as long as they are recent. */
+/** The row ids of the last import and of those before it, as long as lists may not show their rows yet. */
 async function idsOfLastImports(services: Services, after: string | undefined): Promise<string[]> {
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);
   const ids: string[] = [];
