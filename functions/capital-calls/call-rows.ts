@@ -35,7 +35,7 @@ export const CALL_COLUMNS = [
 export type CallColumn = (typeof CALL_COLUMNS)[number]['name'];
 type Row = CsvRow<CallColumn>;
 
-/** A call made before the portal, in the form of the API. */
+/** A call that the fund made before it used the portal, as input of `createCapitalCall`. */
 export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
@@ -52,7 +52,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Clients by email address and by name, as a file can contain either; unconfirmed names do not count. */
+/** Maps email addresses and names (not requested names) to clients, because a file can contain either. */
 export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' | 'email'>[]): ClientsByName {
   const found = new Map<string, Pick<ClientItem, 'id'>[]>();
   for (const client of clients)
@@ -61,7 +61,7 @@ export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' |
   return found;
 }
 
-/** A line of a call as read; without a client its amount is shared among all active ones. */
+/** A line of a call, as read from the file. If it names no client, all active clients share its amount. */
 interface ReadRow {
   readonly line: number;
   readonly call: CallOfFile;
@@ -69,8 +69,8 @@ interface ReadRow {
 }
 
 /**
- * The calls of a file, oldest first. Each line of a call names a client; a line without a client shares its amount among all
- * active clients. An error in one line rejects the whole call, so that it can be imported once it is corrected.
+ * The calls of a file, oldest first. The amount of a line without a client is shared among all active clients. An error in one
+ * line rejects the whole call, so that it can be imported once the line is corrected.
  */
 export function readCallRows(
   rows: readonly Row[],
@@ -99,7 +99,7 @@ export function readCallRows(
         .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has an error.` })),
     );
   }
-  // Call numbers, and so payment references, are in the order of the days of issue.
+  // Calls get their numbers in this order. Numbers and payment references then follow the days of issue.
   records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
   return { records, rejected };
 }
@@ -141,7 +141,7 @@ function lineItemOf({ clientId, call }: ReadRow) {
   return { client_id: clientId, amount: plainDollars(call.total_amount) };
 }
 
-/** Errors of a line compared with the first line of its call. */
+/** The error of a line that contradicts the other lines of its call; undefined if there is none. */
 function faultAmong(
   row: ReadRow,
   first: ReadRow | undefined,
@@ -154,9 +154,9 @@ function faultAmong(
   if (before !== undefined) return `Line ${before} of the same call has the same client.`;
   if (!first) return undefined;
   if (row.call.due_date !== first.call.due_date)
-    return `Line ${first.line} of the same call has another due date.`;
+    return `Line ${first.line} of the same call has a different due date.`;
   return row.call.beyond_pledge_reason !== first.call.beyond_pledge_reason
-    ? `Line ${first.line} of the same call has another reason beyond pledge.`
+    ? `Line ${first.line} of the same call has a different reason beyond pledge.`
     : undefined;
 }
 
@@ -182,11 +182,11 @@ function readRow(
   const [client, ...others] = clients.get(folded(text)) ?? [];
   if (!client) return `Client: no client has the name or email address ${text.slice(0, LIMITS.nameLength)}.`;
   return others.length > 0
-    ? `Client: several are called ${text.slice(0, LIMITS.nameLength)}; give the email address.`
+    ? `Client: several are called ${text.slice(0, LIMITS.nameLength)}; enter the email address.`
     : { line, call, clientId: client.id };
 }
 
-/** Reads the fields of a call as input of `createCapitalCall`, with both dates; returns a sentence if they are invalid. */
+/** Reads the fields of a call as input of `createCapitalCall`. Returns a sentence if they are invalid. */
 function readCall(input: { issued_on: string; [field: string]: unknown }): CallOfFile | string {
   const read = capitalCallsContract.createCapitalCall.input.safeParse(input, { error: describeIssue });
   if (!read.success) {

@@ -30,16 +30,16 @@ import { NOTICES_PER_BATCH, noticesThatFit, stalledAt } from './issue-batches.ts
 import { markNoticeWithdrawn } from './mark-notice.ts';
 import { forNextLines } from './next-lines.ts';
 
-// A transaction holds 100 items; the batch itself needs the call and its audit row.
+// A transaction holds 100 items, and each batch also writes the call and an audit row.
 const LINES_PER_BATCH = 90;
 
 const isWithdrawing = ({ state }: CapitalCallItem) => state === 'withdrawing';
 const isCorrecting = ({ state }: CapitalCallItem) => state === 'withdrawing' || state === 'extending';
 
 /**
- * Continues withdrawing or extending a call until every line is changed and every notice is filed, or the time is up.
- * Each step is one transaction on the condition that the call is unchanged, so it can stop anywhere and anyone can
- * continue it. Returns the call as stored afterwards.
+ * Continues withdrawing or extending a call until every line is changed and every notice is filed, or the time is up. Each step
+ * is one transaction that fails if the call has changed. So the work can stop after any step, and any worker can continue it.
+ * Returns the call as stored afterwards.
  */
 export async function correctCapitalCall(
   services: Services,
@@ -67,7 +67,7 @@ async function takeStep(services: Services, callId: string): Promise<void> {
   await commitChange(services, change, by);
 }
 
-/** Changes the next lines, all or none. */
+/** Changes the next lines; writes all of them or none. */
 async function linesChange(services: Services, call: CapitalCallItem, now: string): Promise<Change> {
   const from = call.corrected_lines ?? 0;
   const found = await forNextLines(services, call, { from, most: LINES_PER_BATCH }, async (line) => line);
@@ -103,7 +103,7 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
   };
 }
 
-/** Files the next notices; the last one finishes the correction. */
+/** Files the next notices. The last notice completes the withdrawal or extension. */
 async function noticesChange(services: Services, call: CapitalCallItem, by: ChangeOrigin): Promise<Change> {
   const from = call.corrected_notices ?? 0;
   const next = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
@@ -157,7 +157,7 @@ async function messagesOf(services: Services, call: CapitalCallItem, line: LineI
   return noticeMessages(line, client, recipients, services.fundAccount, { isCorrected: true, stage });
 }
 
-/** Files the notice of a withdrawn call's line, unless the line was withdrawn individually or never called. */
+/** Files the notice of withdrawal for a line, unless the line was withdrawn before its call. */
 async function tellOfWithdrawal(
   services: Services,
   by: ChangeOrigin,
@@ -170,7 +170,7 @@ async function tellOfWithdrawal(
     : undefined;
 }
 
-/** Files a corrected notice for a client who still owes something. */
+/** Files a corrected notice for a client with an amount due. */
 async function tellOfExtension(
   services: Services,
   by: ChangeOrigin,
@@ -182,7 +182,7 @@ async function tellOfExtension(
   return dueOfLine(line) > 0 && !isFiled ? fileNotice(services, by, call, line, kind) : undefined;
 }
 
-/** Marks the client's existing notices as withdrawn and files the notice of the withdrawal. */
+/** Marks the client's existing notices as withdrawn and files the notice of withdrawal. */
 async function fileWithdrawal(
   services: Services,
   by: ChangeOrigin,
@@ -196,7 +196,7 @@ async function fileWithdrawal(
   return fileNotice(services, by, call, line, 'withdrawal');
 }
 
-/** Files the notices of lines that were withdrawn individually: for one call, or for all lines whose notice is due. */
+/** Files the notices of withdrawal for lines withdrawn individually: lines of one call, or all lines with an overdue notice. */
 export async function fileWithdrawals(
   services: Services,
   of: { callId: string } | 'overdue',
@@ -221,7 +221,7 @@ async function fileWithdrawalOfLine(
     findCapitalCall(services, callId),
     findLineItem(services, callId, id),
   ]);
-  // The list may still have a line that somebody else has finished.
+  // Another worker may have filed the notice after the list was read.
   if (!call || line?.notice_due_at === undefined) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: callId };
   const noticeId = await fileWithdrawal(services, by, call, line);

@@ -9,7 +9,7 @@ import { planLines } from './plan-lines.ts';
 import { needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 /**
- * Writes a call with its plan and, unless it is a draft or awaits approval, its first lines in one change; the worker
+ * Adds a call with its plan in one change, together with its first lines unless it is a draft or awaits approval. The worker
  * writes the other lines and the notices.
  */
 export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (

@@ -12,7 +12,7 @@ import {
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 
-/** Sets the new due date; the worker sets that of the lines and files the corrected notices. */
+/** Sets the call's new due date. The worker then changes the due date of its lines and files the corrected notices. */
 export const extendCapitalCall: Handler<typeof capitalCallsContract.extendCapitalCall> = async (
   input,
   context,

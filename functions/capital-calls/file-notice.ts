@@ -19,8 +19,8 @@ const CONTENT_TYPE = 'application/pdf';
 type By = ChangeOrigin;
 
 /**
- * Stores the notice of a line among its client's documents and returns the document's id; undefined when the notice could not
- * be filed or somebody deleted it. After a rejected attempt, a new attempt uses the client's current address.
+ * Files the notice of a line among its client's documents and returns the document's id. Returns undefined if the notice could
+ * not be filed or was deleted. A new attempt after a rejected one uses the client's current address.
  */
 export async function fileNotice(
   services: Services,
@@ -44,7 +44,7 @@ export async function fileNotice(
 
 async function render(services: Services, line: LineItem, kind: NoticeKind) {
   const client = await findClient(services, line.client_id);
-  if (!client) throw new Error('The client of a line is gone');
+  if (!client) throw new Error('The client of a line item is missing');
   const notice =
     kind === 'withdrawal'
       ? composeWithdrawal(line, client)
@@ -100,7 +100,7 @@ function noticeDocument(
     checksum: checksumOf(bytes),
     uploaded_by: call.created_by,
     call_id: call.id,
-    // There is no upload form: no other file can arrive under this key.
+    // No form lets a browser upload under this key, so the file cannot be replaced.
     form_closed_at: now,
     version: 1,
   };

@@ -8,7 +8,7 @@ import { findClient } from '../records/client-store.ts';
 import { messageIdOf } from '../records/message-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 
-/** For a call that is not issued, shows the notice and its email as if the call were issued now. */
+/** For a call that is not issued, previews the notice and its email as if the call were issued now. */
 export const getCapitalCallNotice: Handler<typeof capitalCallsContract.getCapitalCallNotice> = async (
   input,
   context,

@@ -6,7 +6,7 @@ import { findLineItem } from '../records/capital-call-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { loadClient } from '../records/load-client.ts';
 
-/** Created on request, because the paid amount can change: a stored receipt could show more than arrived. */
+/** Creates the receipt for each request: the paid amount can fall, and a stored receipt would then show too much. */
 export const getCapitalCallReceipt: Handler<typeof capitalCallsContract.getCapitalCallReceipt> = async (
   input,
   context,

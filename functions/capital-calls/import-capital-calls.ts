@@ -23,7 +23,7 @@ import { needsSecondPerson } from './second-person.ts';
 
 type ImportContext = Parameters<Handler<typeof capitalCallsContract.importCapitalCalls>>[1];
 
-/** Records calls as `createCapitalCall` does for a past day of issue, one after the other. */
+/** Records past calls one after the other, as `createCapitalCall` does with `issued_on`. */
 export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapitalCalls> = async (
   input,
   context,
@@ -57,7 +57,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     action: 'capital-call-import.started',
     words: ['capital call', 'capital calls'],
     columns: CALL_COLUMNS,
-    // Each call gets the next number and reduces the amount left to call for the next one.
+    // Calls are added in order, because each gets the next number and reduces the amount left to call.
     inOrder: true,
     read: (rows) => readCallRows(rows, { today, clients }),
     async findKnown(keys) {
@@ -102,7 +102,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
   };
 }
 
-/** Why a call is refused; all its lines are rejected. Throws any other error. */
+/** The reason why a call is refused, for its rejected lines. Throws any other error. */
 function faultOf(error: unknown): { message: string } {
   if (!(error instanceof Refusal) || error.code === 'busy') throw error;
   return { message: error.message };
@@ -136,7 +136,7 @@ async function addCall(
   return 'added';
 }
 
-/** The refusal of one call rejects its lines, not the whole file. */
+/** Throws the refusal of one call, so that only its lines are rejected and not the whole file. */
 const refuse: Context<
   'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total' | 'beyond-pledge'
 >['refuse'] = (code, details) => {

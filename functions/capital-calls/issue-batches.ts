@@ -17,13 +17,13 @@ import { checkCallableWrite } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
-/** Number of items in a batch besides its lines: the call, the counts of calls, the plan, the audit row and the answer. */
+/** The items of a batch besides its lines: the call, the counts of calls, the plan, the audit row and the stored answer. */
 const OTHER_ITEMS = 5;
 /** Two items per line: the line, and the check that its client can be called. */
 const ITEMS_PER_LINE = 2;
 export const LINES_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - OTHER_ITEMS) / ITEMS_PER_LINE);
 export const NOTICES_PER_BATCH = 10;
-/** How long after its last step an issue, withdrawal or extension counts as abandoned. */
+/** An issue, withdrawal or extension counts as abandoned when its last step is this long ago. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
 /** The entries of the plan whose lines are written next. */
@@ -32,7 +32,7 @@ export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[])
 }
 
 /**
- * The writes of a call's next lines. They fail with the name `client:<id>` when a client can no longer be called. A client in
+ * The writes of a call's next lines. The write `client:<id>` fails if the client can no longer be called. A client in
  * `uncallable`, a map from client id to reason, gets a Withdrawn line.
  */
 export function newLineWrites(
@@ -60,7 +60,7 @@ export function newLineWrites(
   return { writes, linesDone: call.lines_done + next.length, withdrawn };
 }
 
-/** Writes the next lines, all or none, if the call is unchanged since it was read. */
+/** Writes the next lines, all or none. Fails if the call has changed since it was read. */
 export function linesChange(
   services: Services,
   call: CapitalCallItem,
@@ -101,12 +101,12 @@ export function linesChange(
   };
 }
 
-/** Whether a call is issued when its last line is written, because nobody is notified of the call. */
+/** Whether writing the last line issues the call: it has no notices to file, because nobody is notified. */
 function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** A call with its first lines; issued immediately if it has no other lines and nobody is notified. */
+/** A call after its first lines are written: issued if there are no other lines and nobody is notified. */
 export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
   return call.state === 'issuing' && isIssuedWithLines(call)
     ? { ...call, state: 'issued', notices_done: call.line_count }
@@ -114,15 +114,15 @@ export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
 }
 
 /**
- * The first of these filed notices that fit in one transaction with their messages: a client with several logins has several
- * messages. The messages of the other notices follow in the next transaction.
+ * The first filed notices that fit in one transaction with their messages; a client with several logins gets several messages.
+ * The other notices follow in the next transaction.
  */
 export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
   filed: readonly Filed[],
 ): Filed[] {
   let items = OTHER_ITEMS;
   return filed.filter(({ messages }, index) => {
-    // A notice's line, and each message with its entry in the client's list.
+    // One item for the notice's line, and two for each message: the message and its entry in the client's list.
     items += 1 + 2 * messages.length;
     return index === 0 || items <= ITEMS_PER_TRANSACTION;
   });
@@ -169,7 +169,7 @@ export function noticesChange(
   };
 }
 
-/** The time of the sweep's next check of a call whose work was last continued at `now`. */
+/** The time of the sweep's next check of a call. `now` is the time of the last step. */
 export function stalledAt(now: string): string {
   return instantAfter(now, STALLED_AFTER_MS);
 }

@@ -23,9 +23,9 @@ import { forNextLines } from './next-lines.ts';
 import { checkCallable } from './plan-lines.ts';
 
 /**
- * Continues issuing a call until every line and notice exists or the time is up. Each step is one transaction on the condition
- * that the call is unchanged, and the ids of lines and notices are derived from the call. So the work can stop at any step, and
- * any worker can continue it. Returns the call as stored afterwards.
+ * Continues issuing a call until every line and notice exists or the time is up. Each step is one transaction that fails if the
+ * call has changed, and the ids of lines and notices are derived from the call. So the work can stop after any step, and any
+ * worker can continue it. Returns the call as stored afterwards.
  */
 export async function issueCapitalCall(
   services: Services,
@@ -56,7 +56,7 @@ async function takeStep(services: Services, callId: string, plan: PlannedLine[])
   await commitChange(services, change, by);
 }
 
-/** Which of these clients can no longer be called, each with the reason. */
+/** Finds the clients who can no longer be called, each with the reason. */
 async function findUncallable(
   services: Services,
   planned: readonly PlannedLine[],

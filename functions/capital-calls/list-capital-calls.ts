@@ -17,7 +17,7 @@ export const listCapitalCalls: Handler<typeof capitalCallsContract.listCapitalCa
   { services, actor, today },
 ) => {
   const { status } = input;
-  // A cursor is valid only for the list that returned it: of all calls, or of calls with this status.
+  // A cursor is valid only for the list that returned it: all calls, or the calls that await approval.
   const wanted = { ...pageOf(input), of: status ?? '' };
   const [page, { last_number: last }, awaiting] = await Promise.all([
     status === undefined ? listCapitalCallItems(services, wanted) : listAwaitingCalls(services, wanted),

@@ -9,7 +9,7 @@ import {
   readPlan,
 } from '../records/capital-call-store.ts';
 
-/** A line with its call; for a call that is not issued, the line as planned. */
+/** Loads a line with its call. If the call is not issued, the line is taken from the plan. */
 export async function loadLineItem(
   { services, refuse }: Pick<Context<'line-item-not-found'>, 'services' | 'refuse'>,
   callId: string,

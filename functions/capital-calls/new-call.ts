@@ -24,7 +24,7 @@ export interface NewCall {
   readonly due_date?: CalendarDate | undefined;
   readonly line_items?: readonly { readonly client_id: string; readonly amount: Cents }[] | undefined;
   readonly draft?: boolean | undefined;
-  /** The day of issue of a call made before the portal. */
+  /** The day of issue, for a call that the fund made before it used the portal. */
   readonly issued_on?: CalendarDate | undefined;
   readonly notify?: boolean | undefined;
   readonly beyond_pledge_reason?: string | undefined;
@@ -34,7 +34,7 @@ type NewCallContext = Pick<Context, 'services' | 'actor' | 'now' | 'today'>;
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
-/** Why a call made before the portal cannot have this day of issue; undefined when it can. */
+/** The reason why this day of issue is not allowed; undefined if it is. */
 export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): string | undefined {
   if (issuedOn > today) return SENTENCES.issuedInFuture;
   return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
@@ -97,8 +97,8 @@ export function newCall(
 }
 
 /**
- * The change that adds a call with its plan and, unless it is a draft, its first lines; and the call after the change. It fails
- * when another call was created since the counts were read.
+ * The change that adds a call with its plan and, unless it is a draft, its first lines; also returns the call as written. The
+ * change fails when another call was created since the counts were read.
  */
 export function newCallChange(
   { services, now }: Pick<NewCallContext, 'services' | 'now'>,
@@ -145,7 +145,7 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** The call's place in its open list: the time of the sweep's next check, or of the request for approval. */
+/** The sort time of the call in its open list: the sweep's next check, or the request for approval. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

@@ -6,7 +6,7 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** Does some work for the next lines of a call, concurrently, and returns the results in the order of the lines. */
+/** Runs `work` for the next lines of a call, concurrently. Returns the results in the order of the lines. */
 export async function forNextLines<Result>(
   services: Services,
   call: CapitalCallItem,
@@ -18,7 +18,7 @@ export async function forNextLines<Result>(
   const done = await Promise.allSettled(
     Array.from({ length: count }, async (_, index) => {
       const line = await findLineItem(services, call.id, lineItemId(call.id, from + index + 1));
-      if (!line) throw new Error('A line of a capital call is gone');
+      if (!line) throw new Error('A line item of a capital call is missing');
       return work(line);
     }),
   );

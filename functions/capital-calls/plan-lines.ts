@@ -34,17 +34,17 @@ type PlanContext = Pick<
 
 interface Wanted {
   readonly totalCents: Cents;
-  /** Undefined to share the total in proportion to what is left to call. */
+  /** If undefined, the clients share the total in proportion to what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
-  /** The manager's reason for calling more than is left of some pledges. */
+  /** The manager's reason for calling more than some clients have left of their pledges. */
   readonly beyondReason: string | undefined;
-  /** The call was made before the portal: earlier payments of clients may be for this call. */
+  /** The fund made this call before it used the portal, so clients may have already paid it. */
   readonly isRecorded?: boolean;
 }
 
 /**
- * The lines of a call. Refuses amounts that do not sum to the total, clients who cannot be called and, without a reason,
- * amounts beyond what is left to call. The lines are correct if the counts are still unchanged when they are written.
+ * Plans the lines of a call. Refuses amounts that do not sum to the total, clients who cannot be called and, without a reason,
+ * amounts beyond what is left to call. The write of the lines must fail if the counts have changed since.
  */
 export async function planLines(
   context: PlanContext,
@@ -63,7 +63,7 @@ export async function planLines(
   return planOf(context, { clients, due }, wanted);
 }
 
-/** The clients who can be called, as stored, and the amount due from each. */
+/** The clients as stored, and the amount due from each. */
 interface Callable {
   readonly clients: ReadonlyMap<string, ClientItem>;
   readonly due: ReadonlyMap<string, Cents>;
@@ -116,7 +116,7 @@ function planOf(
 }
 
 /**
- * Plans a call again when it is issued: keeps the previewed amounts, and computes again by how much they exceed the pledges.
+ * Plans a call again when it is issued. Keeps the previewed amounts, but computes again by how much they exceed the pledges.
  * Refuses as `planLines` does.
  */
 export async function planAgain(
@@ -134,7 +134,7 @@ export async function planAgain(
   return checkPlan(context, plan, isRecorded ? withoutPayments(stored) : stored, due, beyondReason);
 }
 
-/** Why a client cannot be called; undefined for one who can. A suspended one cannot sign in to see the call. */
+/** The reason why a client cannot be called; undefined if they can. A suspended client cannot sign in to see the call. */
 export function checkCallable(client: Pick<ClientItem, 'name' | 'status'>): string | undefined {
   return client.status === 'Suspended'
     ? EXACT_SENTENCES['client-suspended'].notCalled(client.name)
@@ -177,7 +177,7 @@ function checkPlan(
   return checked;
 }
 
-/** Clients as if they had paid nothing yet. */
+/** These clients as if they had paid nothing, because earlier payments may have been for the recorded call. */
 function withoutPayments(clients: ReadonlyMap<string, ClientItem>): Map<string, ClientItem> {
   return new Map([...clients].map(([id, client]) => [id, { ...client, total_paid_cents: ZERO_CENTS }]));
 }
@@ -192,9 +192,9 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 }
 
 /**
- * The amount due from each client on issued calls. The indexes can lag, so every call and line in them is read again. If these
- * lines do not add up to the amount due on their call, all lines of that call are read. The caller must read the clients'
- * payments later: a line paid in between then counts twice, but is never missed.
+ * The amount due from each client on issued calls. The indexes can lag, so every call and line in them is read again by key. If
+ * a call's lines do not add up to its amount due, all its lines are read. The caller must read the clients' payments later: a
+ * line paid in between then counts twice, but is never missed.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
@@ -217,7 +217,7 @@ type ClientDue = readonly [clientId: string, dueCents: Cents];
 
 const dueFrom = (line: LineItem): ClientDue => [line.client_id, dueOfLine(line)];
 
-/** Whether no work is in progress on a call and these are all its lines with an amount due. */
+/** Whether these are all lines of the call with an amount due, and no worker is writing its lines. */
 function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   const isSettled = call.state === 'issued' || call.state === 'withdrawn';
   return (
@@ -225,7 +225,7 @@ function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   );
 }
 
-/** The amount due on each line of a call, stored or planned; none for a call that is not issued. */
+/** The amount due on each line of an issued call, written or still planned; empty for a call that is not issued. */
 async function calledBy(services: Services, call: CapitalCallItem): Promise<ClientDue[]> {
   if (!isIssued(call)) return [];
   const lines = await listAllCallLines(services, call.id);

@@ -21,8 +21,8 @@ import { dueReminder, reminderWindows } from './reminder.ts';
 const LINES_PER_PAGE = 200;
 
 /**
- * Queues today's reminders of unpaid lines. Each is written together with the record of the reminder, so repeated runs queue it
- * once. A failure does not stop the others. The next run queues the rest.
+ * Queues today's reminders of unpaid lines. Each reminder is written together with its record on the line, so that repeated
+ * runs queue it once. A failed reminder does not stop the others; the next run queues it.
  */
 export async function remindClients(
   services: Services,
@@ -30,7 +30,7 @@ export async function remindClients(
 ): Promise<{ queued: number; failed: number }> {
   const today = fundDateAt(services.now());
   const counts = { queued: 0, failed: 0 };
-  // All messages of one run have the same cause.
+  // One id for the whole run, so that the log shows which messages belong together.
   const correlationId = randomUUID();
   for (const due of reminderWindows(today)) {
     let cursor: string | undefined;
@@ -67,7 +67,7 @@ async function remind(
     });
     return 'queued';
   } catch (error) {
-    // The line was paid or changed meanwhile, or another run queued the reminder.
+    // Skip the line: it was paid or changed since it was listed, or another run queued the reminder.
     if (error instanceof ConditionFailed) return 'skipped';
     const { name: code } = error as Error;
     services.log({ level: 'error', event: 'reminder-not-queued', correlationId, code });

@@ -5,9 +5,9 @@ import { dueOfLine, type LineItem, type Reminder } from '../records/capital-call
 type Stage = Reminder['stage'];
 
 /**
- * The reminder due today for a line with an amount due: 7, 3 or 1 days before the due date, or once when it is overdue. A
- * missed reminder is due on the following days, until the next reminder is. An extension starts the reminders again. A line of
- * a call recorded without notification has reminders only after an extension.
+ * The reminder due today for an unpaid line: 7, 3 or 1 days before the due date, or once when it is overdue. A missed reminder
+ * stays due until the next one is. An extension starts the reminders again. A line recorded without notification has no
+ * reminders until it is extended.
  */
 export function dueReminder(
   line: Parameters<typeof dueOfLine>[0] &

@@ -6,7 +6,7 @@ import type { CapitalCallItem } from '../records/capital-call-store.ts';
 import { hasOtherManager } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Whether a call with this total must wait for a second manager if this manager asks to issue it. */
+/** Whether a call with this total needs the approval of a second manager if this manager wants to issue it. */
 export async function needsSecondPerson(
   services: Services,
   totalCents: Cents,
@@ -17,9 +17,9 @@ export async function needsSecondPerson(
 }
 
 /**
- * Whether this manager is a maker of a call. For a draft: its creator and the last person who changed it. For a call
- * that awaits approval: the person who requested it; a later change requests approval again. So two people confirm
- * every issue, and two managers who both worked on a draft do not lock each other out.
+ * Whether this manager is a maker of a call. Makers of a draft: its creator and the last person who changed it. Maker of a call
+ * that awaits approval: the person who requested it. So two people confirm every issue, and two managers who both worked on a
+ * draft do not lock each other out.
  */
 export function isMaker(
   call: Pick<CapitalCallItem, 'state' | 'created_by' | 'changed_by' | 'asked_by'>,
@@ -30,7 +30,7 @@ export function isMaker(
     : call.created_by === userId || call.changed_by === userId;
 }
 
-/** What happens if this manager issues the call; null for a call that nobody can issue. */
+/** The result if this manager issues the call; null if the call is neither a draft nor awaits approval. */
 export async function outcomeOfIssue(
   services: Services,
   call: CapitalCallItem,

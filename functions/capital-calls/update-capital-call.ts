@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 type NextState = keyof typeof ACTIONS;
 
-/** Only a call without notification can change: clients rely on the amount and date they received. */
+/** Only a call that no client was notified of can change, because clients rely on the notified amount and date. */
 export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapitalCall> = async (
   input,
   context,
@@ -57,7 +57,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   if (input.asked_at !== undefined && input.asked_at !== before.asked_at) return refuse('changed-meanwhile');
   const wanted = input.status === undefined ? (before.state as NextState) : STATES[input.status];
   const dueDate = input.due_date ?? before.due_date;
-  // A call from before the portal may have been due in the past, but not before it was made.
+  // A call made before the fund used the portal may have a past due date, but none before its day of issue.
   if (dueDate < (before.issued_on ?? today) && wanted !== 'cancelled') return refuse('due-date-past');
 
   const counts = await readCallCounts(services);
@@ -153,8 +153,8 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
 });
 
 /**
- * The state after the update. Above the fund's approval limit, the maker of a call can only request approval. A manager who
- * edits the call in the same request becomes its maker.
+ * The state after the update. Above the fund's approval limit, a maker of the call can only request approval. A manager who
+ * edits the call in the same request becomes a maker.
  */
 async function stateAfter(
   { services, actor, refuse }: CallContext,
@@ -168,8 +168,8 @@ async function stateAfter(
 }
 
 /**
- * The lines after the update. Line items in the request replace them; a new total alone is shared again. A draft that is only
- * issued keeps the previewed amounts, even if pledges have changed.
+ * The lines after the update. Line items in the request replace all lines. If only the total changes, the clients share the new
+ * total. A draft that is only issued keeps the previewed amounts, even if pledges have changed.
  */
 async function planOf(
   context: CallContext,

@@ -11,7 +11,7 @@ import {
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 
-/** Marks the call, so that nothing more can be matched to it; the worker withdraws the lines and files the notices. */
+/** Marks the call, so that no deposit can be matched to it. The worker withdraws the lines and files the notices. */
 export const withdrawCapitalCall: Handler<typeof capitalCallsContract.withdrawCapitalCall> = async (
   input,
   context,

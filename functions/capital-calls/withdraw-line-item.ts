@@ -8,7 +8,7 @@ import { presentLineItem } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
-/** The worker marks the client's notice as withdrawn, and files the notice of the withdrawal. */
+/** Withdraws one line. The worker then marks its notice as withdrawn and files the notice of withdrawal. */
 export const withdrawLineItem: Handler<typeof capitalCallsContract.withdrawLineItem> = async (
   input,
   context,

@@ -8,7 +8,7 @@ import { capitalCallTarget, dueOfLine } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
-/** Writes off an unpaid rest of the line; the pledge is unchanged. A second write-off adds to the first. */
+/** Writes off an unpaid amount of the line; the pledge does not change. A second write-off adds to the first. */
 export const writeOffLineItem: Handler<typeof capitalCallsContract.writeOffLineItem> = async (
   input,
   context,

@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
 interface Happened {
   readonly kind: 'given' | 'changed' | 'ended';
   readonly link: AccessLink;
-  /** Whether the login was just created and so has no password yet. */
+  /** Whether the login is new, so that its owner will receive an invitation with a password. */
   readonly isNew: boolean;
   readonly at: string;
 }
 
 /**
- * The messages about new, changed or ended access to a client: to the login itself, and to all logins with full access, so that
- * they notice a change they did not request. `client` is the state after the change.
+ * The messages about new, changed or ended access to a client. They go to the login and to all other logins with full access,
+ * so that these notice a change they did not request. `client` is the state after the change.
  */
 export async function accessMessages(
   services: Services,
@@ -39,7 +39,7 @@ export async function accessMessages(
     stage: `${user.user_id} ${happened.kind} ${happened.at}`,
     recipient,
     client: { id: client.id, name: client.name },
-    // Subjects contain nothing personal.
+    // The subject contains no personal data.
     subject: `${FUND_NAME}: ${SUBJECTS[happened.kind]}`,
     text,
   });
@@ -84,7 +84,7 @@ function textToLogin(
       ? []
       : [{ lead: 'Open it in the portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
     closing: isEnd ? ['If you have questions, contact the fund.'] : [],
-    why: `You received this email because the fund ${isEnd ? 'ended' : 'set'} the access of this address to ${client.name}.`,
+    why: `You received this email because the fund ${isEnd ? 'ended' : 'set'} this address’s access to ${client.name}.`,
   });
 }
 

@@ -8,14 +8,14 @@ import { listContributions } from '../records/allocation-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { presentClient } from '../records/present-client.ts';
 
-/** A client's own figures, and the one figure of the fund that clients see: the total pledged. */
+/** A client's own figures, with one figure of the whole fund: the total pledged. */
 export async function clientDashboardOf(
   { services, now }: Pick<Context, 'services' | 'now'>,
   client: ClientItem,
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // All reversed allocations and payouts may be newer than the newest valid contribution, so read one row more.
+    // The newest rows may all be reversals and payouts, so read one row more than there are of these.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(
@@ -23,7 +23,7 @@ export async function clientDashboardOf(
       reversedAt === undefined && paidOutAs === undefined,
   );
   return {
-    // The answer contains only the fields that the contract lists for the dashboard.
+    // `presentClient` has more fields than the contract; only those in the contract are in the response.
     client: { ...presentClient(client), email_changed: emailChangedOf(client, now) },
     totalPaid: client.total_paid_cents,
     outstandingAmount: outstandingCents(client.pledged_cents, client.total_paid_cents),
@@ -32,7 +32,7 @@ export async function clientDashboardOf(
   };
 }
 
-/** The former address and the time of the change, for as long as the dashboard shows the change. */
+/** The former email address and the time of the change, or null once the dashboard no longer shows the change. */
 function emailChangedOf(
   { former_email: from, email_changed_at: at }: ClientItem,
   now: string,

@@ -40,7 +40,7 @@ function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {
   return { name, label, headings: [label, ...otherHeadings], required };
 }
 
-/** The clients of a file, by email address. A row is refused for the same reasons as in `createClient`. */
+/** Reads the clients of a file; the email address is the key. Rejects a row for the same reasons as `createClient`. */
 export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
   records: CsvRecord<NewClient>[];
   rejected: RejectedLine[];

@@ -37,7 +37,7 @@ export const createChangeRequest: Handler<typeof requestsContract.createChangeRe
     const open = (await listRequestsOfClient(services, client.id)).find(
       (other) => other.state === 'open' && other.kind === 'asked' && other.field === field,
     );
-    // A repeated request for the same name returns the request that is already open.
+    // If a client requests the same name again, return the open request.
     if (open?.value === value) return presentChangeRequest(actor, open);
     if (open) return refuse('change-request-open');
     return context.commit(

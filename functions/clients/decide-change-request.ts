@@ -42,7 +42,7 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
   });
 };
 
-/** A name that looks like another client's is never approved, no matter how it was stored. */
+/** Refuses a name that `faultOfName` rejects, for example one of mixed alphabets, however the request was stored. */
 function checkName({ refuse }: DecideContext, value: string): void {
   const fault = faultOfName(value);
   if (fault === undefined) return;
@@ -50,7 +50,7 @@ function checkName({ refuse }: DecideContext, value: string): void {
   refuse('invalid-input', { sentence: message, issues: [{ path: 'decision', message }] });
 }
 
-/** The writes and audit row that change the client to the requested name; undefined if it is already set. */
+/** The write and audit row that change the client to the requested name; undefined if the client already has it. */
 function nameGiven(
   { services }: DecideContext,
   client: ClientItem,

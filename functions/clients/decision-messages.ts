@@ -19,7 +19,7 @@ export function decisionMessages(
     stage: decision,
     recipient,
     client: { id: client.id, name: client.name },
-    // Subjects contain nothing personal.
+    // The subject contains no personal data.
     subject: `${FUND_NAME}: Your request was ${decision}`,
     text: (messageId) =>
       messageText({

@@ -12,12 +12,12 @@ import {
   updateClientWrite,
 } from '../records/client-store.ts';
 
-/** The details to change; undefined ones stay as they are. */
+/** The details to change; undefined details do not change. */
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
 /**
- * Edits a client. Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. Each
- * time, `check` can refuse the edit of the record as it is then.
+ * Edits a client. If another request changes other fields at the same time, the edit is applied again to the newer record.
+ * `check` runs for each attempt and can refuse the edit.
  */
 export async function editClient(
   context: Context<'client-not-found' | 'changed-meanwhile'>,

@@ -30,12 +30,12 @@ import { presentAccess } from './present-access.ts';
 type Call = typeof accessContract.endAccess;
 type AccessContext = Parameters<Handler<Call>>[1];
 
-/** Enough to show recent changes of access; the audit log has all of them. */
+/** Enough ended accesses to show the recent ones; the audit log has all of them. */
 const MOST_ENDED = 20;
 
 /**
- * Ends a login's access, on both records, in one write with the messages to everyone concerned. If the login has the client's
- * own address, the next login with full access takes its place.
+ * Ends a login's access. One write changes the client, the user record and the messages to everyone concerned. If the login is
+ * the client's main login, the next login with full access replaces it.
  */
 export const endAccess: Handler<typeof accessContract.endAccess> = async (
   { id, user_id: userId, reason },
@@ -78,7 +78,7 @@ interface Successor {
   readonly writes: Readonly<Record<string, Write>>;
 }
 
-/** The login that takes the place of the login with the client's own address; refuses if there is none. */
+/** The login that replaces the main login; refuses if no other login has full access. */
 async function successor(
   { services, refuse }: AccessContext,
   client: ClientItem,
@@ -90,7 +90,7 @@ async function successor(
   );
   const user = next && users.get(next.user_id);
   if (!user) return refuse('last-owner');
-  // A change of address in progress would later overwrite the address of the new main login.
+  // The change of address in progress would otherwise overwrite the address of the new main login.
   if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
   return {
     to: { user_id: user.user_id, email: user.email },
@@ -162,7 +162,7 @@ async function commit(
       presentAccess(after, users, today),
     );
   } catch (error) {
-    // Another client already has the address of the new main login.
+    // Another client already uses the address of the new main login.
     if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
     throw error;
   }

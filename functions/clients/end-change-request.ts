@@ -7,14 +7,14 @@ import {
   endedRequest,
 } from '../records/change-request-store.ts';
 
-/** The writes of one record, with their audit row. */
+/** A decided request, with the write and audit row that store the decision. */
 interface EndedRequest {
   readonly ended: ChangeRequestItem;
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
 }
 
-/** The effect of a manager's decision on the request itself. */
+/** Marks the request as approved or declined by a manager. */
 export function endByDecision(
   { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,
   request: ChangeRequestItem,

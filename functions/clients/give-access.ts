@@ -36,9 +36,9 @@ type AccessContext = Parameters<Handler<Call>>[1];
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 /**
- * Links a login to a client, on both records, in one write with the messages to everyone concerned. If the address has no
- * login, its account is created first, without a message or rights, so that a retry finds it. The invitation is sent last,
- * because it can be repeated.
+ * Gives a login access. One write changes the client, the user record and the messages to everyone concerned. A missing account
+ * is created first, without a message or rights, so that a retry finds it. The invitation is sent last, because it can be sent
+ * again.
  */
 export const giveAccess: Handler<typeof accessContract.giveAccess> = async (input, context) => {
   const { services, refuse } = context;
@@ -59,7 +59,7 @@ export const giveAccess: Handler<typeof accessContract.giveAccess> = async (inpu
       const changes = changesOf(input.email, before, link);
       const isSame = Object.keys(changes).length === 0;
       if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
-      // Repeating the request without changes sends the invitation again: send it first, then record it.
+      // An unchanged repeat only sends the invitation again. Send it before recording it.
       if (isSame && !isSent) {
         const tries = await triesToInvite(context, user.user_id);
         const outcome = await invite(context, user);
@@ -95,7 +95,7 @@ function checkUntil({ refuse, today }: AccessContext, { role, until }: Input): v
   if (fault) refuse('invalid-input', { sentence: fault, issues: [{ path: 'until', message: fault }] });
 }
 
-/** The login with the client's own address must have full access. */
+/** The client's main login must keep full access without an end date. */
 function checkMain({ refuse }: AccessContext, { role, until }: Input): void {
   if (role !== 'adviser' && until === undefined) return;
   const message = SENTENCES.untilOfOwner;
@@ -196,7 +196,7 @@ async function commitLink(context: AccessContext, given: Given) {
 
 type Login = Pick<UserItem, 'user_id' | 'email'>;
 
-/** Sends a login its invitation; not needed if the login has chosen a password. */
+/** Sends a login its invitation; returns `joined` if the login already has a password. */
 async function invite(context: AccessContext, login: Login): Promise<'sent' | 'on its way' | 'joined'> {
   try {
     return (await sendInvitation(context, login)) ? 'sent' : 'on its way';

@@ -18,7 +18,7 @@ import { type NewClient, newClient } from './new-client.ts';
 
 type ImportContext = Parameters<Handler<typeof clientsContract.importClients>>[1];
 
-/** Adds clients as `createClient` does, one write each, and invites them last and only on request. */
+/** Adds clients as `createClient` does, each in one write. Invites them last, and only if the request says so. */
 export const importClients: Handler<typeof clientsContract.importClients> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
@@ -63,7 +63,7 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }
-      // The address is taken: by a concurrent request with the same file, or by a user who is not a client.
+      // Either a concurrent request with the same file added the client, or the address belongs to another user.
       const known = await findKnown([email]);
       if (!known.has(email)) return { message: 'This email address belongs to a user who is not a client.' };
       return known.get(email) === importId ? 'added' : 'known';
@@ -71,7 +71,7 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
   };
 }
 
-/** Invites the clients added by this import and not yet invited. A failed invitation can be sent from the client's page. */
+/** Invites the clients that this import added and nobody invited. A failed invitation can be sent from the client's page. */
 async function inviteImported(
   context: ImportContext,
   { answer, records, known }: CsvOutcome<NewClient>,
@@ -101,7 +101,7 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   const { services, actor, correlationId } = context;
   const now = services.now().toISOString();
   try {
-    // A concurrent request is sending the invitation and records it.
+    // A concurrent request is sending this invitation and will record it.
     if (!(await sendInvitation(invitationContext(context), client))) return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -116,7 +116,7 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   return true;
 }
 
-/** A failed invitation is no refusal of the import. */
+/** Throws the refusal of one invitation, so that it does not refuse the whole import. */
 function invitationContext({ services, correlationId }: ImportContext) {
   const refuse: Context<'invitation-not-sent'>['refuse'] = (code, details) => {
     throw new Refusal(code, details);

@@ -13,7 +13,7 @@ export const inviteClient: Handler<typeof clientsContract.inviteClient> = async 
   if (user?.joined_at) return refuse('already-joined');
   const tries = await triesToInvite(context, client.id);
   if (!(await sendInvitation(context, client))) return refuse('invitation-on-its-way');
-  // Count only an invitation that was sent.
+  // Only invitations that were sent count towards the limit.
   await countTry(services, tries);
   const summary = client.not_invited ? 'Invited' : 'Invitation sent again';
   return context.commit(invitationChange(services, client, now, summary), {

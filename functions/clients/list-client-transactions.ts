@@ -31,7 +31,7 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   };
 };
 
-/** The number of rows that pass the filters: without a last day from counters, otherwise counted among the client's rows. */
+/** The number of rows that pass the filters. Without a last day it comes from counters; otherwise the rows are counted. */
 async function countHistory(
   services: Services,
   client: ClientItem,
@@ -50,7 +50,7 @@ function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<Hi
   };
 }
 
-/** Adds the bank's texts. Also adds the call that an allocation pays if a match made it, which then has the allocation's id. */
+/** Adds the bank's texts and, if a match made the allocation, the paid call; that match has the allocation's id. */
 async function forStaff(services: Services, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),

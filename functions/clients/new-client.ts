@@ -22,8 +22,8 @@ export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
 /**
  * The record of a new client and the change that adds it; undefined when the address is already in use. The Cognito account is
- * created first, without a message or rights, so that a retry finds it. The change fails when another request uses the address
- * meanwhile.
+ * created first, without a message or rights, so that a retry finds it. The change fails if another request used the address
+ * since.
  */
 export async function newClient(
   services: Services,
@@ -33,7 +33,7 @@ export async function newClient(
   if (await isEmailTaken(services, input.email)) return undefined;
   const account = await services.identity.findOrCreateUser(input.email);
   const known = account.created ? undefined : await findUser(services, account.userId);
-  // A login of another client can have a client of its own; a staff login cannot.
+  // A user with access to another client can become a client too; a manager or auditor cannot.
   if (known && (known.role !== 'client' || known.status !== 'active')) return undefined;
   if (known && clientIdsOf(known).length >= LIMITS.clientsPerLogin) return undefined;
 
@@ -51,7 +51,7 @@ export async function newClient(
     document_count: 0,
     created_at: now,
     ...(importId === undefined ? {} : { import_id: importId }),
-    // A suspended client is invited once a manager lifts the suspension.
+    // Clients of a file are invited later on request, suspended clients once a manager lifts the suspension.
     ...(importId !== undefined || input.status === 'Suspended' ? { not_invited: true } : {}),
     version: 1,
   };
@@ -67,7 +67,7 @@ export async function newClient(
   const change = {
     writes: {
       ...putClientWrites(services, client),
-      // The login's own client becomes the first of its clients.
+      // This client becomes the first in the list of the user's clients.
       user: known
         ? updateClientIdsWrite(services, known, [client.id, ...clientIdsOf(known)])
         : putUserWrite(services, user),

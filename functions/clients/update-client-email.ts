@@ -29,8 +29,8 @@ type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
 /**
- * Stores the intention and claims the address, then changes the user pool, then the records in one write. An interrupted
- * request leaves the intention. The next request finishes the change, or undoes it if it requests the old address.
+ * Stores the intended change and reserves the address, then changes the user pool, then the records in one write. After an
+ * interrupted request, the next request finishes the change, or undoes it if it requests the old address.
  */
 export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
   input,
@@ -50,7 +50,7 @@ export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail
   );
 };
 
-/** Loads the client. Finishes or undoes an interrupted change to another address; returns one to the requested address. */
+/** Loads the client. Returns an interrupted change to the requested address; finishes or undoes any other first. */
 async function settleFormer(
   context: EmailContext,
   changeId: string,
@@ -144,7 +144,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // After a refusal the pool still has the former address; after any other error its address is unknown.
+    // If the pool refused the change, it still has the old address; after any other error its address is unknown.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

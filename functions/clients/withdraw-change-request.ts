@@ -18,7 +18,7 @@ export const withdrawChangeRequest: Handler<typeof requestsContract.withdrawChan
   const client = await loadClient(context, clientId);
   return decideAgain(async () => {
     const requests = await listRequestsOfClient(services, client.id);
-    // A name that the client typed before requests existed is for managers to decide, and cannot be withdrawn.
+    // Only requests can be withdrawn. A name that the client typed before requests existed is for managers to decide.
     const request = requests.find(({ id, kind }) => id === requestId && kind === 'asked');
     if (!request) return refuse('change-request-not-found');
     if (request.state === 'withdrawn') return presentChangeRequest(actor, request);

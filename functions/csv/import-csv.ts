@@ -14,10 +14,10 @@ import { cleanFileName } from './clean-file-name.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;
-/** Number of records added concurrently: enough to use the waiting times for the user pool, within its rate limit. */
+/** The number of records added at the same time while waiting for the user pool. It stays within the pool's rate limit. */
 const LANES = 8;
 
-/** The rows of one record: one row, or several that belong together. */
+/** A record, read from one row or from several rows that belong together. */
 export interface CsvRecord<Value> {
   readonly line: number;
   /** A value that must be unique among records of one kind, such as an email address. */
@@ -32,19 +32,19 @@ export interface CsvRecords<Name extends string, Value> {
   /** The name of the records in the audit log, singular and plural. */
   readonly words: readonly [one: string, several: string];
   readonly columns: readonly CsvColumn<Name>[];
-  /** Whether each record is added only after the one before, in the order of the records. */
+  /** Whether records are added one at a time, in their order. */
   readonly inOrder?: boolean;
   /** Rejects rows with an error, and repeated records except the first. */
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
-  /** The keys that already exist, each with the import that added the record, if an import did. */
+  /** Finds the keys that already exist. The value is the id of the import that added the record, or undefined. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** Rejects new records that could not be added in their order, as far as a preview can determine. */
+  /** Rejects new records that would be refused when added in order, as far as a preview can tell. */
   check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
-  /** Adds a record in one write. Returns `known` if it already exists, or the reason why it cannot be added. */
+  /** Adds a record in one write. Returns `known` if it already exists, or a message if it cannot be added. */
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
 }
 
-/** The answer to a request, and the data for further work on the records. */
+/** The response to a request, and the data for further work on its records. */
 export interface CsvOutcome<Value> {
   readonly answer: CsvImport;
   /** The records of the file, without those that `check` or `add` rejected. */
@@ -53,15 +53,15 @@ export interface CsvOutcome<Value> {
   readonly known: ReadonlySet<string>;
 }
 
-/** The deadline for the answer to an importing request, in milliseconds since the epoch. */
+/** The time when an importing request must return its response, in milliseconds since the epoch. */
 export function answerBy({ services }: Pick<Context, 'services'>): number {
   return services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
 }
 
 /**
- * Previews the records of a file, or adds them until all exist or the time is up. Each record is added in one write that names
- * the import, so the work can stop at any record. Repeating the request with its key continues; records that it added earlier
- * count as added by this import.
+ * Previews the records of a file, or adds them until all exist or the time is up. The write of a record names its import, so
+ * the work can stop after any record. If the request is repeated with its key, it continues, and its earlier records count as
+ * added.
  */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,
@@ -161,8 +161,8 @@ async function beginImport(
 }
 
 /**
- * Processes the items, several concurrently. Starts no further item when the time is up or after an error; work in progress
- * ends before the error is thrown.
+ * Processes items in several lanes at the same time. After an error or when the time is up, no further item starts; the items
+ * in progress end before the error is thrown.
  */
 export async function inLanes<Item>(
   { services }: Pick<Context, 'services'>,

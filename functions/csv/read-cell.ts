@@ -4,27 +4,27 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** An amount in any notation of a statement, in the API's form; undefined if blank. Unreadable text is returned unchanged. */
+/** Converts an amount in any bank's notation to the API's notation. Undefined if blank; unreadable text is only shortened. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
   return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
 }
 
-/** A day in any notation of a statement, in the API's form; undefined if blank. Unreadable text is returned unchanged. */
+/** Converts a day in any bank's notation to YYYY-MM-DD. Undefined if blank; unreadable text is only shortened. */
 export function dayCell(cell: string): string | undefined {
   if (cell === '') return undefined;
   const read = readStatementDate(cell);
   return read.kind === 'date' ? read.date : cell.slice(0, 10);
 }
 
-/** One of the allowed words, ignoring case; undefined if blank. Other text is returned for the schema to refuse. */
+/** Finds the allowed word, ignoring case. Undefined if blank; any other text is returned, and the schema refuses it. */
 export function wordCell(cell: string, words: readonly string[]): string | undefined {
   if (cell === '') return undefined;
   return words.find((word) => word.toLowerCase() === cell.toLowerCase()) ?? cell;
 }
 
-/** The errors of a row: a sentence per column, in column order. */
+/** The errors of a row, one sentence for each, in the order of the columns. */
 export function faultOf(error: z.core.$ZodError, columns: readonly CsvColumn<string>[]): string {
   const messages = (name: string) =>
     error.issues.filter(({ path }) => path.at(-1) === name).map(({ message }) => message);

@@ -12,18 +12,18 @@ import { cleanText, readStatementText } from './statement-text.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** A column to import. Headings are compared in the form of `headingName`. */
+/** A column to import. `headings` contains its possible headings in the form of `headingName`. */
 export interface CsvColumn<Name extends string> {
   readonly name: Name;
-  /** The column's name in messages. */
+  /** The column's name in error messages. */
   readonly label: string;
   readonly headings: readonly string[];
   readonly required?: boolean;
 }
 
-/** A row below the headings. The value of a missing column is ''. */
+/** A row below the headings. A column that the file lacks has the value ''. */
 export interface CsvRow<Name extends string> {
-  /** The line of the file it starts on, from 1. */
+  /** The first line of the row in the file, counted from 1. */
   readonly line: number;
   readonly cells: Readonly<Record<Name, string>>;
 }
@@ -38,7 +38,7 @@ export type CsvTable<Name extends string> =
   | { ok: false; message: string };
 
 const LONGEST_HEADING = 60;
-/** The apostrophe that our own exports and spreadsheets put before a text that could run as a formula. */
+/** The apostrophe that spreadsheets and our exports put before a text that a spreadsheet would run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 const cellsOf = (record: StatementRecord | undefined): string[] =>
@@ -46,8 +46,8 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /**
- * Reads a table whose first line names its columns, in any order. Every line with text becomes a row or is rejected with a
- * reason. The whole file is refused when it lacks a required column. Texts stay texts: no cell is read as a formula.
+ * Reads a table whose first line names its columns, in any order. Each line with text becomes a row or is rejected with a
+ * reason. Refuses the whole file if a required column is missing. No cell is read as a formula.
  */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
@@ -62,7 +62,7 @@ export function readCsvTable<Name extends string>(
   const found = findHeadings(readHeadings(raw.slice(0, 1)), columns);
   if (found.missing.length > 0)
     return { ok: false, message: SENTENCES.missingColumns(found.missing.join(', ')) };
-  // Checked before the lines are split into cells, so that a file of a million lines costs little.
+  // Count the lines before splitting them into cells, so that a file of a million lines costs little.
   if (raw.length - 1 > LIMITS.importedRecords)
     return { ok: false, message: SENTENCES.tooManyRecords(LIMITS.importedRecords) };
   const { headings, places, delimiter } = found;
@@ -90,7 +90,7 @@ function readHeadings(raw: Parameters<typeof readRecords>[0]): { delimiter: Deli
   return DELIMITERS.map((delimiter) => ({ delimiter, cells: cellsOf(readRecords(raw, delimiter)[0]) }));
 }
 
-/** Finds the headings with the delimiter that misses the fewest required columns. */
+/** Reads the headings with each delimiter and returns the reading that lacks the fewest required columns. */
 function findHeadings<Name extends string>(
   readings: readonly { delimiter: Delimiter; cells: string[] }[],
   columns: readonly CsvColumn<Name>[],

@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
 import { quoted } from './statement-text.ts';
 
-/** The direction in an amount's notation; undefined for plain digits. */
+/** The direction that the notation shows; undefined if it has no sign. */
 type AmountSign = 'in' | 'out' | undefined;
 
 export type AmountReading =
@@ -9,7 +9,7 @@ export type AmountReading =
   | { kind: 'amount'; cents: Cents; sign: AmountSign }
   | { kind: 'bad'; amountLike: boolean; message: string };
 
-/** Longer than any amount; this limit keeps the pattern below fast on long runs of blanks. */
+/** No amount is longer. The limit keeps the pattern below fast for long runs of blanks. */
 const LONGEST_NOTATION = 40;
 
 /**
@@ -25,8 +25,8 @@ function bad(cell: string, why: string, amountLike: boolean): AmountReading {
 }
 
 /**
- * Parses an amount in any notation the banks use. U+2212 counts as a minus. Digits are taken literally; a comma is only
- * a thousands separator.
+ * Parses an amount in any notation the banks use. U+2212 counts as a minus. The amount is never rounded, and a comma only
+ * separates thousands.
  */
 export function readAmount(cell: string): AmountReading {
   const text = cell.trim().replaceAll('\u2212', '-');
@@ -54,7 +54,7 @@ export function readAmount(cell: string): AmountReading {
   return { kind: 'amount', cents: sign === 'out' ? negateCents(magnitude) : magnitude, sign };
 }
 
-/** Whether a cell looks like an amount, accepted or not. */
+/** Whether a cell looks like an amount, even if it is not accepted as one. */
 export function looksLikeAmount(cell: string): boolean {
   const reading = readAmount(cell);
   return reading.kind === 'amount' || (reading.kind === 'bad' && reading.amountLike);

@@ -6,7 +6,7 @@ const LONGEST_NOTATION = 40;
 const DAY_MONTH_YEAR = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const DAY_NAME_YEAR = /^(\d{1,2})[ /-]?([a-z]{3,9})[ /-]?(\d{4}|\d{2})$/i;
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
-/** A time of day after the date, without a time zone, so the bank's date is not converted. */
+/** A time of day after the date. It has no time zone, so the date is taken as the bank states it. */
 const TIME_OF_DAY = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?$/i;
 
 const MONTHS = [
@@ -35,7 +35,7 @@ function monthNumber(name: string): number {
   );
 }
 
-/** Statements are from 1980 to 2079, so two digits are unambiguous. */
+/** Statements date from 1980 to 2079, so two digits determine the year. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length === 4) return year;
@@ -67,7 +67,7 @@ function readDay(text: string): CalendarDate | undefined | 'not-a-date' {
   return iso ? calendarDate(Number(iso[1]), Number(iso[3]), Number(iso[4])) : 'not-a-date';
 }
 
-/** Whether a cell looks like a date, whether or not it exists. */
+/** Whether a cell looks like a date, even one that does not exist. */
 export function looksLikeDate(cell: string): boolean {
   return readStatementDate(cell).kind !== 'not-a-date';
 }

@@ -3,12 +3,10 @@ import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
 /**
- * The identity of each row: the hex SHA-256 of account, date, cents, description, balance (if the bank states it) and the
- * number of the row among the file's rows that are equal in all of these.
- *
- * Equal rows of one file therefore all count. The same file gives the same identities in any row order, encoding or line
- * endings, and files that overlap on whole days share the identities of the overlap. The file's name is not part of the
- * identity. Spaces and hyphens of an account number do not matter.
+ * The identity of each row: the hex SHA-256 of its account, date, cents, description, balance (if the bank states it) and its
+ * number among the equal rows of the file. So equal rows of one file all count. The same file gives the same identities in any
+ * row order, encoding or line endings. Files that overlap on whole days give equal identities for the overlap. The file's name
+ * does not matter, nor do spaces and hyphens of an account number.
  */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();

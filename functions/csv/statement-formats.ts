@@ -3,29 +3,29 @@ import { looksLikeDate } from './statement-date.ts';
 
 export type StatementBank = 'Commonwealth Bank' | 'Westpac' | 'ANZ' | 'NAB' | 'Macquarie' | 'Generic';
 
-/** The column (from 0) of each value. */
+/** The column of each value in the rows of a statement, from 0. */
 export interface StatementLayout {
   bank: StatementBank;
-  /** The number of columns; a value beyond them means a comma split a cell. */
+  /** The number of columns. A value beyond them shows that a comma split a cell. */
   width: number;
   date: number;
   amount?: number;
   debit?: number;
   credit?: number;
-  /** Debit or credit, beside an unsigned amount. */
+  /** The column with the word debit or credit, if amounts have no sign. */
   direction?: number;
   balance?: number;
-  /** The columns that together identify the account: BSB and number, or one of them, or the account's name. */
+  /** The columns that identify the account: BSB and number, only one of these, or the account's name. */
   accounts: readonly number[];
   /** The columns that may contain the description; the first non-empty one is used. */
   descriptions: readonly number[];
   /** The columns with further text, which is appended to the description. */
   details: readonly number[];
-  /** `AUD`, or another currency, whose amounts are rejected. */
+  /** The column of the currency; only `AUD` is accepted. */
   currency?: number;
-  /** `Posted`, `Pending`, … */
+  /** The column of the status: `Posted`, `Pending`, … */
   status?: number;
-  /** The column of the processing date, empty until the bank has processed the transaction. */
+  /** The column of the processing date. It is empty until the bank has processed the transaction. */
   processedOn?: number;
   transactionType?: number;
 }
@@ -39,7 +39,7 @@ const blank = (cell: string | undefined): boolean => (cell ?? '').trim() === '';
 const dateAt = (cell: string | undefined): boolean => looksLikeDate(cell ?? '');
 const amountAt = (cell: string | undefined): boolean => looksLikeAmount(cell ?? '');
 const amountOrBlank = (cell: string | undefined): boolean => blank(cell) || amountAt(cell);
-/** Digits of a bank account or card, perhaps partly masked. */
+/** An account or card number, which may be partly masked, or a blank cell. */
 const accountOrBlank = (cell: string | undefined): boolean =>
   blank(cell) || /^(?:card ending )?[\dx*][\dx* -]{2,23}$/i.test((cell ?? '').trim());
 
@@ -201,7 +201,7 @@ const HEADERLESS: readonly Headerless[] = [
   },
 ];
 
-/** The headerless layout that fits most lines of the sample; on a tie, the layout listed first. */
+/** The headerless layout that fits the most lines of the sample; if two fit equally many, the one listed first. */
 export function headerlessLayout(sample: readonly (readonly string[])[]): StatementLayout | undefined {
   const votes = new Map<StatementLayout, number>(HEADERLESS.map(({ layout }) => [layout, 0]));
   for (const cells of sample) {

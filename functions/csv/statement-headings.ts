@@ -1,7 +1,7 @@
 import { looksLikeDate } from './statement-date.ts';
 import type { StatementBank, StatementLayout } from './statement-formats.ts';
 
-/** The banks' column names, the most specific first. Compared without case, `($)` or `_`. */
+/** The banks' names for each column, the most specific name first, in the form of `headingName`. */
 const NAMES = {
   date: [
     'transaction date',
@@ -99,10 +99,10 @@ const NAMES = {
   processedOn: ['processed on'],
 } as const;
 
-/** The columns over which ANZ spreads a description. */
+/** The columns into which ANZ divides a description. */
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
 
-/** A heading for comparison: small letters and digits, without a currency at its end. */
+/** A heading in the form for comparison: lower-case letters and digits, without a currency at its end. */
 export function headingName(cell: string): string {
   return cell
     .normalize('NFKC')
@@ -127,8 +127,8 @@ function bankOf(names: readonly string[]): StatementBank {
 }
 
 /**
- * The layout of a line of headings, with columns in any order; undefined without a date or an amount column. Debit and credit
- * columns are preferred to a signed amount, because they show the direction.
+ * The layout of a line of headings, in any order; undefined if the date or the amount is missing. Separate debit and credit
+ * columns are used before an amount column, because they show the direction.
  */
 export function layoutOfHeadings(cells: readonly string[]): StatementLayout | undefined {
   if (cells.some(looksLikeDate)) return undefined;

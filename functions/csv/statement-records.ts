@@ -4,9 +4,9 @@ import { looksLikeDate } from './statement-date.ts';
 export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The text of one record: one line of the file, or several when a quoted cell contains line ends. */
+/** The text of one record: a line of the file, or several lines if a quoted cell contains line ends. */
 export interface RawRecord {
-  /** The line of the file it starts on, from 1. */
+  /** The first line of the record in the file, counted from 1. */
   line: number;
   text: string;
 }
@@ -15,9 +15,9 @@ export type StatementRecord = { line: number; cells: string[] } | { line: number
 
 /** A quoted cell with more line ends than this counts as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
-/** Headings are within these first lines, whatever text a bank puts above them. */
+/** The width of a row is determined from these first lines; they contain the headings, whatever a bank puts above them. */
 const LINES_BEFORE_DATA = 12;
-/** Enough for fifty cells of a thousand characters. */
+/** The maximum length of a record, enough for fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
 
 function hasOpenQuote(text: string): boolean {
@@ -37,8 +37,7 @@ function startsLikeData(line: string): boolean {
 const cellsIn = (line: string, delimiter: Delimiter) => line.replaceAll(/"[^"]*"/g, '').split(delimiter);
 
 /**
- * The number of cells in a complete line and their delimiter, from the first lines with paired quotation marks. The number
- * identifies a complete row wherever the bank puts the date.
+ * The number of cells in a complete line, and their delimiter. Only the first lines with paired quotation marks are considered.
  */
 function widthOf(lines: readonly string[]): { cells: number; delimiter: Delimiter } {
   const paired = lines.slice(0, LINES_BEFORE_DATA).filter((line) => !hasOpenQuote(line));
@@ -55,9 +54,9 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
 }
 
 /**
- * Splits a text into records, without empty lines. A line with an unpaired quotation mark continues on the next lines until the
- * mark is closed. The line is a record of its own if (a) the mark is not closed soon, (b) the next line starts with a date, or
- * (c) the next line is a complete row. So one stray mark never swallows the rows after it.
+ * Splits a text into records and drops empty lines. A line with an unpaired quotation mark continues until a line closes the
+ * mark. It is a record of its own if (a) no line soon closes the mark, (b) a line before that starts with a date, or (c) a line
+ * before that is a complete row. So a stray mark never swallows the rows after it.
  */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
@@ -93,7 +92,7 @@ function options(delimiter: Delimiter) {
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
-    // A tab counts as a blank, so trimming would remove empty cells of a tab-separated file.
+    // Trimming would remove tabs, and with them the empty cells of a tab-separated file.
     trim: delimiter !== '\t',
   };
 }
@@ -111,8 +110,8 @@ function readOne(record: RawRecord, delimiter: Delimiter): StatementRecord[] {
 }
 
 /**
- * The cells of each record. Records are parsed together, or one by one when a quotation mark continues into the next
- * record; an unreadable one keeps its line and reason.
+ * Splits each record into cells. All records are parsed together, or one by one if a quoted cell spans lines. A record that
+ * cannot be parsed gets a `problem`.
  */
 export function readRecords(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
   if (records.every(({ text }) => text.length <= LONGEST_RECORD && !text.includes('\n'))) {

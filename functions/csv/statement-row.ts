@@ -5,18 +5,18 @@ import { readStatementDate } from './statement-date.ts';
 import type { StatementLayout } from './statement-formats.ts';
 import { cleanText, quoted } from './statement-text.ts';
 
-/** A row as stated by the bank, without its number among equal rows. */
+/** A row as the bank states it. */
 export interface RowFacts {
   date: CalendarDate;
   /** Signed: money in above zero, money out below. */
   amountCents: Cents;
-  /** The whole text, of any length. */
+  /** The whole description, of any length. */
   description: string;
   balanceCents?: Cents;
   account?: string;
 }
 
-/** How the file's debit column shows outflows: `20.00` in every row, or `-20.00` in every row. */
+/** How the debit column shows money out: `20.00` in every row, or `-20.00` in every row. */
 type DebitStyle = 'unsigned' | 'minus';
 
 type RowReading = { ok: true; facts: RowFacts } | { ok: false; message: string };
@@ -55,7 +55,7 @@ function descriptionOf(cells: Cells, layout: StatementLayout): string {
   }, main ?? '');
 }
 
-/** Whether a money-out column has a minus on each amount; a file has it on all or on none. */
+/** Whether every amount in the debit column has a minus sign. */
 export function debitStyle(records: readonly Cells[], layout: StatementLayout): DebitStyle {
   const written = records
     .map((cells) => readAmount(cellAt(cells, layout.debit)))
@@ -122,8 +122,8 @@ function accountOf(cells: Cells, layout: StatementLayout): string {
 const SPLIT = 'This line has more values than columns; an amount or text with a comma needs quotation marks.';
 
 /**
- * Whether a comma between thousands may have split an amount into two cells: `1` and `100.00`. Then the line has one cell too
- * many, or the second of these cells where a text should be.
+ * Whether a comma between thousands may have split an amount into two cells: `1` and `100.00`. The line then has one cell too
+ * many, or its second amount cell is in the column of the description.
  */
 function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {
@@ -134,7 +134,7 @@ function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   });
 }
 
-/** Parses one line with the layout of its file; the message of a failure is for the user. */
+/** Parses one line with the layout of its file. If it fails, the message explains the error to the user. */
 export function readRow(cells: Cells, layout: StatementLayout, style: DebitStyle): RowReading {
   if (cells.slice(layout.width).some((cell) => cell.trim() !== '') || isAmountSplit(cells, layout))
     return { ok: false, message: SPLIT };

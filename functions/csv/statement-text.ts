@@ -21,7 +21,7 @@ export function refuse(reason: StatementFault, message: string): StatementRefusa
   return { ok: false, reason, message };
 }
 
-/** The first bytes, in Latin-1, of files that are not text. */
+/** The first bytes (as Latin-1) of file types that are not text. */
 const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
   ['%PDF', 'a PDF'],
   ['PK\u0003\u0004', 'an Excel workbook or ZIP archive'],
@@ -33,7 +33,7 @@ const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
   ['{\\rtf', 'a word-processor document'],
 ];
 
-/** The beginnings of other text formats, after leading blanks. */
+/** Patterns for the beginning of text files that are not tables, after leading blanks. */
 const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^</, 'a web page or XML document'],
   [/^[{[]/, 'a JSON document'],
@@ -41,7 +41,7 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** Text files have almost no control characters; one per this number of characters is tolerated. */
+/** A text file may have one control character in this number of characters; a file with more is binary. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 function shownName(fileName: string): string {
@@ -63,7 +63,7 @@ function controlCharacters(text: string): number {
   return count;
 }
 
-/** Windows-1252 from 0x80 to 0x9F, where it differs from Latin-1; Node 20 decodes it as Latin-1. */
+/** The Windows-1252 characters from 0x80 to 0x9F. Node 20 decodes these bytes as Latin-1 instead. */
 const WINDOWS_1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
@@ -92,8 +92,8 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The text of an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with a mark, otherwise Windows-1252. Refuses a
- * blank file. Refuses a file that is clearly not delimited text, with the sentence of `otherKind`.
+ * Decodes an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with a mark, otherwise Windows-1252. Refuses a
+ * blank file, and a file that is clearly not delimited text, with the sentence of `otherKind`.
  */
 export function readStatementText(
   bytes: Uint8Array,
@@ -129,7 +129,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** A cell for use in a message: clean, quoted and short. */
+/** A cell for use in a message: cleaned, quoted and shortened. */
 export function quoted(cell: string): string {
   const clean = cleanText(cell.slice(0, 200));
   return `“${clean.length > 40 ? `${clean.slice(0, 39)}…` : clean}”`;

@@ -19,21 +19,21 @@ import { notCsv, readStatementText, refuse, type StatementRefusal } from './stat
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** Maximum number of lines above the headings (account, period), and the number of lines that determine the layout. */
+/** Maximum number of lines above the headings, which name the account or the period. */
 const MAX_LINES_ABOVE_HEADINGS = 10;
+/** The number of lines from which the layout is determined. */
 const SAMPLE_RECORDS = 200;
 
 export interface StatementRow {
-  /** The line of the file the row starts on, from 1. */
+  /** The first line of the row in the file, counted from 1. */
   line: number;
   date: CalendarDate;
   /** Signed: money in above zero, money out below; never zero. */
   amountCents: Cents;
-  /** At most 300 characters on one line; '' if the bank has none. */
+  /** At most 300 characters on one line; '' if the bank states no description. */
   description: string;
   balanceCents?: Cents;
   account?: string;
-  /** Hex SHA-256; see `fingerprints`. */
   fingerprint: string;
 }
 
@@ -49,7 +49,7 @@ export type StatementRead =
 interface Table {
   delimiter: Delimiter;
   layout: StatementLayout;
-  /** The index of the headings among the records, -1 without any. */
+  /** The index of the headings among the records; -1 if the file has no headings. */
   headings: number;
 }
 
@@ -59,9 +59,9 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
 /**
- * Parses the statement export of an Australian bank: Commonwealth Bank (NetBank, CommBiz), Westpac, ANZ, NAB,
- * Macquarie, or any table whose headings name a date and an amount. Every line with text, except headings, becomes a
- * row or is rejected with a reason. A pure function that never throws; the file name is used in refusals only.
+ * Parses the statement export of an Australian bank: Commonwealth Bank (NetBank, CommBiz), Westpac, ANZ, NAB, Macquarie, or any
+ * table whose headings name a date and an amount. Each line with text, except headings, becomes a row or is rejected with a
+ * reason. A pure function that never throws; the file name is only used in refusals.
  */
 export function readStatement(bytes: Uint8Array, fileName: string): StatementRead {
   const source = readStatementText(bytes, fileName);
@@ -101,7 +101,7 @@ function refuseTable(sample: readonly RawRecord[], fileName: string): StatementR
   return notCsv(fileName);
 }
 
-/** Whether the first line looks like headings or data rather than prose, and most lines have the same number of columns. */
+/** Whether the records look like a table: the first line has headings or data, and most lines have as many columns. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
   const words = first.flatMap((cell) => cell.trim().split(/\s+/));
@@ -116,7 +116,7 @@ function tooWide(): StatementRefusal {
 }
 
 function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: Table): StatementRead {
-  // Checked before the lines are split into cells, so that a file of a million lines costs little.
+  // Count the lines before splitting them into cells, so that a file of a million lines costs little.
   if (raw.length - (headings + 1) > LIMITS.statementRows) return tooLong();
   const records = readRecords(raw, delimiter).filter(hasText);
   if (records.some((record) => cellsOf(record).length > LIMITS.statementColumns)) return tooWide();

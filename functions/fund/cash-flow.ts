@@ -7,7 +7,7 @@ import type { BankAccountItem } from '../records/bank-account-store.ts';
 
 const COLUMNS = [...CASH_FLOW_GROUPS, 'net', 'by_hand', 'transfers', 'unclassified', 'set_aside'] as const;
 
-/** The sums of some months. `by_hand` is the part of `net` and `transfers` without a bank account. */
+/** The sums of some months. `by_hand`: hand records without a bank account, which `net` and `transfers` include. */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
@@ -18,21 +18,21 @@ export interface CashFlowPeriod extends CashFlowSums {
   readonly closing_balance: Cents;
 }
 
-/** The length of a period and its first month within the calendar year, in months. The financial year begins in July. */
+/** The length of a period, and the months from January to the start of one. Financial years begin in July. */
 export const STEPS = {
   month: { months: 1, offset: 0 },
   quarter: { months: 3, offset: 0 },
   year: { months: 12, offset: 6 },
 } as const;
 
-/** The first month of the period that contains a month. */
+/** The first month of the period that contains this month. */
 export function startOf(month: string, by: CashFlowStep): string {
   const { months, offset } = STEPS[by];
   const number = Number(month.slice(5, 7)) - 1;
   return addMonths(month, -((number - offset + 12) % months));
 }
 
-/** `2025-06`, `2025-Q2`, `FY2025` for July 2024 to June 2025. */
+/** The name of a period: `2025-06`, `2025-Q2`, or `FY2025` for July 2024 to June 2025. */
 function nameOf(firstMonth: string, by: CashFlowStep): string {
   if (by === 'month') return firstMonth;
   const year = firstMonth.slice(0, 4);
@@ -71,14 +71,14 @@ export function partsOf(months: readonly MonthStatistics[]) {
   };
 }
 
-/** The change of the accounts' balance: opening + net − by hand + transfers + unclassified + set aside. */
+/** The change of the accounts' balance: net − by hand + transfers + unclassified + set aside. */
 export function balanceChange(sums: CashFlowSums): Cents {
   return addCents(sums.net, negateCents(sums.by_hand), sums.transfers, sums.unclassified, sums.set_aside);
 }
 
 /**
- * The cash flow of whole periods, oldest first, from the one that contains the month `from` to the one that contains
- * `to`. A period without transactions is also listed. `held` is the balance of the accounts before the first month.
+ * The cash flow by whole periods, oldest first, from the period that contains `from` to the period that contains `to`. Also
+ * lists periods without transactions. `held` is the balance of the accounts before the first month of the ledger.
  */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
@@ -105,8 +105,8 @@ export function cashFlowPeriods(
 }
 
 /**
- * The balance of the accounts before any of their rows: their opening balances, less rows before their opening days,
- * which those balances include.
+ * The balance of the accounts before any of their rows. An opening balance already includes the rows before its opening day, so
+ * these rows are subtracted.
  */
 export function heldBeforeRows(
   accounts: readonly BankAccountItem[],

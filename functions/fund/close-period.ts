@@ -8,7 +8,7 @@ import { lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
 import { type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
 import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
-/** Sets the lock in all shards of the month in one write, if nothing was written in it since the check. */
+/** Closes a month: one write locks all its shards, and fails if anything was written in the month since the check. */
 export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (input, context) => {
   const { services, refuse, actor, today } = context;
   const { period: month } = input;

@@ -13,7 +13,7 @@ import {
 import { presentProperty } from './present-property.ts';
 import { valuedBy } from './property.ts';
 
-/** The valuation stays in the history, marked; the latest remaining one becomes the property's value. */
+/** Marks the valuation as withdrawn; it stays in the history. The latest remaining valuation becomes the property's value. */
 export const deleteValuation: Handler<typeof fundContract.deleteValuation> = async (input, context) => {
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;

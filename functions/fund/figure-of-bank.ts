@@ -3,7 +3,7 @@ import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { listTieOuts } from '../records/tie-outs.ts';
 import { type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
-/** The bank balance, from the daily counters of each account, however many rows it has. */
+/** The bank balance of the fund. It is computed from daily counters, so that the work does not grow with the number of rows. */
 export const BANK_FIGURES: FiguresOf<'in-bank'> = {
   'in-bank': async ({ services, on }) => {
     const tieOuts = await listTieOuts(services, on);
@@ -19,7 +19,7 @@ export const BANK_FIGURES: FiguresOf<'in-bank'> = {
         tieOuts.map(({ account, tieOut: { days, as_of: asOf } }) => {
           const later = days.filter(({ day }) => day > asOf);
           return {
-            label: `${account.name}, after the last balance of the bank`,
+            label: `${account.name}, since the bank’s last balance`,
             value: addCents(ZERO_CENTS, ...later.map(({ sum }) => sum)),
             rows: later.reduce((sum, { rows }) => sum + rows, 0),
             link: null,

@@ -7,11 +7,11 @@ import type { Services } from '../services.ts';
 export interface FigureContext {
   readonly services: Services;
   readonly today: CalendarDate;
-  /** Whether the caller is an investor, who has no pages with the fund's rows. */
+  /** Whether the caller is an investor. Investors have no pages that list the fund's rows. */
   readonly isOwn: boolean;
   readonly from: CalendarDate | undefined;
   readonly on: CalendarDate | undefined;
-  /** The calling investor, or the requested client. */
+  /** The investor who calls, or the client in the request. */
   readonly client: ClientItem | undefined;
 }
 
@@ -30,12 +30,12 @@ export interface ComputedFigure {
   readonly not_in: readonly FigurePart[];
 }
 
-/** The figures of one kind, each as a function of its input and its subject. */
+/** Functions that compute figures. `Subject` is the record that the figures are about, for example a client. */
 export type FiguresOf<Names extends FigureName, Subject extends object = object> = Readonly<
   Record<Names, (asked: FigureContext & Subject) => Promise<ComputedFigure>>
 >;
 
-/** An address in the portal; undefined values are left out of its query. */
+/** A path in the portal with its query; leaves out undefined values. */
 export function linkTo(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
@@ -51,7 +51,7 @@ export function addsUp({ value, terms }: ComputedFigure): boolean {
   return terms.reduce((sum, term) => sum + term.value, 0) === value;
 }
 
-/** The excess of a value over its terms, such as payments beyond a pledge. */
+/** The part of the value that its terms do not explain, such as payments beyond a pledge. */
 export function restOf(value: Cents, terms: readonly FigurePart[]): Cents {
   return addCents(value, cents(-terms.reduce((sum, term) => sum + term.value, 0)));
 }

@@ -6,7 +6,7 @@ import { listAllCapitalCalls } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { type FigureContext, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
-/** The figures of all calls together. Each call stores its own sums, so no line is read; a fund makes dozens of calls. */
+/** The figures of all calls together. Each call stores its own sums, so no line is read. A fund makes only dozens of calls. */
 export const CALLS_FIGURES: FiguresOf<
   'called' | 'paid-on-calls' | 'outstanding-on-calls' | 'overdue-on-calls'
 > = {
@@ -83,32 +83,32 @@ function rowsOf(
   };
 }
 
-/** A term for each status of the issued calls. */
+/** One term for each status that issued calls have. */
 function byStatus(calls: readonly CapitalCall[], amountOf: (call: CapitalCall) => Cents): FigurePart[] {
   return CAPITAL_CALL_STATUSES.map((status) => rowsOf(status, calls, status, amountOf)).filter(
     ({ rows }) => rows !== 0,
   );
 }
 
-/** The figures of one call; its page lists the lines behind them. */
+/** The figures of one call. The terms link to the call's page, which lists its lines. */
 export const CALL_FIGURES: FiguresOf<
   'call-called' | 'call-paid' | 'call-outstanding',
   { readonly call: CapitalCall }
 > = {
   'call-called': async ({ call }) => ({
     value: call.total_amount,
-    terms: [onLines('Called by its lines', call, call.total_amount)],
+    terms: [onLines('Called on its line items', call, call.total_amount)],
     not_in: [],
   }),
   'call-paid': async ({ call }) => ({
     value: call.matched_amount,
-    terms: [onLines('Matched to its lines', call, call.matched_amount)],
+    terms: [onLines('Matched to its line items', call, call.matched_amount)],
     not_in: onlyAny([{ label: 'Outstanding', value: call.outstanding_amount, rows: null, link: null }]),
   }),
   'call-outstanding': async ({ call }) => ({
     value: call.outstanding_amount,
     terms: [
-      onLines('Called by its lines', call, call.total_amount),
+      onLines('Called on its line items', call, call.total_amount),
       onLines('Paid', call, negateCents(call.matched_amount)),
       ...onlyAny([
         { label: 'Written off', value: negateCents(call.written_off_amount), rows: null, link: null },

@@ -18,7 +18,7 @@ import {
 
 type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 
-/** The figures of one client, from the client’s record, own calls and own history, whatever the length of the ledger. */
+/** The figures of one client, from the client’s record, calls and history; the size of the ledger does not matter. */
 export const CLIENT_FIGURES: FiguresOf<
   | 'client-pledged'
   | 'client-paid'
@@ -93,7 +93,7 @@ const LABELS: Readonly<Record<HistoryKind, string>> = {
   payout: 'Paid out by the fund',
 };
 
-/** The amount paid by the client: for a past day the sum of the client’s history, for today the stored counter. */
+/** The amount paid by the client: today's from the stored counter, a past day's from the client's history. */
 async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   const { client, services, on } = asked;
   const counts = historyOf(client);
@@ -164,7 +164,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
-/** The amount paid or called beyond the pledge, which a figure that is never below zero leaves out. */
+/** The excess of payments and calls over the pledge, as a term. It balances the terms where the figure itself stops at zero. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
 }

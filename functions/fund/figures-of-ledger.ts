@@ -69,7 +69,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // Investors see only the contributions and the net on their pages, so this figure shows no more.
+    // Investors see the fund's contributions and net cash flow only, so all other types are one term.
     const contributions = contributionsOf(sums);
     return {
       value,
@@ -102,7 +102,7 @@ async function flowOf(asked: FigureContext, groups: readonly CashFlowGroup[]): P
   };
 }
 
-/** Transactions of a type that is usually money out, shown as positive. */
+/** The expenses or commissions, as an amount above zero. */
 async function moneyOut(
   asked: FigureContext,
   type: TransactionType,
@@ -120,12 +120,12 @@ function contributionsOf({ statistics }: LedgerSums): Cents {
   return summaryOf(statistics).contributions.total;
 }
 
-/** A term for readers who have no page that lists its rows. */
+/** A term without a link, for readers who have no page that lists its rows. */
 function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** A term for each type, and one for its void rows that still count in the figures of their closed month. */
+/** One term for each type and, if there are any, one for its void rows that still count in a closed month's figures. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,
@@ -153,7 +153,7 @@ function termsOf(
   });
 }
 
-/** Transactions without a type, or of a type that the figure leaves out. */
+/** Unclassified and set-aside transactions, which the figure leaves out; empty for investors. */
 function notClassified({ isOwn, from, on }: FigureContext, statistics: TransactionStatistics): FigurePart[] {
   if (isOwn) return [];
   const days = { from, to: on };

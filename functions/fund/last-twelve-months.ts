@@ -4,7 +4,7 @@ import type { PropertyDetail } from '#shared/contract/fund.ts';
 import { cents, negateCents } from '#shared/money.ts';
 import type { PropertyItem } from '../records/property-store.ts';
 
-/** The first and the last of the twelve months before this one, `YYYY-MM`. */
+/** The first and the last of the twelve months before the current month, `YYYY-MM`. */
 export function lastTwelveMonths(today: CalendarDate): { from: string; to: string } {
   const thisMonth = monthOf(today);
   return { from: addMonths(thisMonth, -RENT_MONTHS_PER_YEAR), to: addMonths(thisMonth, -1) };
@@ -13,9 +13,9 @@ export function lastTwelveMonths(today: CalendarDate): { from: string; to: strin
 type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end' | 'let_since'>;
 
 /**
- * Rent and costs of a property in the last twelve months, and the missing rents. A rent is due in each month in which the fund
- * owned the property and the lease ran from the first to the last day. A lease runs from the day on which its tenant was
- * entered. If that day is not stored, it runs from the first month with a rent.
+ * The rent and costs of a property in the last twelve months, and the months without rent. Rent is due for a whole month of
+ * ownership and lease. The lease begins on the day its tenant was entered; if that day is not stored, in the first month with
+ * rent.
  */
 export function rentAndCosts(
   property: LeasedProperty,

@@ -7,7 +7,7 @@ import { listRowsOfMonth } from '../records/transaction-list-store.ts';
 import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** A range of days, both included; without a first or last day the range begins or ends with the ledger. */
+/** A range of days, both included. Without `from` it begins with the ledger; without `on` it ends with the ledger. */
 export interface Days {
   readonly from?: CalendarDate | undefined;
   readonly on?: CalendarDate | undefined;
@@ -21,16 +21,16 @@ interface RowsOfSum {
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /**
-   * Void rows of closed months, by type. Their amounts stay in these sums until a counter-entry reverses them, although they
-   * are in the list of void rows and not in the list of rows that count.
+   * Void rows of closed months, by type. They are not in the lists of rows that count, but these sums still include them,
+   * because a counter-entry reverses them in a later month.
    */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }
 
 /**
- * The sums of the ledger. For all days, the fund's counters. For some days, the counters of the whole months, and the rows of
- * at most two partial months, so the work does not grow with the ledger. Void rows are read in the months that have any; there
- * are few, because they are recorded by hand.
+ * The sums of the ledger: for all days from the fund's counters, for a range from the counters of its whole months and the rows
+ * of its at most two partial months. So the work does not grow with the ledger. Void rows are recorded by hand and few, so they
+ * are read.
  */
 export async function readLedgerSums(services: Services, { from, on }: Days): Promise<LedgerSums> {
   if (from === undefined && on === undefined) {

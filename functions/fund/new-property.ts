@@ -19,7 +19,7 @@ export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acqui
   readonly acquisitionPrice: Cents;
 }
 
-/** The record of a new property with the latest of its valuations. */
+/** The record of a new property, valued at the latest of these valuations. */
 export function newProperty(
   id: string,
   { name, type, acquisitionPrice, location, acquired_on, sold_on, sold_price, rental }: NewProperty,
@@ -40,12 +40,12 @@ export function newProperty(
   };
   const edit = { location, acquired_on, sold_on, sold_price, rental: rental ?? undefined };
   const edited = editedProperty(property, edit, undefined, today);
-  // The tenant of an imported property moved in at an unknown earlier day, so rents are due from the first rent received.
+  // The day when the tenant of an imported property moved in is unknown, so rents are due from the first received rent.
   if (importId !== undefined) edited.let_since = undefined;
   return valuations.reduce((valued, valuation) => editedProperty(valued, {}, valuation, today), edited);
 }
 
-/** The change that adds a property with its valuations; it fails if the month of one of them is closed. */
+/** The change that adds a property with its valuations. It fails if the month of a valuation is closed. */
 export function newPropertyChange(
   services: Services,
   property: PropertyItem,

@@ -32,12 +32,12 @@ export interface Books {
   })[];
   readonly closings: ReadonlyMap<string, PeriodItem>;
   readonly closingCents: ReadonlyMap<string, Cents>;
-  /** The first month that has transactions or was ever closed; the current month in an empty ledger. */
+  /** The first month with transactions or a closing; the current month if there are none. */
   readonly first: string;
   readonly running: string;
 }
 
-/** Reads the data of all months: a few queries of each shard, however many transactions there are. */
+/** Reads the data of all months by a few queries of each shard, so that the work hardly grows with the ledger. */
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
   const [months, items, daysOf, closings] = await Promise.all([
     readMonthStatistics(services),
@@ -78,13 +78,13 @@ export function isClosed({ closings }: Books, month: string): boolean {
   return closings.get(month)?.closed_at !== undefined;
 }
 
-/** The next month to close: the first open one. Undefined when that month has not ended. */
+/** The first open month, which is the next to close; undefined while that month is still running. */
 export function nextToClose(books: Books): string | undefined {
   const next = monthsOf(books).findLast((month) => !isClosed(books, month));
   return next === books.running ? undefined : next;
 }
 
-/** The open tasks before a month can be closed, regardless of earlier months. */
+/** The open tasks that prevent closing a month. Does not check earlier months. */
 export function issuesOf(books: Books, month: string): Period['issues'] {
   const { unclassified, unallocated } = summaryOfMonth(statisticsOf(books, month));
   return [
@@ -109,7 +109,7 @@ export function issuesOf(books: Books, month: string): Period['issues'] {
   ];
 }
 
-/** A month in the contract's form, for this user. */
+/** A month as the API returns it to this user. */
 export function presentPeriod(books: Books, month: string, userId: string): Period {
   const statistics = statisticsOf(books, month);
   const closing = books.closings.get(month);
@@ -156,7 +156,7 @@ export function presentPeriod(books: Books, month: string, userId: string): Peri
   };
 }
 
-/** The counters of a month that are not 0, as stored when it is closed. */
+/** The counters of a month other than 0, which are stored when the month is closed. */
 export function figuresOf(books: Books, month: string): Record<string, number> {
   return Object.fromEntries(Object.entries(statisticsOf(books, month)).filter(([, value]) => value !== 0));
 }
@@ -174,7 +174,7 @@ function sumOf(statistics: MonthStatistics, sign: 1 | -1): Cents {
   return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** The accounts that were open by the end of a month, each with its first day up to then that does not tie. */
+/** The accounts that were open by the end of a month, each with the first day on which it does not tie. */
 function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
   const end = lastDayOf(month);
   return accounts

@@ -51,7 +51,7 @@ const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leas
 const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'name' && !OF_VALUATION.includes(name),
 );
-/** All valuations are written with their property in one transaction. */
+/** One transaction writes a property with all its valuations, which limits their number. */
 const MOST_VALUATIONS = 90;
 
 export interface PropertyOfFile {
@@ -69,8 +69,8 @@ function folded(text: string): string {
 }
 
 /**
- * The properties of a file. Further lines of the same name add valuations; an error in one of them rejects the whole
- * property, so that it can be imported once it is corrected.
+ * The properties of a file. Each further line of a property adds a valuation. An error in one line rejects the whole property,
+ * so that it can be imported once the line is corrected.
  */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
@@ -140,11 +140,11 @@ function basisCell(cell: string): string | undefined {
   return byWords ?? wordCell(cell, VALUATION_BASES);
 }
 
-/** Why a further line of a property is wrong: it has no valuation, or its details differ from the first line. */
+/** The error of a further line of a property: its details differ from the first line, or it has no valuation. */
 function faultOfFurtherLine(first: CsvRow<PropertyColumn>, cells: Cells): string | undefined {
   const other = OF_PROPERTY.find((name) => cells[name] !== '' && !isSameText(cells[name], first.cells[name]));
   const label = PROPERTY_COLUMNS.find(({ name }) => name === other)?.label;
-  if (label !== undefined) return `Line ${first.line} of the same property has another ${label}.`;
+  if (label !== undefined) return `Line ${first.line} of the same property has a different ${label}.`;
   return isBlank(cells, OF_VALUATION) ? `Line ${first.line} has the same property.` : undefined;
 }
 
@@ -156,7 +156,7 @@ function isBlank(cells: Cells, names: readonly PropertyColumn[]): boolean {
   return names.every((name) => cells[name] === '');
 }
 
-/** Reads a row in the API's form, or returns its errors. */
+/** Reads a row as input of `createProperty`. Returns a sentence if it is invalid. */
 function readRow(
   cells: Cells,
   today: CalendarDate,
@@ -181,7 +181,7 @@ function readRow(
             date: dayCell(cells.date),
             basis: basisCell(cells.basis),
             valuer: cells.valuer || undefined,
-            // The source is derived from the basis; without a basis, the valuer is the source.
+            // With a basis, the source is derived from it. Without one, the valuer is the source.
             source: cells.source || (cells.basis === '' ? cells.valuer : undefined),
           },
     },

@@ -11,7 +11,7 @@ export interface PropertyEdit {
     | { city?: string | undefined; state?: string | undefined; country?: string | undefined }
     | undefined;
   acquisitionPrice?: Cents | undefined;
-  /** Null removes the day. */
+  /** A null date is removed. */
   acquired_on?: CalendarDate | null | undefined;
   sold_on?: CalendarDate | null | undefined;
   sold_price?: Cents | null | undefined;
@@ -25,7 +25,7 @@ function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   ) as Partial<Fields>;
 }
 
-/** The property with an edit of today applied and, if it is the latest, the new valuation. */
+/** The property after an edit made today. A new valuation changes its value only if it is the latest. */
 export function editedProperty(
   property: PropertyItem,
   edit: PropertyEdit,
@@ -63,7 +63,7 @@ export function valuedBy(property: PropertyItem, valuation: ValuationItem): Prop
   };
 }
 
-/** Whether a new valuation is the latest. An earlier date only adds to the history; the same date corrects the former entry. */
+/** Whether a new valuation becomes the property's current one. It does unless its date is earlier. */
 function isLast({ valuation_sk: last }: PropertyItem, valuation: ValuationItem): boolean {
   return last === undefined || valuationKey(valuation).sk > last;
 }
@@ -79,7 +79,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** Fields left out of the history. The tenant's first day is left out because the time of the history entry shows it. */
+/** Fields that the history does not show: the tenant's first day equals the day of the history entry. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
@@ -90,7 +90,7 @@ const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] =
   ['acquisition day', ['acquired_on']],
 ];
 
-/** The changed fields of an edit, with a summary line; undefined when nothing changes. */
+/** The changed fields of an edit, with a line that sums them up; undefined if nothing changes. */
 export function changesOfProperty(
   before: PropertyItem,
   after: PropertyItem,
@@ -99,7 +99,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // The valuation is added completely below, even when it is not the latest.
+    // The fields of the new valuation are added below, whether or not it is the latest.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }

@@ -9,7 +9,7 @@ import { STEPS, startOf } from './cash-flow.ts';
 type Months = ReadonlyMap<string, MonthStatistics>;
 type Flow = 'net' | 'contributions';
 
-/** The cash flow on each day of a month that has any, from the first day to a given day. */
+/** The daily amounts of a flow in a month, up to and including `lastDay`. Leaves out days without an amount. */
 function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): number[] {
   const name = new RegExp(`^${flow}_(\\d\\d)_cents$`);
   return Object.entries(months.get(month) ?? {}).flatMap(([counter, amount]) => {
@@ -18,7 +18,7 @@ function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): 
   });
 }
 
-/** The cash flow from one month to another; in the last month only up to a day. */
+/** The sum of a flow from one month to another, up to and including `day` of the last month. */
 function flowBetween(months: Months, flow: Flow, first: string, last: string, day: number): Cents {
   let sum = 0;
   for (let month = first; month <= last; month = addMonths(month, 1))
@@ -27,8 +27,8 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
 }
 
 /**
- * Compares a figure with the same figure one period earlier, in the form `+12.5% vs last quarter`. If the earlier figure is not
- * above zero, shows the difference in dollars instead of a percentage.
+ * Compares a figure with an earlier one, for example `+12.5% vs last quarter`. If the earlier figure is not above zero, shows
+ * the difference in dollars instead of a percentage.
  */
 function describeTrend(now: Cents, before: Cents, compared: string): string {
   const change = addCents(now, negateCents(before));
@@ -48,8 +48,8 @@ export function firstMonthCompared(today: CalendarDate): string {
 }
 
 /**
- * Compares the current period up to a day with the previous period up to the same day. Returns `first` if there was no earlier
- * flow, in `months` or before them. `fund` has the sums of the whole ledger.
+ * Compares the current period up to today with the same days of the previous period. Returns `first` if there was no earlier
+ * flow. `fund` (the sums of the whole ledger) shows whether there was one before `months`.
  */
 function trendOf(
   months: Months,
@@ -73,7 +73,7 @@ function trendOf(
   );
 }
 
-/** Net cash flow of the quarter to this day against the quarter before to the same day. */
+/** Compares the net cash flow of this quarter up to today with the same days of the quarter before. */
 export function netCashflowTrend(months: Months, fund: Statistics, today: CalendarDate): string {
   return trendOf(months, fund, today, {
     flow: 'net',
@@ -83,7 +83,7 @@ export function netCashflowTrend(months: Months, fund: Statistics, today: Calend
   });
 }
 
-/** Contributions of the month to this day against the month before to the same day. */
+/** Compares the contributions of this month up to today with the same days of the month before. */
 export function contributionsTrend(months: Months, fund: Statistics, today: CalendarDate): string {
   return trendOf(months, fund, today, {
     flow: 'contributions',
@@ -93,7 +93,7 @@ export function contributionsTrend(months: Months, fund: Statistics, today: Cale
   });
 }
 
-/** The properties bought in the last twelve months. Empty when the acquisition day of one of them is missing. */
+/** The number of properties bought in the last twelve months. Empty if there are none, or if an acquisition day is missing. */
 export function propertiesTrend(
   properties: readonly Pick<PropertyItem, 'acquired_on'>[],
   today: CalendarDate,

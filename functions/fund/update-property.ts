@@ -14,7 +14,7 @@ import { newValuation, type ValuationInput, valuationOf } from './new-valuation.
 import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
 
-/** Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. */
+/** Edits a property. If another request changes it at the same time, the edit is applied again to the newer record. */
 export const updateProperty: Handler<typeof fundContract.updateProperty> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: added, latestValuation: read, ...edit } = input;
@@ -47,7 +47,7 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
   );
 };
 
-/** The valuation to add; undefined if the property already has an equal one, even if that is no longer its latest. */
+/** The valuation to add; undefined if the property already has an equal one, which need not be the latest. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

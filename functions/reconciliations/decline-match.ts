@@ -12,7 +12,7 @@ import {
   transactionTarget,
 } from '../records/transaction-store.ts';
 
-/** Also allowed in a closed month, because it changes no figure. */
+/** Also allowed if the deposit's month is closed, because no figure changes. */
 export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const ids = [...new Set(input.line_item_ids)];
@@ -31,7 +31,7 @@ export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> 
     if (!mayPay || transaction.amount_cents < 0) return refuse('not-a-contribution');
     const declined = transaction.declined_lines ?? [];
     const added = lines.filter(({ id }) => !declined.some((line) => line.line_item_id === id));
-    // Already declined line items need no change.
+    // All these line items were declined before.
     if (added.length === 0) return { transaction_id: transaction.id, declined: presentDeclined(transaction) };
     if (declined.length + added.length > LIMITS.declinedLines) return refuse('too-many-declined');
     const after = withDeclined(

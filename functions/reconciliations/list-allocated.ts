@@ -14,10 +14,10 @@ import { listAllOutstanding } from '../records/capital-call-store.ts';
 import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** The maximum number of clients whose lists one request reads, so that its work does not grow with the number of clients. */
+/** One request reads the allocations of at most this many clients, so that its work does not grow with their number. */
 const CLIENTS_AT_ONCE = 50;
 
-/** The position after one allocation of a client, or after all allocations of the client. */
+/** A position in the list: after one allocation of a client or, without `after`, behind all allocations of the client. */
 const placeOfClient = z.strictObject({
   client: z.string().min(1).max(80),
   after: placeInTime.shape.after.optional(),
@@ -33,7 +33,7 @@ export const listAllocated: Handler<typeof reconciliationsContract.listAllocated
     return refuse('invalid-cursor');
   const clientIds = input.client_id === undefined ? await clientsToPay(services) : [input.client_id];
   const places = await nextPlaces(services, clientIds, page, start);
-  // The index may lag behind a match, so the matched amounts are read by key.
+  // The index may lag behind a match, so read the matched amounts by key.
   const [allocations, transactions] = await Promise.all([
     findAllocations(services, places.items),
     findTransactions(services, [...new Set(places.items.map((place) => place.transaction_id))]),
@@ -49,13 +49,13 @@ export const listAllocated: Handler<typeof reconciliationsContract.listAllocated
   };
 };
 
-/** The clients with an amount due, in the order of their ids. */
+/** The clients with an amount due, sorted by id. */
 async function clientsToPay(services: Services): Promise<string[]> {
   const lines = await listAllOutstanding(services);
   return [...new Set(lines.map((line) => line.client_id))].sort();
 }
 
-/** The next allocations to check, client by client. */
+/** Where the next allocations are stored, client by client. */
 async function nextPlaces(
   services: Services,
   clientIds: readonly string[],

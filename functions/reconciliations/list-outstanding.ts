@@ -18,7 +18,7 @@ export const listOutstanding: Handler<typeof reconciliationsContract.listOutstan
   return {
     line_items: lines.items.flatMap((line) => {
       const call = calls.get(line.capital_call_id);
-      // While a call is being withdrawn, some of its lines are not changed yet.
+      // Leave out a call that is being withdrawn, because some of its lines may not be marked yet.
       return call && call.withdrawn_at === undefined ? [presentLineItem(line, call, today)] : [];
     }),
     total: lengthIfWhole(page, lines),

@@ -21,7 +21,7 @@ export const listSuggestedClients: Handler<typeof reconciliationsContract.listSu
   );
   return {
     suggestions: found.flatMap(({ clientId, reasons, against }) => {
-      // A reference or a payer may belong to a deleted client.
+      // The text may have a reference or a payer of a client who no longer exists.
       const client = clients.get(clientId);
       if (!client) return [];
       return [
@@ -31,7 +31,7 @@ export const listSuggestedClients: Handler<typeof reconciliationsContract.listSu
   };
 };
 
-/** Includes unclassified deposits, which a manager may be about to classify. */
+/** Unclassified deposits too, because a manager may ask for suggestions before classifying one. */
 function hasLeftToAllocate(transaction: TransactionItem): boolean {
   const { amount_cents: amountCents, unallocated_cents: sumCents } = transaction;
   if (amountCents <= 0 || sumCents <= 0) return false;

@@ -8,7 +8,7 @@ import { presentDeclined } from '../records/declined-lines.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { depositOf, loadKnown, loadOpenLedger, loadUnreconciled, pageOfOpen } from './load-unreconciled.ts';
 
-/** The reason against every suggestion if there are more open deposits and lines than one request compares. */
+/** The reason why no suggestion is safe if there are more open deposits and lines than one request compares. */
 function notAllSeen(): string {
   const [deposits, lines] = [MATCHING.openDeposits, MATCHING.openLines].map((count) =>
     count.toLocaleString('en-AU'),
@@ -24,7 +24,7 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
 ) => {
   const page = pageOf(input, LIMITS.listLimit);
   if (input.suggest === false) {
-    // Suggestions need everything that is open; a request for only the number of deposits does not.
+    // Without suggestions, the request needs only its page and not all open records.
     const deposits = await loadUnreconciled(services, page);
     return {
       transactions: deposits.items.map((item) => ({
@@ -42,7 +42,7 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
     pageOfOpen(services, open, page),
     loadKnown(services, open, today),
   ]);
-  // On every page all open deposits are compared, because whether a match is safe depends on the whole ledger.
+  // Compare all open deposits, whatever the page: whether a match is safe depends on all of them.
   const compared = new Map([...open.deposits, ...deposits.items].map((item) => [item.id, item]));
   const matching = matchAll([...compared.values()].map(depositOf), known);
   return {

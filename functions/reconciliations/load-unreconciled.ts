@@ -28,8 +28,8 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Incoming transactions of one state, newest first; one more than the page if there are more. `isCut` is true if it stopped
- * after `mostRows` rows before it had found these.
+ * Incoming transactions of one state, newest first; one more than the page needs shows that there are more. `isCut` is true if
+ * the search stopped after `mostRows` rows without filling the page.
  */
 async function listIncoming(
   services: Services,
@@ -50,18 +50,18 @@ async function listIncoming(
   return { found, isCut: cursor !== undefined && found.length <= page.limit };
 }
 
-/** Sorts transactions with the newest first. */
+/** Compares transactions so that the newest come first. */
 function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
   return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
 
-/** Deposits that are not fully allocated, newest first. Reads only the open lists, and skips unclassified outflows. */
+/** Deposits that are not fully allocated, newest first. Reads only the lists of open states, and leaves out money out. */
 export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
   const lists = await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)));
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
 }
 
-/** The first page of these sorted deposits, which must begin where the page begins. */
+/** Makes a page from sorted deposits that begin where the page begins. */
 function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Paged<ListedTransaction> {
   const items = found.slice(0, limit);
   const end = items.at(-1);
@@ -76,7 +76,7 @@ export interface OpenLedger {
   /** The open deposits, newest first. */
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** Whether nothing was left out. A single page would not show which deposits compete for the same line. */
+  /** Whether all open records are included. If not, other deposits may compete for the same lines, and no match is safe. */
   readonly isWhole: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function loadOpenLedger(services: Services): Promise<OpenLedger> {
   };
 }
 
-/** A page of all open deposits, taken from the loaded deposits if these are complete. */
+/** A page of all open deposits. It comes from the loaded deposits if they are complete. */
 export async function pageOfOpen(
   services: Services,
   open: OpenLedger,
@@ -129,7 +129,7 @@ function openLine(line: LineItem): OpenLine {
   };
 }
 
-/** The other records for suggestions: clients, payers, settled lines, and payments out that may return an open deposit. */
+/** The other records that suggestions need: clients, payers, settled lines, and outflows that may return an open deposit. */
 export async function loadKnown(services: Services, open: OpenLedger, today: CalendarDate): Promise<Known> {
   const [named, outflows] = await Promise.all([
     loadNamed(services, open, today),
@@ -138,7 +138,7 @@ export async function loadKnown(services: Services, open: OpenLedger, today: Cal
   return { ...named, outflows, refused: refusedPairs(open.deposits) };
 }
 
-/** The records that the text of a deposit may name: open lines, clients, payers and settled lines. */
+/** The records that a deposit's text may name: open lines, clients, payers and settled lines. */
 export async function loadNamed(
   services: Services,
   { lines, isWhole }: Pick<OpenLedger, 'lines' | 'isWhole'>,
@@ -147,15 +147,15 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // If some open lines were not read, they would look settled.
+    // Open lines that were not read would look settled.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };
 }
 
 /**
- * Lines that recent matches paid, with nothing due: any unpaid part was written off or withdrawn. A line's day is the day of
- * its latest deposit.
+ * Lines that recent matches paid and on which nothing is due; an unpaid part was written off or withdrawn. `paidOn` is the day
+ * of the latest deposit.
  */
 async function loadSettledLines(
   services: Services,
@@ -182,7 +182,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** Payments out of exactly the amount of an open deposit, since its day: a bank returns the same amount. */
+/** Outflows with the amount of an open deposit, from its day on, because a bank returns exactly that amount. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],
@@ -208,7 +208,7 @@ function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
   );
 }
 
-/** All clients whose names a bank's text may contain. A name that a client has only requested is not included. */
+/** All clients with the names that a bank's text may contain. Requested names are left out. */
 async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({

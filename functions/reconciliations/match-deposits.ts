@@ -23,7 +23,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
 ) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
-    // Read in parallel: if any record changes before the write, the write fails and everything is read and decided again.
+    // If a record changes after this read, the write fails, and everything is read and decided again.
     const [transactions, lines, allocations] = await Promise.all([
       loadEach(
         input.pairs,
@@ -52,7 +52,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
             : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // Each line is loaded once by its id, so another pair may name the line together with a wrong call.
+    // Each line is loaded once by its id, so check that every pair also has the line's call.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
@@ -88,7 +88,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       services,
       pairs.map(({ transaction }) => transaction.txn_date),
     );
-    // Matching classifies an unclassified deposit as a contribution, which would change the figures of a closed month.
+    // Matching makes an unclassified deposit a contribution, which would change the figures of a closed month.
     const unclassified = pairs.filter(({ transaction }) => transaction.type === '');
     await refuseIfClosed(context, ...unclassified.map(({ transaction }) => transaction.txn_date));
     const change = matchChange(
@@ -98,7 +98,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
-    // With an Idempotency-Key, ten pairs that share nothing fit if they span eight months, not nine; see `matchChange`.
+    // With an Idempotency-Key, ten pairs without common records fit if they span eight months; see `matchChange`.
     const itemCount = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
     if (itemCount + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
       return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_MANY_MONTHS }] });
@@ -109,10 +109,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
   });
 };
 
-/**
- * Clients to whom these pairs make new allocations, with the sum. Pairs with an existing allocation are left out, because that
- * amount is already credited.
- */
+/** The clients to whom these pairs make new allocations, with the sum for each. An existing allocation is already credited. */
 function creditedClients(
   pairs: readonly Pair[],
   clients: ReadonlyMap<string, ClientItem | undefined>,
@@ -124,7 +121,7 @@ function creditedClients(
   });
 }
 
-/** Loads each record once, even when several pairs name it. */
+/** Loads each record once, even if several pairs name it. */
 async function loadEach<Named, Found>(
   named: readonly Named[],
   idOf: (one: Named) => string,

@@ -1,7 +1,7 @@
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import type { ReconciliationItem } from '../records/reconciliation-store.ts';
 
-/** A stored match as the contract answers it. */
+/** A stored match as the API returns it. */
 export function presentReconciliation(item: ReconciliationItem): Reconciliation {
   return {
     id: item.id,

@@ -40,8 +40,8 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
       item.payer ? countMatchesOfPayer(services, payer) : 0,
       item.allocation_id ? findAllocation(services, item.transaction_id, item.allocation_id) : undefined,
     ]);
-    if (!transaction || !line) throw new Error('A match is of a deposit and a line that are stored');
-    // Another request unmatched it between the two reads; the next attempt detects this.
+    if (!transaction || !line) throw new Error('The deposit or the line item of a match is missing');
+    // Another request unmatched the deposit between these reads; the next attempt finds out.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     const found = { item, transaction, line, matches, allocation, closedMonths };
@@ -52,8 +52,8 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
 };
 
 /**
- * The exact inverse of matching. It adds and subtracts amounts, because other changes may have been made to the same records
- * since. The pair of an undone match is not suggested as safe again.
+ * Reverses what matching wrote. It adds and subtracts amounts, because the records may have changed since the match. The pair
+ * is never suggested as safe again.
  */
 function unmatchChange(
   services: Services,

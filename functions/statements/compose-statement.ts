@@ -13,7 +13,7 @@ export interface Period {
   readonly to: CalendarDate;
 }
 
-/** Input of a statement: a client with all of their transactions, as read. */
+/** What a statement is composed of: a client with all transactions, as read. */
 export interface ClientLedger {
   readonly client: Pick<
     ClientItem,
@@ -30,17 +30,17 @@ export interface ClientLedger {
   readonly contributions: readonly ContributionItem[];
   /** The client's line items, including withdrawn ones; only for a year. */
   readonly lines: readonly LineItem[];
-  /** The fund's facts for the auditor of an SMSF; only needed for a year. */
+  /** What the auditor of an SMSF needs to know about the fund; only for a year. */
   readonly fund: FundFacts;
 }
 
 export interface FundFacts {
   readonly properties: NonNullable<StatementContent['pack']>['properties'];
-  /** When the fund last issued units to any client. */
+  /** The day on which the fund last issued units to any client. */
   readonly lastIssueOn: CalendarDate | undefined;
 }
 
-/** The opening balance plus the movements does not equal the closing balance, so nothing may be issued. */
+/** Thrown if opening balance and movements do not add up to the closing balance; such a statement is never issued. */
 export class DoesNotAddUp extends Error {
   constructor() {
     super('The statement does not add up');
@@ -57,15 +57,15 @@ const sumOf = (movements: readonly { amount: Cents }[]) =>
   addCents(ZERO_CENTS, ...movements.map(({ amount }) => amount));
 
 /**
- * All movements of a client's payments, by day. A reversal is a correction on the day of the reversal, so that statements
- * issued before it remain correct.
+ * All contributions of a client, by day. A reversal is a correction on its own day, so that statements issued before it remain
+ * correct.
  */
 export function movementsOf(contributions: readonly ContributionItem[]): Movement[] {
   const movements = contributions
     .filter(({ paid_out_as: paidOut }) => paidOut === undefined)
     .flatMap((item): Movement[] => {
       const { txn_date: day, amount_cents: amount, reversed_at: reversedAt } = item;
-      // The bank’s text is empty for a shared deposit, where it may name other clients.
+      // For a deposit that several clients share, this text is empty, because it may name others.
       const words = [
         item.received_on === undefined ? '' : `, received ${displayDate(item.received_on)}`,
         item.client_description === '' ? '' : `, ${item.client_description}`,
@@ -84,11 +84,11 @@ export function movementsOf(contributions: readonly ContributionItem[]): Movemen
         },
       ];
     });
-  // The sort is stable: movements of one day stay in the order in which they were entered.
+  // Movements of the same day stay in the order in which they were entered, because the sort is stable.
   return movements.sort((a, b) => compare(a.day, b.day));
 }
 
-/** The fund's payments to the client, by day, with voided ones as corrections. */
+/** What the fund paid to the client, by day. A voided payment is followed by a correction. */
 function paymentsOf(
   contributions: readonly ContributionItem[],
 ): { day: CalendarDate; description: string; amount: Cents }[] {
@@ -109,9 +109,8 @@ function paymentsOf(
 }
 
 /**
- * The content of a statement. Throws `DoesNotAddUp` unless the opening balance plus the movements equals the closing balance to
- * the cent. The closing balance is not computed from the movements: it is the paid amount in the client's record, less later
- * payments.
+ * The content of a statement. The closing balance is the paid amount in the client's record, less later movements, and not
+ * computed from the movements of the period. Throws `DoesNotAddUp` unless opening balance and movements equal it to the cent.
  */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client } = ledger;
@@ -122,7 +121,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   const closing = addCents(client.total_paid_cents, negateCents(after));
   if (addCents(opening, sumOf(within)) !== closing) throw new DoesNotAddUp();
   const { id, name, entity_name, entity_type, address } = client;
-  // A holding is the balance at the end of its day, so movements of that day are not listed.
+  // A holding is a balance at the end of one day, so its movements are not listed.
   const isHolding = kind === 'holding';
   return {
     kind,
@@ -136,7 +135,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   };
 }
 
-/** The further content of a year: calls, payments, position and, for an SMSF, the auditor's information. */
+/** What only a yearly statement contains: calls, payments, position and, for an SMSF, the auditor's information. */
 function yearOf({ client, contributions, lines, fund }: ClientLedger, { from, to }: Period, closing: Cents) {
   const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
   const called = lines
@@ -178,7 +177,7 @@ function yearOf({ client, contributions, lines, fund }: ClientLedger, { from, to
   } satisfies Pick<StatementContent, 'calls' | 'payments' | 'position' | 'pack'>;
 }
 
-/** Units are issued at one dollar, until a price is published. */
+/** The day and price of an issue of units: one dollar, until a price is published. */
 function issueOn(day: CalendarDate | undefined) {
   return day === undefined ? null : { price: cents(100), day };
 }

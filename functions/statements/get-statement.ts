@@ -8,7 +8,7 @@ export const getStatement: Handler<typeof statementsContract.getStatement> = asy
   const { services, actor, refuse } = context;
   const statement = await findStatement(services, number);
   const isOwn = isStaff(actor.role) || actor.client?.id === statement?.client_id;
-  // Another client's statement gets the same refusal as a missing one.
+  // A statement of another client is refused like a missing one.
   if (!statement || !isOwn) return refuse('statement-not-found');
   return presentStatement(statement, await findSuccessor(services, statement));
 };

@@ -46,17 +46,17 @@ interface Papers {
   readonly pack_document_id?: string;
 }
 
-/** Data shared by all clients of a run. */
+/** What all clients of a run share. */
 export interface RunContext {
   readonly fund: FundFacts;
-  /** Runs one task after another, because making a pack holds the reports of every property in memory. */
+  /** Runs tasks one after another, because each pack needs memory for the reports of all properties. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Issues the statement of a run to one client: stores its content, files its PDF and, for an SMSF's year, the pack for its
- * auditor. Issues none if the last statement of the period has the same content. Safe to repeat: if this run already stored the
- * content, it is found and finished, with the same files.
+ * Issues the statement of a run to one client: stores its content, files its PDF and, for an SMSF's year, the pack for the
+ * auditor. Issues none if the last statement for the period has the same content. If this run stored the statement before it
+ * was interrupted, the same files are filed now.
  */
 export async function issueStatement(
   services: Services,
@@ -98,8 +98,8 @@ export async function issueStatement(
 }
 
 /**
- * The statement to file: the one that this run stores or stored. If the last statement of the period has the same content:
- * undefined, or that statement if one of its files is missing.
+ * The statement to file: the one that this run stores or has stored. If the last statement for the period has the same content,
+ * returns that one if a file is missing, else undefined.
  */
 async function storeStatement(
   services: Services,
@@ -110,7 +110,7 @@ async function storeStatement(
 ): Promise<StatementItem | undefined> {
   return decideAgain(async () => {
     const { current } = latestOf(await listStatementEntries(services, client.id, run.kind), run);
-    // This run was interrupted after it stored the statement, so the stored content is used.
+    // This run stored the statement before it was interrupted, so use the stored content.
     if (current?.run_id === run.id) return findStatement(services, current.id);
     if (current?.digest === digestOf(content)) return findUnfiled(services, current.id);
     const statement = await makeStatement(services, by, run, client, content, current);
@@ -139,7 +139,7 @@ async function storeStatement(
   });
 }
 
-/** The statement, if one of its documents is missing and its run has ended. */
+/** The statement, if one of its documents is missing and the run that stored it has ended. */
 async function findUnfiled(services: Services, number: string): Promise<StatementItem | undefined> {
   const statement = await findStatement(services, number);
   if (!statement || (await findRun(services, statement.run_id))?.state === 'running') return undefined;
@@ -151,7 +151,7 @@ async function findUnfiled(services: Services, number: string): Promise<Statemen
   return filed.includes(undefined) ? statement : undefined;
 }
 
-/** The id of a document that is filed, or will be once it is checked. */
+/** The id of the document if it is filed or being scanned; otherwise undefined. */
 async function filedAs(services: Services, documentId: string | undefined): Promise<string | undefined> {
   const document = documentId === undefined ? undefined : await findDocument(services, documentId);
   return document?.state === 'available' || document?.state === 'scanning' ? documentId : undefined;
@@ -159,10 +159,10 @@ async function filedAs(services: Services, documentId: string | undefined): Prom
 
 const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Thrown when a statement cannot be printed; the other statements of its run are still issued. */
+/** Thrown if the files of a statement cannot be created. The run continues with the other clients. */
 class NotPrinted extends Error {}
 
-/** Throws `NotPrinted` when the files cannot be made. */
+/** The digests of the files of a statement. Throws `NotPrinted` if the files cannot be created. */
 async function digestsOf(printed: PrintedStatement, siteUrl: string) {
   try {
     return {
@@ -223,7 +223,7 @@ interface Filing {
   readonly inTurn: RunContext['inTurn'];
 }
 
-/** Files the PDF of a statement and its pack, if it has one; undefined if one of them could not be filed. */
+/** Files the PDF of a statement and the pack, if there is one. Returns undefined if one of them could not be filed. */
 async function filePapers(
   services: Services,
   by: ChangeOrigin,
@@ -232,7 +232,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(by, run, client, statement, content);
-  // If an earlier run stored the statement but could not file it, this run uses new ids for the documents.
+  // An earlier run stored the statement but could not file it, so this run uses other document ids.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??
@@ -261,7 +261,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** The files of a statement. Throws unless they equal the sealed files, because the printed code is valid only for these. */
+/** The files of a statement. Throws if they differ from the sealed ones, because the printed code is valid only for those. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);
@@ -306,7 +306,7 @@ function documentsOf(
     content_type: isPack ? ARCHIVE_TYPE : 'application/pdf',
     checksum: checksumOf(bytes),
     uploaded_by: run.started_by,
-    // There is no upload form: no other file can arrive under this key.
+    // No form lets a browser upload under this key, so the file cannot be replaced.
     form_closed_at: by.now,
     version: 1,
   });

@@ -31,7 +31,7 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
   const chosen = clients.filter(({ id }) => !except.has(id));
   const held = clients.filter(({ id }) => except.has(id));
   if (chosen.length === 0) return refuse('nobody-to-state');
-  // A single statement that cannot be issued is refused immediately; in a run over all clients the others continue.
+  // A single statement that cannot be issued is refused now; a run over all clients continues with the others.
   if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
   const run = newRun(context, period, chosen.length);
   const answer = await context.commit(

@@ -18,10 +18,10 @@ import {
 } from './compose-statement.ts';
 
 const PAGE = 1_000;
-/** Waiting times before a repeated read, while the index may lag, in milliseconds. */
+/** How long to wait before each repeated read, in milliseconds: the index may lag. */
 const WAITS_MS = [150, 600, 2_000] as const;
 
-/** Every page of a list. */
+/** Reads all pages of a list. */
 async function readAll<Item>(read: (cursor: string | undefined) => Promise<Paged<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | undefined;
@@ -47,14 +47,14 @@ async function loadLedger(
       ? readAll<LineItem>((cursor) => listClientLineItems(services, clientId, { limit: PAGE, cursor }))
       : [],
   ]);
-  // Read the client last: a payment made in between is then only in the client's record, so that the sum fails.
+  // Read the client last. A payment made since then is only in the client's record, so the check of the sum notices it.
   const client = await findClient(services, clientId);
   return client && { client, contributions: contributions.reverse(), lines, fund };
 }
 
 /**
- * The current content of a client's statement, with the client. A concurrent allocation or a lagging index can make the sum
- * wrong for a moment, so a wrong sum is read again. Throws `DoesNotAddUp`; undefined if there is no such client.
+ * The current content of a client's statement, with the client; undefined if there is no such client. A concurrent allocation
+ * or a lagging index can make the sum wrong for a moment, so it is read again before `DoesNotAddUp` is thrown.
  */
 export async function readStatement(
   services: Services,
@@ -75,10 +75,10 @@ export async function readStatement(
   }
 }
 
-/** No facts about the fund, for statements other than of a year. */
+/** For statements that are not yearly and so need no facts about the fund. */
 export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
-/** Facts about the fund for packs, which only yearly statements have. A run reads them once for all clients. */
+/** The facts about the fund for packs of yearly statements. A run reads them once for all clients. */
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
   if (kind !== 'year') return NO_FUND_FACTS;
   const [properties, lastIssueOn] = await Promise.all([
@@ -88,7 +88,7 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
   return { properties, lastIssueOn };
 }
 
-/** The day of the last contribution, up to a given day, that is allocated to a client and so issued units. */
+/** The day of the last contribution, up to a given day, of which a part was allocated, so that units were issued. */
 async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
   for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
     const issue = items.find(
@@ -102,7 +102,7 @@ async function findLastIssue(services: Services, by: CalendarDate): Promise<Cale
 
 type PackProperty = FundFacts['properties'][number];
 
-/** The properties that the fund owned on a day, each with its last valuation on or before that day. */
+/** The properties that the fund owned on a day, each with its last valuation up to that day. */
 async function readPackProperties(services: Services, on: CalendarDate): Promise<PackProperty[]> {
   const owned = (await listPropertyItems(services)).filter(
     ({ acquired_on: from, sold_on: until }) =>
@@ -136,7 +136,7 @@ function locationOf({ city, state, country }: PropertyItem): string {
   return [city, state, country].filter((part) => part !== '').join(', ');
 }
 
-/** The report of a valuation, if every client may read it. */
+/** The report of a valuation; null if not every client may read it. */
 async function findReport(services: Services, documentId: string | undefined) {
   const document = documentId === undefined ? undefined : await findDocument(services, documentId);
   if (document?.state !== 'available' || document.client_id !== undefined) return null;

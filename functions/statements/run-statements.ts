@@ -20,13 +20,13 @@ import { readFundFacts } from './load-ledger.ts';
 import { statementMessages } from './statement-messages.ts';
 
 const CLIENTS_PER_STEP = 8;
-/** Further writes of a step: the run and its audit row. */
+/** The other writes of a step: the run and its audit row. */
 const OTHER_ITEMS = 2;
 
 /**
- * Continues a run until every client is finished or the time is up. A step issues the next statements, then counts them in one
- * transaction with their messages. If a step is interrupted, the next one finds the issued statements and does not issue them
- * again. So the run can stop at any point and any worker can continue it. Returns the run as stored afterwards.
+ * Continues a run until every client is finished or the time is up. Each step issues the next statements, then one transaction
+ * counts them and writes their messages. An interrupted step is repeated: it finds the statements that it already issued. So
+ * any worker can continue the run at any point. Returns the run as stored afterwards.
  */
 export async function runStatements(
   services: Services,
@@ -46,7 +46,7 @@ export async function runStatements(
   return run;
 }
 
-/** Starts each task when the previous one has ended, even with an error. */
+/** Starts each task after the previous one has ended, even if that failed. */
 function oneAfterAnother(): RunContext['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -100,7 +100,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Suspended clients are not notified. Nobody is notified again when missing files of a statement were filed later.
+  // Nobody is notified of a suspended client's statement, nor again when only missing files are filed.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {
@@ -110,7 +110,7 @@ async function seeTo(
   };
 }
 
-/** The next results, from the first, that fit in one transaction with their messages; the others follow in the next step. */
+/** The first results that fit in one transaction with their messages. The other clients follow in the next step. */
 function thatFit(seen: readonly Seen[]): Seen[] {
   let items = OTHER_ITEMS;
   return seen.filter(({ messages }, index) => {

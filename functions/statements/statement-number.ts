@@ -2,18 +2,18 @@ import { createHash, createHmac } from 'node:crypto';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { StatementKind } from '#shared/terms.ts';
 
-/** Letters and digits that are not easily confused, as chosen by Crockford. */
+/** Crockford's letters and digits, which are not easily confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_SIGN = 5;
 const CLIENT_SIGNS = 8;
-/** 128 bits. */
+/** A code has 128 bits. */
 const CODE_BYTES = 16;
 const CODE_SIGNS = Math.ceil((CODE_BYTES * 8) / BITS_PER_SIGN);
 
 function encode(bytes: Uint8Array, signs: number): string {
   let value = 0n;
   for (const byte of bytes) value = (value << 8n) | BigInt(byte);
-  // Zeros on the right fill the last character.
+  // Fill the last character with zeros on the right.
   value <<= BigInt(signs * BITS_PER_SIGN - bytes.length * 8);
   let text = '';
   for (let index = 0; index < signs; index += 1) {
@@ -43,7 +43,7 @@ export function statementNumber(
   return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
 }
 
-/** The code of a statement: 128 bits of an HMAC over its number, day of issue and content, with the stage's key. */
+/** The code of a statement: 128 bits of an HMAC over number, day of issue and content. The stage's key signs it. */
 export function verificationCode(
   key: string,
   { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },
@@ -54,7 +54,7 @@ export function verificationCode(
   return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
 }
 
-/** The seal of a statement’s files: an HMAC with the stage's key that identifies them. */
+/** The seal of a statement’s files: an HMAC with the stage's key that only these files have. */
 export function sealOf(
   key: string,
   { id, sha256, pack_sha256: packed }: { id: string; sha256: string; pack_sha256?: string | undefined },
@@ -64,12 +64,12 @@ export function sealOf(
     .digest('hex');
 }
 
-/** A code in its stored form. Accepts hyphens, small letters, O for 0, and I or L for 1. */
+/** A typed code as it is stored. Accepts hyphens, small letters, O for 0, and I or L for 1. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** A code in groups of four, as printed. */
+/** A code as it is printed, in groups of four. */
 export function displayCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }

@@ -14,8 +14,8 @@ interface FileOfPack {
 }
 
 /**
- * The information for an SMSF's auditor as one archive: the statement, a PDF with holding, movements, register entry,
- * valuations and the valuation policy, the same as data, and each valuation's report. The same statement gives the same bytes.
+ * One archive for an SMSF's auditor: the statement, the auditor's PDF (holding, movements, register entry, valuations and
+ * valuation policy), the same as data, and the report of each valuation. An equal statement gives equal bytes.
  */
 export async function makePack(
   services: Services,
@@ -32,19 +32,19 @@ export async function makePack(
   const known = new Set<string>();
   for (const { valuation } of content.pack?.properties ?? []) {
     const report = valuation?.report;
-    // One report may value several properties.
+    // A report may be about several properties; add it once.
     if (!report || known.has(report.key)) continue;
     known.add(report.key);
     const bytes = await services.bucket.read(report.key, report.version);
     files.push({ name: `Reports/${unusedName(report.file, taken)}`, bytes });
   }
-  // A day of the period, so that the archive does not depend on when it was created.
+  // Any fixed day, so that the archive does not depend on the time of its creation.
   const lastModified = midnightOf(content.to);
   const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
   return new Uint8Array(await new Response(archive).arrayBuffer());
 }
 
-/** Gives `report (2).pdf` for a second file of the same name, because unpacking would otherwise replace the first. */
+/** Renames a second file of the same name to `report (2).pdf`, because unpacking would replace the first. */
 function unusedName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
@@ -54,7 +54,7 @@ function unusedName(name: string, taken: Set<string>): string {
   return free;
 }
 
-/** The answer of `GET /statements/{number}`, in dollars. */
+/** The response of `GET /statements/{number}`, with amounts in dollars, and the valuation policy. */
 function dataOf({ id, issued_on, content, verification_code, replaces }: PrintedStatement): string {
   const {
     document_id: _paper,

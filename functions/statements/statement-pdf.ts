@@ -14,7 +14,7 @@ export type PrintedStatement = Pick<StatementItem, 'id' | 'issued_on' | 'replace
 const DATE_WIDTH = 72;
 const AMOUNT_WIDTH = 96;
 const GAP = 12;
-/** The horizontal position of number and day of issue; the longest number fits on the line. */
+/** Where number and day of issue begin on the line; the longest number still fits. */
 const NUMBER_X = 170;
 const ROW_HEIGHT = 18;
 
@@ -22,7 +22,7 @@ const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
 /** The number of units, with decimals only if the paid amount has cents. */
 const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
-/** The head of a document: fund, title, number and day, and the holder's name and address. */
+/** Writes the head of a document: fund, title, number and day of issue, and the holder's name and address. */
 function writeHead(paper: Paper, title: string, subtitle: string, statement: PrintedStatement): void {
   const { client } = statement.content;
   paper.row([
@@ -191,7 +191,7 @@ export async function renderStatement(statement: PrintedStatement, siteUrl: stri
   const paper = await newPaper({
     title: `${title}, No ${statement.id}`,
     author: FUND_NAME,
-    // Dated by the period rather than the current time, so that the same statement gives the same file.
+    // A date of the period and not the current time, so that an equal statement gives an equal file.
     dated: content.to,
     says: JSON.stringify(statement),
     foot: `${FUND_NAME}, statement No ${statement.id}`,
@@ -231,7 +231,7 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
     ['Holder', client.entity_name || client.name],
     ['Contact', client.name],
     ['Entity', client.entity_type],
-    ['In the register since', displayDate(pack.register_entry.member_since)],
+    ['On the register since', displayDate(pack.register_entry.member_since)],
     ['Units allocated', unitsText(pack.register_entry.units)],
     ['Cost', amountText(pack.register_entry.cost)],
   ]);
@@ -257,7 +257,7 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
     if (valuation.report) paper.write(`SHA-256 ${valuation.report.sha256}`, { size: 9, color: 'quiet' });
     paper.space(6);
   }
-  heading(paper, 'How the fund values');
+  heading(paper, 'How the fund values its properties');
   for (const sentence of HOW_THE_FUND_VALUES) paper.write(sentence);
   paper.space(4);
   writeFacts(paper, [

@@ -4,12 +4,12 @@ import { findNumberByCode, findStatement, findSuccessor } from '../records/state
 import { countTry, hasTriesLeft } from '../records/try-store.ts';
 import { readCode, sealOf, verificationCode } from './statement-number.ts';
 
-/** The number of wrong codes that one IP address may send in a minute. */
+/** How many wrong codes an IP address may send in a minute. */
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
 
 /**
- * Derives the code again from the stored content, so that a statement written into the tables without the stage's key is not
- * verified. Only wrong codes count as attempts.
+ * Computes the code again from the stored content. A statement that was written into the tables without the stage's key is thus
+ * not confirmed. Only wrong codes count as attempts.
  */
 export const verifyStatement: Handler<typeof statementsContract.verifyStatement> = async (input, context) => {
   const { services, refuse, callerAddress, now, correlationId } = context;

@@ -60,7 +60,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // An allocation to a line removes its decline for this deposit, which another request may add at the same time.
+            // An allocation to a line also removes the decline of this line, which another request may be adding.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

@@ -11,9 +11,9 @@ import { listSortKey } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
 
 /**
- * One request reads up to a thousand unclassified rows and classifies those to which the rule applies, up to the number that
- * fits in one transaction. Classified rows leave the list, and the cursor continues after the last of them. So the work can
- * stop after any request and be repeated.
+ * Each request reads up to a thousand unclassified rows. Of those to which the rule applies, it classifies as many as fit in
+ * one transaction. Classified rows leave the list, and the cursor continues after the last of them, so any request can be
+ * repeated.
  */
 export const applyClassificationRule: Handler<typeof rulesContract.applyClassificationRule> = async (
   input,
@@ -42,7 +42,7 @@ export const applyClassificationRule: Handler<typeof rulesContract.applyClassifi
     );
     const output = {
       transactions: outcome.classified,
-      // The list of unclassified rows may lag by a second, so rows that were just classified are left out.
+      // The list of unclassified rows may lag by a second, so do not report rows that were just classified.
       refused: outcome.refused.filter(({ code }) => code !== 'already-classified'),
       total: outcome.classified.length,
       next_cursor: nextCursor,

@@ -17,8 +17,8 @@ interface KindChange {
 }
 
 /**
- * Changes or removes the type, property or category of a classified transaction without allocations. If somebody allocates it
- * at the same time, only one of the two succeeds. `decide` may refuse.
+ * Changes or removes the type, property or category of a classified transaction that has no allocations. `decide` chooses the
+ * change or refuses. Of this change and a concurrent allocation only one succeeds.
  */
 export async function changeType(
   context: Context<
@@ -38,7 +38,7 @@ export async function changeType(
   const load = () => loadUnlocked(context, id, refuseIfFixed);
   const transaction = await load();
   const { kind, action, summary, reason } = await decide(transaction);
-  // With a different type, the row would no longer net to zero with the other row of its transfer.
+  // The two rows of a transfer must keep their types, because they net to zero only together.
   if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
     return refuse('part-of-transfer');
   const after = { ...transaction, ...kind };

@@ -13,13 +13,13 @@ import { Refusal } from '../ledger/refusal.ts';
 import { decideKind } from '../money/kind-of-money.ts';
 import { planClassification, refusedRow, rowsPerBatch } from './plan-classification.ts';
 
-/** No further batch starts after this time: a batch can wait 8 s for concurrent writes, and the API must answer within 30. */
+/** No batch starts later than this: it may wait 8 s for concurrent writes, and the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 
 /**
- * Classifies in batches of one transaction each, one after the other. All batches write the same counters, so concurrent
- * batches would only wait for each other. With an Idempotency-Key each batch stores its own answer, so that an interrupted
- * request continues where it stopped. Rows that other requests keep busy are refused; the other rows are classified.
+ * Classifies in batches, each in one transaction. They run one after the other, because all write the same counters. With an
+ * Idempotency-Key each batch stores its own answer, so that a repeated request continues where the first one stopped. Refuses
+ * rows that stay busy; classifies the others.
  */
 export const classifyTransactions: Handler<typeof transactionsContract.classifyTransactions> = async (
   { ids, ...input },
@@ -32,7 +32,7 @@ export const classifyTransactions: Handler<typeof transactionsContract.classifyT
   const most = rowsPerBatch(input.type);
   for (let start = 0; start < ids.length; start += most) {
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
-    // Look up all answers before writing, so that a key that was used with other rows changes nothing.
+    // Look up all answers before writing anything: if the key was used with other rows, nothing may change.
     const stored = keyed && (await findStoredAnswer(services, keyed));
     batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }
@@ -59,7 +59,7 @@ export const classifyTransactions: Handler<typeof transactionsContract.classifyT
         return outcome;
       });
     } catch (error) {
-      // A concurrent request with the same key was faster.
+      // A concurrent request with the same key has classified this batch.
       if (error instanceof AnsweredBefore) return readAnswer(error.answer);
       if (!(error instanceof Refusal) || error.code !== 'busy') throw error;
       return refusedAsBusy(some);

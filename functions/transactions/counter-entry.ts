@@ -6,9 +6,9 @@ import { recordedKind } from '../money/kind-of-money.ts';
 import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 
 /**
- * The transaction of today that reverses a void transaction of a closed month in the figures: the opposite amount, of the same
- * type, in the same account. Only a counter-entry can be a negative contribution. It names no client, because the client's
- * history shows the void transaction itself, struck through.
+ * Today's transaction that reverses a void transaction of a closed month in the figures: the opposite amount, with the same
+ * type and account. No other contribution can be negative. It names no client, because the client's history already shows the
+ * void transaction, struck through.
  */
 export function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
@@ -44,7 +44,7 @@ export function counterEntryAudit(entry: TransactionItem): AuditEntry {
     target: transactionTarget(entry.id),
     name: entry.description,
     action: 'transaction.counter-entered',
-    summary: `Counter-entry of a void transaction of a closed month: ${entry.note}`,
+    summary: `Counter-entry for a void transaction in a closed month: ${entry.note}`,
     changes: {
       txn_date: { after: entry.txn_date },
       amount_cents: { after: entry.amount_cents },

@@ -5,7 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { newRuleChanges, presentRule, ruleWith } from '../money/classification-rule.ts';
 import { listRules, putRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
-/** Concurrent requests may exceed the limit by one; this is harmless, because the limit only bounds work. */
+/** Concurrent requests may exceed the limit of rules by one. This is harmless, because the limit only keeps the work small. */
 export const createClassificationRule: Handler<typeof rulesContract.createClassificationRule> = async (
   input,
   context,

@@ -8,7 +8,7 @@ import { listTransactionsOfAmount } from '../records/transaction-search-store.ts
 import { excludedAs, findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Transactions that count, with this amount, within three days of a day. */
+/** Transactions of this amount that are in the figures, at most three days before or after a day. */
 export function listAlike(
   services: Services,
   amountCents: Cents,
@@ -21,8 +21,8 @@ export function listAlike(
 }
 
 /**
- * A transaction that may repeat the transaction being recorded by hand: the same amount within three days, with the same client
- * or the same words. The caller passes the recent hand records, because the list may not show them yet.
+ * A transaction that the one being recorded by hand may repeat: the same amount, at most three days apart, and the same client
+ * or description. The turn names recent hand records, which the list may not show yet.
  */
 export async function findRecordedTwin(
   services: Services,

@@ -29,7 +29,7 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   return {
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
-    // If a row was removed and imported again, its history also contains changes from before.
+    // If the row was removed and imported again, its history begins before this import.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),
@@ -38,7 +38,7 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   };
 };
 
-/** The history entry of an imported row, derived from the row, because imports are audited by batch. */
+/** Imports are audited by batch, so this entry of the row's history is derived from the row. */
 function importedActivity(transaction: TransactionItem, imported: ImportItem | undefined) {
   if (!transaction.batch_id) return [];
   return [

@@ -8,7 +8,7 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 
-/** A held contribution can still be allocated; it only no longer prevents its month from being closed. */
+/** Holds a contribution. It can still be allocated, but does not prevent its month from being closed. */
 export const holdTransaction: Handler<typeof transactionsContract.holdTransaction> = async (
   input,
   context,

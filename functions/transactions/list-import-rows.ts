@@ -19,11 +19,11 @@ import type { Services } from '../services.ts';
 
 const rowsCursor = z.strictObject({
   import: z.string(),
-  /** Rows shown so far. */
+  /** The number of rows on all pages so far. */
   position: z.number().int().min(0),
 });
 
-/** Maximum number of rows that one batch of an undo checks. */
+/** The maximum number of rows that one batch of an undo covers. */
 const MOST_LOOKED_AT = 96;
 
 /** The rows of an import with their outcomes, in the order of the file; also for an undone import. */
@@ -91,7 +91,7 @@ async function readPage(services: Services, item: ImportItem, position: number, 
   };
 }
 
-/** Finds out whether a row came with this import and is in the ledger; undefined for any other row. */
+/** Presents the rows that this import added and that are still in the ledger; undefined for any other row. */
 async function presentImported(services: Services, item: ImportItem, present: readonly TransactionItem[]) {
   const own = new Map(present.filter((row) => row.batch_id === item.id).map((row) => [row.id, row]));
   const suggested = await suggestKinds(services, [...own.values()]);

@@ -16,7 +16,7 @@ import { searchTransactions } from './search-transactions.ts';
 
 type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };
 
-/** The summary's count for each state that can be a filter of the list. */
+/** For each state with a list of its own, the name of its count in the summary. */
 const COUNTED_AS = {
   unclassified: 'unclassified',
   unallocated: 'unallocated',
@@ -42,7 +42,7 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
     propertyId: property_id,
     accountId: account_id,
   };
-  // Days, and states with a list of their own, need no search.
+  // A list of one state, perhaps with days, is read from an index. All other filters need a search.
   const isSearch =
     !isListed(status) || Object.values(filter).some((part) => part !== undefined && part !== '');
   const page = pageOf({ limit, cursor });
@@ -58,7 +58,7 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
   const ofState = isListed(status) && status ? summary[COUNTED_AS[status]] : summary.transactions;
   return {
     transactions: found.items.map((item) => presentTransaction(item, suggested(item))),
-    // Null, because counting the rows that pass a filter would cost more than the page.
+    // Null for a filtered list, because counting its rows would cost more than the page.
     total: isSearch || from || to ? null : ofState,
     next_cursor: found.nextCursor,
     searched_to: found.searchedTo ?? null,

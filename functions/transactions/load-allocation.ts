@@ -22,12 +22,12 @@ export async function loadReversible(
   return { transaction, allocation };
 }
 
-/** The reversal of an allocation, with its actor and reason. */
+/** A reversal by this user, with the reason. */
 export function reversalBy({ actor, now }: Context<never>, reason: string): Reversal {
   return { reversed_at: now, reversed_by_name: actor.name, reversed_reason: reason };
 }
 
-/** The audit row of a transaction for a reversed allocation. */
+/** The audit row of the transaction whose allocation is reversed. */
 export function reversedChanges(allocation: AllocationItem, reason: string) {
   return {
     allocation: { before: allocation.id },

@@ -4,8 +4,8 @@ import { isImportBeingUndone } from '../records/import-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
 /**
- * Loads a transaction whose record may change: its import is not being undone and its month is open. First calls `refuseState`,
- * to refuse what the call can never change before the user is asked to reopen a month.
+ * Loads a transaction that may change: its month is open, and its import is not being undone. Calls `refuseState` first, so
+ * that nobody reopens a month for a change that would be refused anyway.
  */
 export async function loadUnlocked(
   context: Context<'transaction-not-found' | 'import-undoing' | 'period-locked'>,

@@ -15,19 +15,19 @@ import { findTransactions, type TransactionItem } from '../records/transaction-s
 import type { Services } from '../services.ts';
 
 /**
- * The number of rows that one transaction can classify as a type. Each row needs a write for itself and one for its audit row,
- * at most one for its month's counters and perhaps one for its payout. The fund's counters and the answer need two more.
+ * The number of rows that one transaction can classify as a type. Each row needs its own write, an audit row, at most one write
+ * for counters of its month, and two for a payout. The fund's counters and the stored answer need two more.
  */
 export function rowsPerBatch(type: TransactionType): number {
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** Before classification, only a transaction recorded by hand has a client. */
+/** The writes for a payout. A row has one if it was recorded by hand with a client, which is not known here. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }
 
-/** The first of these rows that fit in one transaction, with their audit rows and the stored answer. */
+/** The first of these rows that fit in one transaction, with counters, audit rows and the stored answer. */
 export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   rows: readonly Row[],
   type: TransactionType,
@@ -41,15 +41,15 @@ export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   return batch;
 }
 
-/** The outcome for several rows, and their change; undefined if no row can be classified. */
+/** What happens to several rows. `change` is undefined if none of them can be classified. */
 interface Plan {
   readonly change: Change | undefined;
   readonly outcome: ClassifiedRows;
 }
 
 /**
- * Reads at most `rowsPerBatch` rows and decides for each row whether it can be classified as this kind. The rows that can be
- * classified form one change, with an audit row for each.
+ * Reads at most `rowsPerBatch` rows and decides which of them can be classified as this kind. These form one change with an
+ * audit row for each.
  */
 export async function planClassification(
   services: Services,

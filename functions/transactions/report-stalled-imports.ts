@@ -2,12 +2,12 @@ import { instantAfter } from '../ledger/instants.ts';
 import { listOpenImports } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
 
-/** The longest accepted statement takes seconds, an import from a slow bank a few minutes. */
+/** Long enough: the longest statement takes seconds, an import from a slow bank some minutes. */
 const STALLED_AFTER_MS = 600_000;
 
 /**
- * Logs `imports-stalled` with the number of imports started over ten minutes ago that are not done or not undone yet;
- * nothing if there are none. An undo that waits for a row in use is not stalled: the manager sees which row.
+ * Logs `imports-stalled` with the number of imports, started over ten minutes ago, that are neither done nor undone. Logs
+ * nothing if there are none. An undo that waits for a row in use does not count, because the manager sees that row.
  */
 export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();

@@ -9,7 +9,7 @@ import { presentAllocation } from '../records/present-transaction.ts';
 import { transactionTarget } from '../records/transaction-store.ts';
 import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
 
-/** The allocation stays stored, marked as reversed; all sums exclude it. */
+/** Marks an allocation as reversed. It stays stored but is excluded from all sums. */
 export const reverseAllocation: Handler<typeof transactionsContract.reverseAllocation> = async (
   input,
   context,

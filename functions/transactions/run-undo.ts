@@ -35,19 +35,19 @@ import {
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** The most writes of one DynamoDB transaction, without those for the import, the removed rows and the audit row. */
+/** The writes left for rows in one transaction: three are for the import, the list of removed rows and the audit row. */
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
-/** The maximum number of rows in use that are listed. */
+/** Maximum number of rows in use that an undo lists. */
 const MOST_ISSUES = 50;
 
 type Issue = ImportUndo['issues'][number];
 type Undoing = ImportItem & { undo: ImportUndo };
 
 /**
- * Removes the rows of an import from the ledger until all are gone or the time is up. Each batch is one transaction of rows,
- * counters, audit and progress, so any worker can continue after any batch. Rows in use are passed over; when a pass finds only
- * such rows, the undo waits until one is free. Returns the import as stored afterwards.
+ * Removes the rows of an import from the ledger until all are removed or the time is up. One transaction removes each batch
+ * with its counters, audit rows and progress, so any worker can continue after any batch. Rows in use are skipped. If nothing
+ * else is left, the undo waits until one is free. Returns the import as stored afterwards.
  */
 export async function runUndo(
   services: Services,
@@ -76,7 +76,7 @@ export async function runUndo(
   return findImport(services, importId);
 }
 
-/** Whether a worker can continue this undo now; the sweep checks undos that wait. */
+/** Whether a worker can continue this undo now. If it waits for rows in use, only the sweep checks it. */
 export function isUndoUnderWay(item: Pick<ImportItem, 'status' | 'undo'>): boolean {
   return item.status === 'undoing' && !item.undo?.is_waiting;
 }
@@ -87,7 +87,7 @@ function undoingBy(item: ImportItem | undefined, lease: string): Undoing | undef
     : undefined;
 }
 
-/** Whether one of the rows listed as in use is free now. */
+/** Whether a row that was listed as in use can be removed now. */
 export async function hasFreeRows(
   services: Services,
   { id, undo }: Pick<ImportItem, 'id' | 'undo'>,
@@ -96,7 +96,7 @@ export async function hasFreeRows(
   return (await findUsedRows(services, ids, id)).length < ids.length;
 }
 
-/** Starts another pass if one of the rows in use is free now. */
+/** Starts another pass if a row that was in use can be removed now. */
 async function resume(services: Services, item: Undoing): Promise<Undoing | undefined> {
   if (!(await hasFreeRows(services, item))) return item;
   return advance(services, item, { ...nextPass(item.undo), since: services.now().toISOString() });
@@ -114,7 +114,7 @@ function nextPass(undo: ImportUndo): ImportUndo {
   };
 }
 
-/** Stores progress that removes no row; undefined when another worker has made the step. */
+/** Stores progress without removing rows. Returns undefined if another worker has continued the undo. */
 async function advance(services: Services, item: Undoing, undo: ImportUndo): Promise<Undoing | undefined> {
   const leasedUntilMs = services.now().getTime() + LEASE_MS;
   const write = advanceUndoWrite(services, item, { undo, taken: 0, leasedUntilMs });
@@ -122,7 +122,7 @@ async function advance(services: Services, item: Undoing, undo: ImportUndo): Pro
   return { ...item, undo, leased_until: leasedUntilMs, undo_steps: (item.undo_steps ?? 0) + 1 };
 }
 
-/** After all rows were checked: finishes the undo, starts another pass, or waits until a row is free. */
+/** Ends a pass over all rows: the undo is finished, makes another pass, or waits for rows in use. */
 async function endPass(services: Services, item: Undoing): Promise<ImportItem | undefined> {
   const { undo } = item;
   if (undo.left_in_pass > 0) {
@@ -164,9 +164,7 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
   return findImport(services, item.id);
 }
 
-/**
- * Removes the next rows, all or nothing, and passes over rows in use. Undefined when another worker has continued the import.
- */
+/** Removes the next rows, all or nothing, and skips rows in use. Returns undefined if another worker has continued the undo. */
 async function takeBatch(
   services: Services,
   item: Undoing,
@@ -176,7 +174,7 @@ async function takeBatch(
   return decideAgain(async (attempt) => {
     const ids = rows.map(({ id }) => id);
     const present = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
-    // Months may have been closed since the undo started; their rows stay until the month is reopened.
+    // A month may have been closed since the undo started. Its rows stay until it is reopened.
     const closedMonths =
       attempt === 0
         ? NO_MONTHS
@@ -192,7 +190,7 @@ async function takeBatch(
       left_in_pass: undo.left_in_pass + issues.length,
       issues: [...undo.issues, ...issues].slice(0, MOST_ISSUES),
     };
-    // A step without removed rows need not be stored: the next step reads again.
+    // Nothing was removed, so nothing needs to be stored: the next step reads the rows again.
     if (taken.length === 0) return { ...item, undo: after };
     const now = services.now().toISOString();
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
@@ -251,7 +249,7 @@ async function takeBatch(
   });
 }
 
-/** The next rows that fit in one transaction, those in use, and the number of rows checked. */
+/** The next rows that fit in one transaction, the rows in use among them, and the number of rows looked at. */
 function planBatch(
   importId: string,
   ids: readonly string[],
@@ -278,12 +276,12 @@ function planBatch(
   return { taken, issues, looked };
 }
 
-/** Whether somebody changed an imported row; only changed rows have a history of their own. */
+/** Whether an imported row has changed since. Only then it has audit rows of its own. */
 function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/** The writes for the row, its audit row, its link to the transaction it repeats, and its entry in a client's history. */
+/** The number of writes to remove a row: its item, audit row, link to the transaction it repeats, and payout. */
 function writesFor(row: TransactionItem): number {
   const paidOut = isPayout(row) ? WRITES_PER_PAYOUT : 0;
   return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
@@ -304,7 +302,7 @@ function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
   };
 }
 
-/** Why a row cannot be removed; undefined when it is not in use. */
+/** The reason why a row cannot be removed; undefined if it can. */
 function issueOf(row: TransactionItem, closedMonths: ClosedMonths = NO_MONTHS): Issue | undefined {
   const month = monthOf(row.txn_date);
   if (closedMonths.has(month)) return { path: row.id, message: sentenceOfClosed(month) };
@@ -325,8 +323,8 @@ function sentenceOfUse(row: TransactionItem) {
 }
 
 /**
- * The first rows of an import that are in use. A row that only rows of the same import repeat is not in use, because these are
- * removed with it.
+ * The first rows of an import that are in use. A row repeated only by rows of the same import does not count, because these are
+ * removed too.
  */
 export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {
   const issues: Issue[] = [];

@@ -13,9 +13,9 @@ import {
 import { countedAs, listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Limits the reads of one request, so that its time does not grow with the stored data. */
+/** One request reads at most about this many rows, so that its time does not grow with the ledger. */
 const MOST_READ = 2_000;
-/** The cost of a query, which reads something even if it finds nothing. */
+/** What a query without rows costs, as a number of rows. */
 const READ_BY_QUERY = 10;
 
 export interface TransactionSearch extends TransactionFilter {
@@ -32,7 +32,7 @@ function isOfState(item: ListedTransaction, searched: SearchedState): boolean {
   return isAllocatable && (item.held_at !== undefined) === (searched === 'held');
 }
 
-/** The list that contains the rows of a state: a list of its own or, if the state has none, the list of rows that count. */
+/** The list to read for a state: its own list or, if it has none, the list of rows in the figures. */
 function listedState(status: TransactionSearch['status']): ListedState | undefined {
   if (status === 'countered') return 'void';
   return isSearched(status) ? undefined : status;
@@ -43,8 +43,8 @@ function isSearched(status: TransactionSearch['status']): status is SearchedStat
 }
 
 /**
- * The rows that pass a filter, newest first, from the part of the ledger that one request reads. `searchedTo` is the
- * end of that part; null once all was searched.
+ * The rows that pass a filter, newest first, from the part of the ledger that one request reads. `searchedTo` is the last day
+ * of that part; null if everything was searched.
  */
 export async function searchTransactions(
   services: Services,

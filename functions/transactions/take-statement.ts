@@ -41,7 +41,7 @@ const PREVIEW_ROWS = 200;
 
 type Upload = Handler<typeof transactionsContract.uploadStatement>;
 
-/** Reads a statement, and imports its rows or previews the import. */
+/** Reads a statement. Imports its rows, or only previews the import. */
 export async function takeStatement(
   input: Parameters<Upload>[0],
   context: Parameters<Upload>[1],
@@ -89,7 +89,7 @@ export async function takeStatement(
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 }
 
-/** Rejects days after today or before 1990, which are typing errors; the other rows continue. */
+/** Rejects rows after today or before 1990, whose dates are typing errors, and keeps the other rows. */
 function rejectImpossibleDays(
   { rows, rejected }: { rows: StatementRow[]; rejected: Contents['rejected'] },
   today: CalendarDate,
@@ -105,7 +105,7 @@ function rejectImpossibleDays(
   };
 }
 
-/** Rejects rows of closed months, except rows already in the ledger, which count as known. */
+/** Rejects rows of closed months. Rows that are already in the ledger stay, and count as duplicates. */
 async function withoutClosedMonths(
   services: Services,
   rows: Contents['rows'],
@@ -127,7 +127,7 @@ async function withoutClosedMonths(
   };
 }
 
-/** The rows in the form stored with the import, with the accounts chosen for them. */
+/** The rows as the import stores them, with their accounts. */
 function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefined): Contents['rows'] {
   return rows.map((row) => {
     const accountId = chosen?.get(accountNamed(row.account)) ?? MAIN_ACCOUNT_ID;
@@ -144,15 +144,15 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
 }
 
 /**
- * The id is derived from the row, so that importing it again writes the same key. If the file names no account, the id contains
- * the chosen account, because rows of two accounts may be equal; rows of the Main account keep their original keys.
+ * The id of a row is derived from it, so that importing the row again finds it. If the file names no account, the id contains
+ * the chosen account, because accounts may have equal rows. Rows of the Main account keep their older ids.
  */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 
-/** The balances by day of each account; empty if the file combines several bank accounts in one account of the fund. */
+/** The daily balances of each account. An account of the fund that combines several accounts of the file has none. */
 function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
   return [...new Set(chosen.values())].flatMap((accountId) => {
     const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);
@@ -162,7 +162,7 @@ function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Cont
   });
 }
 
-/** The first day of the rows, and the balance before them if the statement contains it. */
+/** The first day of the rows, and the balance before that day if the statement states it. */
 function openingOf(rows: readonly StatementRow[]): FirstRows | undefined {
   const [first] = rows.map(({ date }) => date).sort();
   if (first === undefined) return undefined;
@@ -175,7 +175,7 @@ interface Contents {
   rows: (ImportRow & { line: number })[];
   rejected: { line: number; message: string }[];
   accounts: ChosenAccounts;
-  /** The first day and balance of the rows of the Main account; undefined without such rows. */
+  /** The first day and balance of the Main account's rows; undefined if there are none. */
   opening: FirstRows | undefined;
   balances: { accountId: string; days: readonly StatementDay[] }[];
   isAccountGiven: boolean;
@@ -210,8 +210,7 @@ async function previewOf(
 }
 
 /**
- * Stores the contents before the import, so that no import lacks its rows. A repeated request finds the import of the first
- * request.
+ * Stores the contents first, so that every stored import has its rows. A repeated request finds the import of the first one.
  */
 async function startImport(
   context: Context<'import-undoing'>,
@@ -282,7 +281,7 @@ async function startImport(
   });
 }
 
-/** The writes to bank accounts at the start of an import: balances, remembered account, and the fund's first account. */
+/** The writes to bank accounts when an import starts: its balances, the remembered account, and a first account of the fund. */
 async function accountWrites(
   { services, now }: Pick<Context, 'services' | 'now'>,
   { bank, accounts, opening, balances, isAccountGiven }: Contents,

@@ -17,8 +17,8 @@ import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
 
 /**
- * Marks an import as being undone; the import worker removes its rows. Refuses the whole undo while a row is in use. If a row
- * comes into use just before the mark is set, the row stays and the worker waits for it. Repeating the call continues the undo.
+ * Marks an import as being undone; the import worker removes its rows. Refuses if a row is in use. If a row is used just before
+ * the mark is set, it stays, and the worker waits for it. Repeating the call continues the undo.
  */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;
@@ -38,7 +38,7 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
   const { services, actor, now, refuse } = context;
   if (item.status === 'undone') return refuse('already-undone');
   if (item.status === 'failed') return refuse('import-failed');
-  // A concurrent import would count rows in the ledger as known, and these rows would be missing after the undo.
+  // An import that runs at the same time would count these rows as duplicates, and they would be missing after the undo.
   const turn = await readImportTurn(services);
   if (item.status === 'running' || turn.isRunning) return refuse('import-running');
   const issues = await listRowsInUse(services, item);

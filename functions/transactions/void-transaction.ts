@@ -17,8 +17,8 @@ import { describeShare, reversalBy } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
 
 /**
- * Voids a transaction recorded by hand: reverses its allocations and removes it from every figure. It stays visible as void, as
- * does the other row of a transfer. If its month is closed, a counter-entry of today reverses it instead.
+ * Voids a transaction recorded by hand: reverses its allocations and removes it from all figures. It stays visible as void, and
+ * so does the other row of a transfer. If the month is closed, a counter-entry of today reverses it instead.
  */
 export const voidTransaction: Handler<typeof transactionsContract.voidTransaction> = async (
   input,

@@ -149,7 +149,7 @@ describe('an import', () => {
       { line: 5, message: 'The acquisition date cannot be after today.' },
       { line: 6, message: 'Tenant: tenant is required. Lease end: required.' },
       { line: 7, message: 'Line 8 of the same property has an error.' },
-      { line: 8, message: 'Line 7 of the same property has another type.' },
+      { line: 8, message: 'Line 7 of the same property has a different type.' },
       { line: 9, message: 'A valuation cannot be dated in the future.' },
       { line: 10, message: 'Line 7 has the same property.' },
     ]);

@@ -123,9 +123,9 @@ test('its paper contains each point that an auditor requires', () => {
     'Closing balance',
     'Register entry',
     client.entity_name,
-    'In the register since',
+    'On the register since',
     // The valuation method and the last issue.
-    'How the fund values',
+    'How the fund values its properties',
     'Last issue of units by the fund',
     'Last issue of units to this holder',
     `$1.00 a unit, on ${dayText(pack.last_issue.day)}`,
