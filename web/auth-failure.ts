@@ -31,8 +31,8 @@ export function startLeaving(): boolean {
 }
 
 /**
- * Clears local and session storage; the browser's other tabs follow. If another user is signed in in the browser, only this
- * tab's session storage is cleared. Pending sign-outs everywhere are kept.
+ * Clears local and session storage; the browser's other tabs then sign out too. If another user has signed in in this browser,
+ * clears only this tab's session storage. Pending sign-outs everywhere are kept.
  */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
@@ -43,7 +43,7 @@ export function clearStorages() {
   sessionStorage.clear();
 }
 
-/** The reason why the sign-in page is shown, and the email to fill in. Kept in the page's history entry. */
+/** Why the sign-in page is shown, and the email to fill in. Kept in the page's history entry. */
 export interface LeftBecause {
   /** The address to return to. */
   from?: string;

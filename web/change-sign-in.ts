@@ -22,22 +22,20 @@ const CODE_WAIT_MS = 15 * 60_000;
 
 export interface SignInChange {
   because: ChangedOfSignIn;
-  /** Makes the change at the user pool. */
+  /** Makes the change in the user pool. */
   make: () => Promise<void>;
-  /** The passwords to sign in again with: the new one, then the old one in case an unanswered change was not made. */
+  /** The passwords to sign in again with: first the new one. The old one follows, in case an unanswered change was not made. */
   passwords: readonly string[];
-  /**
-   * Requests a code of the authenticator app; `problem` is the reason why the last one was refused. Rejects if the user leaves.
-   */
+  /** Prompts for an authenticator code. `problem` is the reason why the last code was refused. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
-  /** Called if the API does not acknowledge the sign-out, which is then retried. */
+  /** Called each time the API does not acknowledge the sign-out. The sign-out is then retried. */
   onUnanswered: () => void;
 }
 
 /**
- * Changes the password or second factor at the user pool, then signs out everywhere and signs this browser in again. Throws if
- * the user pool refuses the change. Without an answer the change counts as made, because an unnecessary sign-out is better than
- * a missing one. Returns `unchanged` if only the old password works. If signing in again fails, goes to the sign-in page.
+ * Changes the password or second factor in the user pool, signs out everywhere, then signs this browser in again. Throws if the
+ * user pool refuses the change. Without an answer the change counts as made, because an unnecessary sign-out is better than a
+ * missing one. Returns `unchanged` if only the old password works. If signing in again fails, goes to the sign-in page.
  */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
@@ -65,7 +63,7 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   } catch (error) {
     console.error('Signing in again failed', error);
     leave();
-    // The browser is leaving the page.
+    // Never resolves, because the browser is leaving the page.
     return new Promise(() => {});
   }
 }
@@ -81,7 +79,7 @@ async function signInAgain(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // A second round is made if the first one had no token to sign out with.
+  // The first round may have no token to sign out with. It then only signs in; the second round signs out.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
     if (isLeaving()) throw new Error('The page is being left');
@@ -96,8 +94,8 @@ async function signInAgain(
 }
 
 /**
- * Signs out everywhere. Retries until the API acknowledges it, or refuses the token as already ended. Returns false if there is
- * no token.
+ * Signs out everywhere. Retries until the API acknowledges the sign-out, or answers that the token was already ended. Returns
+ * false if there is no token.
  */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -116,7 +114,7 @@ async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Pro
   return false;
 }
 
-/** Signs in with the first password that is right. */
+/** Signs in with the first of the passwords that is accepted. */
 async function enter({ passwords, askCode }: SignInChange, email: string): Promise<'changed' | 'unchanged'> {
   const session = await identity();
   for (const [index, password] of passwords.entries()) {
@@ -179,8 +177,8 @@ function leave() {
 }
 
 /**
- * Completes the sign-out of a change whose page was closed or reloaded. Waits for a tab that is still completing it. The typed
- * password is lost by then, so the user signs in again on the sign-in page.
+ * Completes the sign-out of a change whose page was closed or reloaded. If another tab is still completing it, waits for that
+ * tab. The typed password is lost by then, so the user signs in again on the sign-in page.
  */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);
@@ -195,7 +193,7 @@ async function settleInTurn() {
   if (!isOver && !(await endOthers(due.because))) return localStorage.removeItem(RENEWING_UNTIL);
   forgetSignOutDue(signIn.userId);
   localStorage.removeItem(RENEWING_UNTIL);
-  // This sign-in is newer than the sign-out, so it stays valid.
+  // This user signed in again after the sign-out, so this sign-in stays valid.
   if (isOver && due.signInId !== signIn.id) return;
   leave();
 }

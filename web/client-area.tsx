@@ -6,7 +6,7 @@ import { lazyScreen } from './shell/lazy-screen.ts';
 import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
 
-/** Every address under `/client`; places with a label are in the menus, in this order. */
+/** Every address under `/client`. Places with a label are in the menus, in this order. */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/client/dashboard',

@@ -8,7 +8,7 @@ export interface PortalConfig {
   /** Base URL of the API, e.g. `/api`, without a trailing slash. */
   apiBaseUrl: string;
   documentsBucket: string;
-  /** Whether the database’s indexes lag, like DynamoDB's: lists then show a change a moment later. */
+  /** Whether the database's indexes lag behind a change, like DynamoDB's. Lists then show the change a moment later. */
   indexesLag?: boolean;
   environment: string;
 }
@@ -33,5 +33,5 @@ export function portalConfig(): Promise<PortalConfig> {
   return loading;
 }
 
-/** The deployment's settings, if they are loaded; they are loaded after any call. */
+/** The deployment's settings. Undefined until they are loaded; every call loads them first. */
 export const loadedConfig = (): PortalConfig | undefined => loaded;

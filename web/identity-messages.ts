@@ -1,4 +1,4 @@
-/** Messages of the steps after the sign-in form, by the identity service's error name. */
+/** Messages of the sign-in steps after the first form. The error name of the identity service selects the message. */
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
@@ -7,7 +7,7 @@ function nameOf(error: unknown): string {
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
 export const CODE_SENT = 'Password reset code sent to your email!';
-/** Shown below the form, because unknown addresses get the same answer. */
+/** Shown to everyone who requests a code, so that it does not reveal which addresses have an account. */
 export const CODE_IF_ACCOUNT = 'If an account exists, it has a code.';
 export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
 export const RESEND_FAILED = 'Failed to resend code. Please try again.';
@@ -23,7 +23,7 @@ export function codeMessage(error: unknown): string {
   return CODE[nameOf(error)] ?? 'The code could not be checked. Please try again.';
 }
 
-/** Whether the sign-in session has expired or is unknown, so that no answer can complete it. */
+/** Whether the sign-in session has expired or was not found. The user must then start the sign-in again. */
 export function isSignInExpired(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -42,19 +42,19 @@ export function newPasswordMessage(error: unknown): string {
     : 'Failed to set new password. Please try again.';
 }
 
-/** Both error names mean too many requests. */
+/** Two error names for too many requests. */
 const TOO_OFTEN: Record<string, string> = {
   LimitExceededException: TOO_MANY_REQUESTS,
   TooManyRequestsException: TOO_MANY_REQUESTS,
 };
 
 /**
- * Errors for addresses that get no code: unknown, unverified, or invited but not signed in. They are hidden, so that they do
- * not reveal who has an account.
+ * Errors for addresses that get no code: without an account, unverified, or invited but not signed in yet. These errors are not
+ * shown, because they would reveal who has an account.
  */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
-/** The message for a refused request of a code; undefined if the screen must look as if a code was sent. */
+/** The message for a refused request of a code. Undefined if the screen must look as if a code had been sent. */
 export function resetRequestMessage(error: unknown): string | undefined {
   const name = nameOf(error);
   if (NO_CODE.has(name)) return undefined;

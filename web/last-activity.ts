@@ -1,6 +1,6 @@
 import { IDLE_SIGN_OUT_MS } from '#shared/constants.ts';
 
-/** The time of the last activity in any tab, in milliseconds since the epoch. */
+/** Storage key of the time of the last activity in any tab, in milliseconds since the epoch. */
 export const ACTIVE_AT = 'portal.active-at';
 
 /** Also kept in memory, because a sign-out in another tab clears the storage. */
@@ -13,12 +13,12 @@ function activeAt(): number {
   return lastSeen;
 }
 
-/** The time until the session counts as idle. */
+/** The time until the session becomes idle, in milliseconds. */
 export function msUntilIdle(): number {
   return activeAt() + IDLE_SIGN_OUT_MS - Date.now();
 }
 
-/** Whether the session is idle, or no activity was recorded. */
+/** Whether the session is idle. True if no activity was recorded. */
 export function isIdle(): boolean {
   return msUntilIdle() <= 0;
 }

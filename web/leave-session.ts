@@ -15,12 +15,12 @@ import {
 } from './stored-session.ts';
 
 const ENDING = 'portal.ending';
-/** The longest wait for the server before an idle session is cleared. */
+/** The longest time to wait for the server before an idle session is cleared here. */
 const ENDING_MS = 10_000;
 
 /**
- * Signs out this browser, or everywhere: the identity service revokes the tokens, the API refuses them, browser
- * storage is cleared, and other tabs follow. A failure is only logged; the user is signed out here in any case.
+ * Signs out this browser, or everywhere. The identity service revokes the tokens, the API refuses them, browser storage is
+ * cleared, and other tabs sign out too. Failures are only logged; this browser is always signed out.
  */
 export async function signOut(scope: 'browser' | 'everywhere' = 'browser'): Promise<void> {
   if (!startLeaving()) return;
@@ -32,10 +32,10 @@ async function endSession(scope: 'browser' | 'everywhere') {
   const token = await tokenNow().catch(() => null);
   const userId = storedSignIn()?.userId ?? '';
   const due = signOutDueOf(userId);
-  // A pending sign-out everywhere is done now, because it could not be completed later.
+  // A pending sign-out everywhere is completed now, because later it would have no token.
   const input =
     due && !due.acknowledged ? ({ scope: 'everywhere', because: due.because } as const) : { scope };
-  // In this order, because the identity service refuses a session that the API has ended.
+  // The identity service comes first, because it refuses a session that the API has already ended.
   await (await identity()).endSession(input.scope).catch(logFailure);
   if (!token) return;
   try {
@@ -51,13 +51,13 @@ function logFailure(error: unknown) {
 }
 
 /**
- * Signs out this browser after inactivity, even if the time passed while it was closed. The sign-in page explains the sign-out
- * and returns the user to the same address; public pages are reloaded.
+ * Signs out this browser after inactivity, even if the browser was closed in the meantime. The sign-in page states the reason
+ * and returns the user to the same address. Public pages are only reloaded.
  */
 export async function signOutIdle(): Promise<void> {
   if (!startLeaving()) return;
   const left: LeftBecause = { ...whoAndWhere(), because: 'idle' };
-  // All tabs become idle at the same time; the lock lets one of them sign out.
+  // All tabs become idle at the same time. The lock lets only one of them sign out.
   await navigator.locks.request(ENDING, async () => {
     if (hasStoredSession() && isIdle()) {
       const patience = new Promise((resolve) => setTimeout(resolve, ENDING_MS));
@@ -69,25 +69,24 @@ export async function signOutIdle(): Promise<void> {
   });
 }
 
-/** The current address and the email, to return after signing in. */
+/** The current address and the user's email, so that signing in again returns to this page. */
 export function whoAndWhere(): LeftBecause {
   const email = signInOfPage()?.email;
   return { from: presentPlace(), ...(email ? { email } : {}) };
 }
 
-/** Before another user signs in, ends the sign-in that another tab made after the sign-in page was opened. */
+/** Ends the sign-in that another tab made after this sign-in page was opened. Called before another user signs in here. */
 export async function endFormerSignIn(): Promise<void> {
   await endSession('browser');
   clearStorages();
 }
 
 /**
- * Follows the browser's other tabs if the user signs out there or another user signs in. Returns the unsubscribe
- * function.
+ * Leaves this page if the user signs out in another tab, or if another user signs in there. Returns the unsubscribe function.
  */
 export function followOtherTabs(): () => void {
   function follow() {
-    // While a tab signs in again, only its result decides whether the session continues.
+    // A tab is signing in again; its result decides whether the session continues.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;

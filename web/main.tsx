@@ -9,10 +9,10 @@ import { checkSession, sessionNow } from './session-state.ts';
 import { hasStoredSession } from './stored-session.ts';
 import './ui/theme.css';
 
-/** After this time the app renders even without the screen's code; the screen then waits for it and shows a failure. */
+/** The app waits at most this long for the screen's code. Then it renders, and the screen shows that it is loading. */
 const MAX_WAIT_MS = 10_000;
 
-// A page restored from the back/forward cache may show an ended session.
+// A page that the browser restores from its back/forward cache may show an ended session.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
@@ -36,8 +36,8 @@ function start() {
   const preloaded = preloadArea(location.pathname);
   void checkSession();
   const router = createBrowserRouter(ROUTES);
-  // The page already shows that it is loading. If React rendered before the screen's code is loaded, it would
-  // delay the screen by 300 ms to avoid a flash of the fallback.
+  // The page already shows that it is loading. Rendering waits for the screen's code: otherwise React would show a fallback
+  // first and delay the screen by 300 ms.
   if (sessionNow().status === 'signed-in') {
     void Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(() =>
       render(router),
@@ -55,6 +55,6 @@ async function signOutIdle() {
   }
 }
 
-// An idle session is not shown again.
+// If the session is idle, signs out instead of showing it again.
 if (hasStoredSession() && isIdle()) void signOutIdle();
 else start();

@@ -1,5 +1,5 @@
 /**
- * Turns off zod's eval, which would violate the content security policy when the first schema is created. Zod reads this
- * setting when it loads, in whichever bundle it is.
+ * Turns off zod's use of `eval`, which the content security policy forbids. Zod reads this setting when it loads, in whichever
+ * bundle.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

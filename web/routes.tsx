@@ -29,7 +29,7 @@ const ManagerArea = lazyScreen('manager-area', async () => (await loadManagerAre
 const loadClientArea = () => import('./client-area.tsx');
 const ClientArea = lazyScreen('client-area', async () => (await loadClientArea()).ClientArea);
 
-/** Loads an address's area and its screen, so that both render together. Never rejects. */
+/** Loads the code of an address's area and screen, so that both render at the same time. Never rejects. */
 export async function preloadArea(path: string): Promise<void> {
   const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>
     (await load()).preloadScreen(path);
@@ -40,7 +40,7 @@ export async function preloadArea(path: string): Promise<void> {
       await Promise.all([ClientArea.preload(), preloadScreen(loadClientArea)]);
     }
   } catch {
-    // Rendering requests the area again and shows the failure.
+    // A failure is ignored here: rendering loads the area again, and shows the failure.
   }
 }
 
@@ -53,7 +53,7 @@ function Portal() {
   );
 }
 
-/** The pages of the portal. Those below an area's address are in the area's own code. */
+/** The routes of the portal. The routes below `/client` and `/manager` are in the code of these areas. */
 export const ROUTES = createRoutesFromElements(
   <Route element={<Portal />} errorElement={<ErrorScreen />}>
     <Route path="/" element={<Navigate to="/login" replace />} />

@@ -9,7 +9,7 @@ import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
 import { ready } from './session.ts';
 
-/** The user's own account at the user pool. Separate from session.ts, because sign-in does not need it. */
+/** Changes of the user's own account in the user pool. Not in session.ts, because signing in does not need them. */
 
 /** The data for an authenticator app: the shared secret in base 32, and an `otpauth:` link with the same secret. */
 export interface AuthenticatorKey {
@@ -20,7 +20,7 @@ export interface AuthenticatorKey {
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Replaces the password. Throws the identity service's error by its name, and `NetworkError` without an answer; then it is
+ * Replaces the password. Throws the identity service's error by its name. Without an answer throws `NetworkError`; then it is
  * unknown whether the password was replaced. Does not use Amplify, which retries automatically: after a lost answer the retry
  * fails with a wrong old password, although the change was made.
  */
@@ -53,14 +53,14 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 }
 
 /**
- * Throws like `changePassword` if the password is wrong. The user pool checks passwords only at sign-in or when replacing them.
- * A sign-in would replace this browser's session, so this replaces the password by itself.
+ * Checks the password; throws like `changePassword` if it is wrong. The user pool checks passwords only at sign-in or when
+ * replacing them. A sign-in would replace this browser's session, so this replaces the password with itself.
  */
 export async function provePassword(password: string): Promise<void> {
   try {
     await changePassword(password, password);
   } catch (error) {
-    // The password is right, but does not meet the current rules.
+    // The password is correct, but breaks the current rules for passwords.
     if (error instanceof Error && /^(InvalidPassword|PasswordHistory)/.test(error.name)) return;
     throw error;
   }
@@ -70,13 +70,13 @@ function identityError(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
 }
 
-/** Whether signing in needs an authenticator code. */
+/** Whether signing in requires an authenticator code. */
 export async function hasAuthenticator(): Promise<boolean> {
   await ready();
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 }
 
-/** A new secret for an authenticator app; it takes effect with `proveAuthenticator`. */
+/** Requests a new secret for an authenticator app. It takes effect with `proveAuthenticator`. */
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
   await ready();
   const { sharedSecret, getSetupUri } = await setUpTOTP();
@@ -88,7 +88,7 @@ export async function proveAuthenticator(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
 }
 
-/** Makes sign-in require a code of the verified secret. */
+/** Turns on the authenticator: signing in then requires a code of the verified secret. */
 export async function turnOnAuthenticator(): Promise<void> {
   await updateMFAPreference({ totp: 'PREFERRED' });
 }

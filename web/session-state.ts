@@ -11,7 +11,7 @@ import {
   userIdOf,
 } from './stored-session.ts';
 
-/** The signed-in user, for rendering. Small, because the identity library loads only when needed. */
+/** The signed-in user, for rendering. This file is small, because the identity library is loaded only when needed. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }
@@ -27,15 +27,15 @@ function set(next: SessionState) {
   for (const watcher of watchers) watcher();
 }
 
-/** Loads the identity library, and the settings it needs in parallel. */
+/** Loads the identity library and, in parallel, the settings that it needs. */
 export function identity() {
   portalConfig().catch(() => {});
   return import('./session.ts');
 }
 
 /**
- * Clears this tab's sign-in on a shared computer if the sign-in ended while the tab was closed, because browsers restore a
- * tab's session storage.
+ * Clears this tab's sign-in on a shared computer if that sign-in has ended. Needed because a browser that restores a closed tab
+ * also restores its session storage.
  */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
@@ -63,7 +63,7 @@ async function check() {
   }
 }
 
-/** Checks whether a user is signed in. Resolves immediately if no tokens are stored, or valid ones. */
+/** Checks whether a user is signed in. Resolves immediately if there are no tokens or if they are valid. */
 export function checkSession(): Promise<void> {
   checking ??= check().finally(() => {
     checking = undefined;
@@ -73,7 +73,7 @@ export function checkSession(): Promise<void> {
 
 let renewal: Promise<unknown> | undefined;
 
-/** Makes calls wait until the page has signed in again, because its old tokens are refused. */
+/** Makes calls wait until this page has signed in again, because the server refuses its old tokens. */
 export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }

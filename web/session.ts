@@ -15,13 +15,13 @@ import { recordActivity } from './last-activity.ts';
 import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn } from './stored-session.ts';
 
 /**
- * Amplify, for sign-in and tokens; session-account.ts has the changes of the user's own account. Loaded on demand
- * (session-state.ts), so that the sign-in page is usable before its 37 kB are loaded.
+ * Amplify, for sign-in and tokens. Loaded on demand by session-state.ts, so that the sign-in page is usable before these 37 kB
+ * are loaded. Changes of the user's own account are in session-account.ts.
  */
 
 /**
- * `new-password`: signed in with a temporary password. `code`: an authenticator code is required. `reset`: an
- * administrator requires a new password.
+ * `new-password`: a temporary password was accepted and must be replaced. `code`: an authenticator code is required. `reset`:
+ * an administrator requires a new password.
  */
 export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
 
@@ -44,7 +44,7 @@ async function configure() {
 
 let onSharedComputer = false;
 
-/** On a shared computer the tokens are in session storage; otherwise all tabs of the browser share them. */
+/** Selects the storage of the tokens: on a shared computer this tab's session storage, otherwise the storage of all tabs. */
 function storeTokens(isShared: boolean) {
   onSharedComputer = isShared;
   cognitoUserPoolsTokenProvider.setKeyValueStorage(isShared ? tabStorage : defaultStorage);
@@ -59,7 +59,7 @@ export function ready(): Promise<void> {
   return configured;
 }
 
-/** Speeds up the first sign-in by loading the settings while the user types. */
+/** Loads the settings while the user types, so that the first sign-in is faster. */
 export function prepare() {
   ready().catch(() => {});
 }
@@ -80,8 +80,8 @@ export async function idToken(): Promise<string | null> {
 }
 
 /**
- * Signs in by SRP: the password never leaves the browser. Throws the identity service's error. Without `isShared` the tokens
- * are stored in the current storage.
+ * Signs in by SRP, so that the password never leaves the browser. Throws the identity service's error. If `isShared` is
+ * undefined, the tokens are stored where they were stored before.
  */
 export async function signInWith(
   email: string,
@@ -90,7 +90,7 @@ export async function signInWith(
 ): Promise<SignInOutcome> {
   await ready();
   storeTokens(isShared ?? onSharedComputer);
-  // Activity is recorded before the tokens are stored, because tokens without recorded activity count as idle.
+  // Must come before the tokens are stored, because tokens without recorded activity count as idle.
   recordActivity();
   const credentials = { username: email.trim().toLowerCase(), password };
   const outcome = await signIn(credentials).catch(async (error: unknown) => {
@@ -119,7 +119,7 @@ function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
   }
 }
 
-/** Sets the required new password; then the user is signed in, or must enter a code. */
+/** Sets the new password that a first sign-in requires. Then the user is signed in, or must enter a code. */
 export async function setNewPassword(password: string): Promise<SignInOutcome> {
   recordActivity();
   return outcomeOf(await confirmSignIn({ challengeResponse: password }));
@@ -145,7 +145,7 @@ export async function confirmReset(email: string, code: string, password: string
   });
 }
 
-/** Ends the session at the identity service: this browser's, or everywhere. */
+/** Ends the session at the identity service: in this browser, or everywhere. */
 export async function endSession(scope: 'browser' | 'everywhere'): Promise<void> {
   await ready();
   await signOut({ global: scope === 'everywhere' });

@@ -4,15 +4,15 @@ import { SIGN_OUT_DUE } from './stored-session.ts';
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
 /**
- * A pending sign-out everywhere after a change of the sign-in. It is stored before the change and until the API has
- * acknowledged the sign-out, and kept across tabs, restarts and sign-outs. It contains only user and reason, no token. That
+ * A pending sign-out everywhere after a change of the sign-in. It is stored before the change, and until the API has
+ * acknowledged the sign-out; tabs, restarts and sign-outs keep it. It contains only the user and the reason, no token. That
  * user's next sign-in in this browser completes it.
  */
 export interface SignOutDue {
   because: ChangedOfSignIn;
-  /** The id of the sign-in that made the change; that sign-in ends too. */
+  /** The id of the sign-in that made the change. The sign-out ends this sign-in too. */
   signInId: string;
-  /** Set once the API has ended all earlier sign-ins; this browser must still sign in again. */
+  /** Set when the API has ended all earlier sign-ins. This browser must still sign in again. */
   acknowledged?: true;
 }
 

@@ -10,30 +10,30 @@ export interface Session {
 /** The prefix of the keys under which the identity library stores its tokens. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
-/** Local storage key of the user signed in in this browser; tabs compare it with the user they show. */
+/** Local storage key of the user who is signed in in this browser. Tabs compare it with the user whose data they show. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
 
-/** Storage key of pending sign-outs everywhere, by user; see `sign-out-due.ts`. Contains no token. */
+/** Storage key of the pending sign-outs everywhere, by user (see `sign-out-due.ts`). Contains no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
 /** Storage key of the time, in milliseconds since the epoch, until which a tab signs in again automatically. */
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
-/** Whether a tab is signing in again; meanwhile refused tokens do not end the session. */
+/** Whether a tab is signing in again. Meanwhile a refused token does not end the session. */
 export function isRenewing(shared: Storage = localStorage): boolean {
   return Number(shared.getItem(RENEWING_UNTIL)) > Date.now();
 }
 
-/** A token that expires within this time is refreshed by the library. */
+/** The library refreshes a token that would expire within this time. */
 const MIN_VALID_MS = 60_000;
 
 export interface StoredSession extends Session {
   idToken: string;
 }
 
-/** The user and sign-in of the stored tokens, expired or not. */
+/** The user and the sign-in that the stored tokens belong to. The tokens may have expired. */
 export interface StoredSignIn {
-  /** Identical in all tokens of one sign-in, including renewed ones. */
+  /** The same in all tokens of a sign-in, including refreshed ones. */
   id: string;
   userId: string;
   email: string;
@@ -58,7 +58,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** The role by the access token's groups; clients have no group. The API checks more than that. */
+/** The role that the access token's groups determine. Clients have no group. The API checks more than the role. */
 export function roleOf(groups: unknown): Session['role'] {
   if (!Array.isArray(groups)) return 'client';
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
@@ -80,7 +80,7 @@ function storedEntries(): StoredEntries {
   return entriesIn(isOnSharedComputer() ? sessionStorage : localStorage);
 }
 
-/** Whether tokens are stored, valid or not. */
+/** Whether tokens are stored. They may be invalid. */
 export function hasStoredSession(): boolean {
   return Object.keys(storedEntries()).length > 0;
 }
@@ -90,13 +90,13 @@ export function dropTokens() {
     for (const name of Object.keys(entriesIn(storage))) storage.removeItem(name);
 }
 
-/** The library's stored entry of the last signed-in user, such as `idToken`. */
+/** An entry that the library has stored for the last signed-in user, such as `idToken`. */
 function storedEntry(entries: StoredEntries, name: string): string | undefined {
   const last = Object.keys(entries).find((key) => key.endsWith('.LastAuthUser'));
   return last && entries[`${last.slice(0, -'LastAuthUser'.length)}${entries[last]}.${name}`];
 }
 
-/** The session as stored by the library, by client id and user name. */
+/** The session as the library stores it, by client id and user name. */
 function read(): StoredSession | null {
   const entries = storedEntries();
   const [idToken, accessToken] = [storedEntry(entries, 'idToken'), storedEntry(entries, 'accessToken')];
@@ -109,8 +109,8 @@ function read(): StoredSession | null {
 }
 
 /**
- * The library's stored tokens, if valid for another minute. Reading them here saves a reopened page from loading 37 kB
- * before its first call. `null` if in doubt; then the library refreshes them.
+ * The library's stored tokens, if they are valid for another minute. Reading them here saves a reopened page from loading 37 kB
+ * before its first call. `null` if in doubt; the library then refreshes them.
  */
 export function storedSession(): StoredSession | null {
   try {
@@ -141,7 +141,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data this page shows, even if its tokens are gone; otherwise the stored one. */
+/** The sign-in whose data this page shows, even if its tokens no longer exist. If the page has shown none, the stored one. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isLeaving } from './auth-failure.ts';
 
-/** Forms with unsent input, which is lost when the page is left. */
+/** Forms with unsent text, which would be lost if the page were left. */
 const unsaved = new Set<symbol>();
-/** The callbacks for the user's decision: `leave` loses the input, `stay` keeps it. */
+/** The action that waits for the user's decision: `leave` loses the text, `stay` keeps the form. */
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const watchers = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-/** The browser confirms closing or reloading the page. A sign-out is not confirmed. */
+/** Makes the browser ask before the page is closed or reloaded. A sign-out is not asked about. */
 function askOnUnload(event: BeforeUnloadEvent) {
   if (!isLeaving()) event.preventDefault();
 }
@@ -38,7 +38,7 @@ export function useHasUnsaved(): boolean {
   return useSyncExternalStore(watch, hasUnsaved);
 }
 
-/** Marks a form as unsaved while it is shown. The returned function clears the mark, e.g. when the form was sent. */
+/** Marks a form as unsaved while it is shown. The returned function removes the mark, e.g. after the form was sent. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {
@@ -48,14 +48,14 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => mark(form, false);
 }
 
-/** Runs an action that loses unsent input; the user must confirm first if there is any. */
+/** Runs an action that would lose unsent text. If there is such text, the user must confirm first. */
 export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   if (!hasUnsaved()) return leave();
   waiting = { leave, stay };
   notifyWatchers();
 }
 
-/** Whether a confirmation is open, and the functions to answer it. */
+/** Whether the user is being asked, and the functions that answer. */
 export function useLeaveQuestion() {
   const question = useSyncExternalStore(watch, () => waiting);
   function answer(isAgreed: boolean) {

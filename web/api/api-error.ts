@@ -4,7 +4,7 @@ export interface Issue {
 }
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if the server did not respond. */
   status: number;
   /** Refusal code of the server, or `network`, `timeout`, `unauthenticated`, `unexpected-answer`. */
   code: string;
@@ -29,20 +29,20 @@ export class ApiError extends Error {
     this.issues = issues;
   }
 
-  /** Whether a later retry may help. */
+  /** Whether a retry may succeed later. */
   get temporary(): boolean {
     return this.status === 0 ? this.code !== 'unauthenticated' : this.status === 429 || this.status >= 500;
   }
 }
 
-/** The message when the server did not answer, and the default for errors without a message. */
+/** The message if the server did not respond. Also the default for errors without a message. */
 export const NO_ANSWER = 'The server did not respond.';
 
 export function noAnswer(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: NO_ANSWER });
 }
 
-/** The message of anything that was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown, fallback = NO_ANSWER): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }

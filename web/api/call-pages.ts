@@ -44,7 +44,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
-  // `refreshAfter` does not reach the pages themselves, but it reloads this extra key, which reloads the pages.
+  // `refreshAfter` cannot reload the pages themselves. It reloads this extra key, which then reloads the pages.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,
@@ -61,7 +61,7 @@ export function useCallPages<C extends PagedCapability>(
   };
 }
 
-/** Like `useCallPages`, but loads pages until `page` (from 1), e.g. the page in the address, is loaded. */
+/** Like `useCallPages`, but loads all pages up to `page` (from 1), such as the page in the address. */
 export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

@@ -1,7 +1,7 @@
-/** The client whose pages are open, taken from the address, so that each tab and link has its own. */
+/** The client whose pages are open. Taken from the address, so that each tab can show another client. */
 export interface ClientInView {
   readonly clientId: string;
-  /** Staff see the client's pages as the client does. */
+  /** Whether staff are viewing the client's pages as the client. */
   readonly isViewAs: boolean;
 }
 
@@ -27,9 +27,8 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
 }
 
 /**
- * The headers that name the client of a call. Staff who view as a client send `X-View-As` with reads and with writes
- * that change records; the server refuses those writes. Calls that change nothing, such as signing out, stay the staff
- * member's own.
+ * The headers that name the client of a call. Staff who view as a client send `X-View-As` with reads, and with writes that
+ * change records; the server refuses those writes. Calls that change no record, such as signing out, are sent without it.
  */
 export function clientHeaders(
   inView: ClientInView | undefined,

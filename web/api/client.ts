@@ -26,10 +26,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The client in view at the time of the call; by default the one in the address. */
   inView?: ClientInView | undefined;
-  /** Used instead of the session's token by a sign-out that has already ended the session. */
+  /** The token to send instead of the session's. For a sign-out whose session has already ended. */
   token?: string;
   /**
-   * When the lists that a write changed are reloaded. `meanwhile` (the default) starts the reload and resolves immediately.
+   * When to reload the lists that a write changed. `meanwhile` (the default) starts the reload and resolves immediately.
    * `first` resolves after the reload. With `later` the caller calls `refreshAfter`, e.g. after several writes.
    */
   refresh?: 'meanwhile' | 'first' | 'later';
@@ -66,7 +66,7 @@ export function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** The sentence for an answer without a message, e.g. from a proxy. By status, because HTTP/2 has no status text. */
+/** The sentence for an answer without a message, e.g. from a proxy. Chosen by status, because HTTP/2 has no status text. */
 function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
@@ -118,7 +118,7 @@ export async function call<C extends Capability>(
   }
 }
 
-/** The form fields sent with the file. */
+/** The text fields sent with the file. */
 function textsOf(body: Record<string, unknown> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }

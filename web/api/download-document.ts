@@ -7,13 +7,13 @@ import { refreshAfter } from './refresh.ts';
 
 const NO_URL = 'No download URL received';
 
-/** A double click must download the file once. */
+/** A second press within this time is ignored, so that a double click downloads the file once. */
 const SECOND_PRESS_MS = 1_000;
 
 /** Documents that are downloading or were saved in the last second. */
 const running = new Set<string>();
 
-/** Saves a document under the server's file name, or its own name if there is none. */
+/** Saves a document under the server's file name, or under the document's name if the server sends none. */
 export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 'is_new'>): Promise<void> {
   const error = await download(document, () => call('getDownloadUrl', { id: document.id }));
   // The document was deleted in the meantime, so the lists that still show it are stale.
@@ -22,8 +22,8 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
 }
 
 /**
- * Downloads the file whose URL a call returns, under the server's file name or the given one. Shows the progress in a
- * toast; resolves to the error if it failed.
+ * Downloads the file whose URL a call returns, under the file name in the answer, else under the name of `file`. Shows the
+ * progress in a toast; resolves to the error if it failed.
  */
 export async function download(
   file: { id: string; name: string },

@@ -16,7 +16,7 @@ export interface MadeExport {
   readonly id: string;
   readonly userId: string;
   readonly list: ExportList;
-  /** The name of its contents, such as `transactions`. */
+  /** What the export contains, such as `transactions`. */
   readonly name: string;
   readonly format: ExportFormat;
   /** The client in view at the time of the request. */
@@ -35,7 +35,7 @@ export interface ExportRequest {
 }
 
 const STORED = 'portal.exports';
-/** Files of older exports expire soon. */
+/** The number of exports to remember. The files of older ones expire soon. */
 const MOST_KEPT = 10;
 
 const watchers = new Set<() => void>();
@@ -68,7 +68,7 @@ function watch(watcher: () => void) {
 
 const isOwn = ({ userId }: MadeExport) => userId === (storedSignIn()?.userId ?? '');
 
-/** The exports of a list requested by this tab, newest first. Running ones are polled, also after a reload. */
+/** The exports of a list requested by this tab, newest first. Running exports are polled, even after a page reload. */
 export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): readonly MadeExport[] {
   const all = useSyncExternalStore(watch, made);
   return useMemo(
@@ -110,7 +110,7 @@ const wordOf = (list: ExportList) => (list === 'archive' ? 'archive' : 'export')
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, EXPORT_POLL_MS));
 
-/** Polls an export until it has ended, also while the network is down. */
+/** Polls an export until it has ended. Continues while the network is down. */
 async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
   if (followed.has(id)) return;
   followed.add(id);
@@ -129,7 +129,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
       update(id, { status, done, total, failure });
       if (status === 'running') continue;
       const one = made().find((other) => other.id === id);
-      // The user may be on another page now.
+      // The toasts stay, because the user may be on another page by now.
       if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id, stays: true });
       else if (one) {
         const size = `${formatCount(done)} ${list === 'archive' ? 'files' : 'rows'}`;

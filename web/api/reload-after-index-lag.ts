@@ -1,7 +1,7 @@
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { loadedConfig, portalConfig } from '../config.ts';
 
-/** Lists come from database indexes, which lag behind a change, rarely by more than this. */
+/** Lists are read from database indexes, which show a change later. The delay rarely exceeds these times. */
 const AGAIN_AFTER_MS = [700, 3_000] as const;
 
 /** Storage key of the last change and its time. It survives a page reload, after which the lists may still be old. */
@@ -31,7 +31,7 @@ export function reloadAfterIndexLag(
   );
 }
 
-/** Continues this after a page reload, if something was changed in this tab less than 3 s ago. */
+/** Continues these reloads after a page reload, if this tab changed something less than 3 s ago. */
 export async function continueAfterPageReload(
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
 ): Promise<void> {

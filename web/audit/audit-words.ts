@@ -56,7 +56,7 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'capital-call': (id) => `/manager/capital-calls/${id}`,
   message: (id) => `/manager/messages?message=${id}`,
   property: (id) => `/manager/fund?property=${id}`,
-  // The file is not kept; its clients, calls and properties are in their lists.
+  // The import file is not kept. The imported clients, calls and properties are in their own lists.
   'client-import': null,
   'capital-call-import': null,
   'property-import': null,
@@ -77,7 +77,7 @@ export function addressOf({
   kind,
   record_id: id,
 }: Pick<AuditEntry, 'kind' | 'record_id'>): string | undefined {
-  // Another release may have recorded a kind that this one does not have.
+  // The entry may be of another release, whose kinds this release does not know.
   return ADDRESSES[kind as AuditedKind]?.(id);
 }
 

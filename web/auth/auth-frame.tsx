@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Brand } from '../shell/brand.tsx';
 
-/** The page of every form before sign-in: a card whose top edge stays in place, and a skyline at the bottom. */
+/** The page around every form before sign-in. The top edge of its card stays in place; a skyline is at the bottom. */
 export function AuthFrame({
   title,
   lead,

@@ -9,7 +9,7 @@ import { newPasswordProblem } from '../ui/password-rules.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
-/** The required new password of a first sign-in. Then the user is signed in, or must enter a code. */
+/** The form for the new password that a first sign-in requires. Then the user is signed in, or must enter a code. */
 export function SetNewPassword({
   onBack,
   onCode,
@@ -17,7 +17,7 @@ export function SetNewPassword({
 }: {
   onBack: () => void;
   onCode: () => void;
-  /** Called if the sign-in session has expired, so that the password can no longer be set. */
+  /** Called if the sign-in session has expired. The user must then sign in again to set the password. */
   onExpired: () => void;
 }) {
   const [password, setPassword] = useState('');

@@ -1,6 +1,6 @@
 import { SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
-/** Messages of a failed sign-in. The messages of later steps, which most people never see, are in another file. */
+/** Messages of a failed sign-in. Messages of later steps are in identity-messages.ts, because most people never see them. */
 const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please try again later.';
 const DISABLED = 'This account is disabled. Contact your fund manager.';
 

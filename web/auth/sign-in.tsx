@@ -114,7 +114,7 @@ function SignInForm({
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [isShared, setShared] = useState(false);
-  /** The email address whose invitation has expired. */
+  /** The email address of an invitation that has expired. */
   const [invited, setInvited] = useState<string>();
   const form = useSending(
     async () => {

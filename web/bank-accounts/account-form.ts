@@ -42,7 +42,7 @@ export function readBsb(text: string): string {
   return text.trim().replace(/^(\d{3})[ -]?(\d{3})$/, '$1-$2');
 }
 
-/** The BSB and account number on one line: `BSB 083-001, 1234 5678`; empty if they are not entered. */
+/** The BSB and account number on one line: `BSB 083-001, 1234 5678`. Empty unless both are entered. */
 export function numberOf({ bsb, account_number }: Pick<BankAccount, 'bsb' | 'account_number'>): string {
   return bsb && account_number ? `BSB ${bsb}, ${account_number}` : '';
 }

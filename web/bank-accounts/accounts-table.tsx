@@ -52,7 +52,7 @@ interface AccountsProps {
   onOpen: (id: string) => void;
 }
 
-/** The accounts, each with whether it ties. */
+/** The table of bank accounts: balances, differences, and whether each account ties. */
 export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsProps & { loading: boolean }) {
   const columns: readonly Column<ListedAccount>[] = [
     {

@@ -10,7 +10,7 @@ import { AlertIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { rowsAddress, transactionAddress } from './rows-address.ts';
 
-/** The difference on the day of the first gap, and rows of that day that look like duplicates. */
+/** The difference on the day of the first gap, and rows of that day that look like duplicates of each other. */
 export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
   const day = tieOut.first_gap_day;
   const difference = tieOut.days.find((one) => one.day === day)?.difference ?? null;
@@ -43,7 +43,7 @@ export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOu
   );
 }
 
-/** Rows of the day whose amount equals the excess: two of them, or one with a possible duplicate. */
+/** Rows of the day whose amount equals the difference. Shown if there are two, or one with a possible duplicate. */
 function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: string }) {
   const ids = rows.slice(0, 10).map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);

@@ -115,7 +115,7 @@ export function ManageBankAccounts() {
   );
 }
 
-/** The account shown first: one with a gap, else the first. */
+/** The account shown first: an account with a gap if there is one, otherwise the first account. */
 function mostInNeed(accounts: readonly ListedAccount[]): ListedAccount | undefined {
   return accounts.find(({ tie_out: tieOut }) => tieOut.first_gap_day !== null) ?? accounts[0];
 }

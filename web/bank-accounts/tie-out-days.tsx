@@ -88,7 +88,7 @@ const columnsOf = (accountId: string): readonly Column<Day>[] => [
   { head: 'State', hideHead: true, width: 'w-36', cell: (day) => <StateOfDay {...day} /> },
 ];
 
-/** An account day by day: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
+/** The daily balances of an account: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
 export function TieOutDays({
   accountId,
   tieOut,

@@ -6,7 +6,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_TYPED, accountText, readBsb } from './account-form.ts';
 
-/** The details of an account as a form, with the bank feed accounts whose rows are added to it. */
+/** The form for an account's details and for the bank feeds whose rows are added to the account. */
 export function UpdateBankAccount({
   account,
   feeds,
@@ -56,7 +56,7 @@ export function UpdateBankAccount({
                 type="checkbox"
                 className="size-4 accent-accent"
                 checked={feedIds.includes(feed.id)}
-                // A feed leaves this account only by being chosen in another account.
+                // A feed cannot be removed from its account here. It moves if it is chosen in another account.
                 disabled={form.busy || feed.account_id === id}
                 onChange={(event) =>
                   form.change(

@@ -7,7 +7,7 @@ interface BankBoxProps {
   subtitle: ReactNode;
   /** A `Badge` with the state, announced when it changes. */
   badge?: ReactNode;
-  /** Buttons, at most one of them primary. */
+  /** Buttons; at most one of them is primary. */
   foot?: ReactNode;
   busy?: boolean;
   children: ReactNode;

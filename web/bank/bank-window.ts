@@ -7,9 +7,9 @@ const WATCH_MS = 500;
 export interface BankWindow {
   /** Opens the bank's page in the window. Returns false if the address is not one of a bank login. */
   open: (url: string) => boolean;
-  /** Closes the window; this may fail while it shows the bank's page, because its opener was removed. */
+  /** Closes the window. May fail while the bank's page is open, because `opener` was removed. */
   close: () => void;
-  /** Calls back once when the window is closed. A bank's page can make it look closed, so this is only a hint. */
+  /** Calls back once when the window is closed. Only a hint, because a bank's page can make the window look closed. */
   onClosed: (gone: () => void) => () => void;
 }
 
@@ -27,7 +27,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // The bank's page must not access the portal's. With `noopener` there would be no handle to navigate the window.
+  // The bank's page must not access the portal's page. `noopener` would return no handle for opening an address.
   popup.opener = null;
   return {
     open(url) {

@@ -29,12 +29,12 @@ interface ConnectionPanelProps {
   importing: BankImporting;
 }
 
-/** The bank connection in its current state; once connected, the import from it. */
+/** The bank connection in its current state. A connected bank can be imported from. */
 export function ConnectionPanel(props: ConnectionPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useEffect(() => {
-    // If a state change removes the pressed button, the focus is lost and must be restored.
+    // If a state change removes the pressed button, the focus is lost. It moves to the heading.
     if (!isInside.current || document.activeElement !== document.body) return;
     box.current?.querySelector('h2')?.focus();
   });

@@ -10,7 +10,7 @@ const NO_DATE = 'Enter a date as DD/MM/YYYY';
 const WHOLE_DATE_LENGTH = 10;
 const day = dayText('Please select both from and to dates', NO_DATE);
 
-/** The period to import, both days included. The suggested days remain until the user types others. */
+/** The form for the period to import, both days included. The suggested days remain until the user types others. */
 export function UploadBank({
   id,
   data,
@@ -20,7 +20,7 @@ export function UploadBank({
   data: BankConnection;
   importing: BankImporting;
 }) {
-  // The last day that can have transactions: today in the fund's time zone.
+  // The latest day that can be chosen: today in the fund's time zone.
   const lastDay = fundDateAt(new Date());
   const form = useCallForm('uploadBank', {
     start: { fromDate: displayDate(data.default_from), toDate: displayDate(data.default_to) },

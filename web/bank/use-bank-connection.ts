@@ -14,10 +14,10 @@ export interface Bank {
   name: string;
 }
 
-/** `unknown` after a reload: the window may still be open, but the page has lost its handle. */
+/** Whether the bank's window is open. `unknown` after a page reload, which loses the handle of the window. */
 export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 
-/** The connection step on this screen; `idle` shows the server's state. */
+/** The connection step shown on this screen. `idle` shows the server's state instead. */
 export type ConnectStep =
   | { step: 'idle' }
   /** Choosing a bank while one is connected or pending; `bank` is the previous choice. */
@@ -35,7 +35,7 @@ export type ConnectStep =
   | { step: 'failed'; bank: Bank; expired: boolean };
 
 const BANK = 'bank connection';
-/** One toast id for results at the bank, so that only one toast is shown at a time. */
+/** The id of every toast with a result from the bank, so that only one of them is shown at a time. */
 export const BANK_DONE = 'done at the bank';
 
 export const WINDOW_CLOSED = 'The bank window was closed. Please check whether the connection was completed.';
@@ -44,7 +44,7 @@ function bankOf({ institution_id, institution_name }: BankSession): Bank {
   return { id: institution_id, name: institution_name };
 }
 
-/** The pending session, unless a bank was connected after it began. */
+/** The pending session. Undefined if a bank was connected after the session began. */
 function leftPending({ pending, connections }: BankConnection): BankSession | undefined {
   if (!pending || connections.some(({ connected_at: at }) => at > pending.started_at)) return undefined;
   return pending;
@@ -100,7 +100,7 @@ export function useBankConnection() {
         closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // While a bank is connected, a user who is choosing another one is not interrupted.
+        // If the user has started to choose another bank meanwhile, that step stays open.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
@@ -154,7 +154,7 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // The server follows the session by itself; the next poll shows the result.
+        // A failed request is ignored: the server follows the session by itself, and the next poll shows the result.
       }
     });
   }, [consentId, settle]);
@@ -165,7 +165,7 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // The window also closes on success, so the hint is delayed until a return message could have arrived.
+        // The window also closes on success. The hint waits until the window's message has had time to arrive.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;
@@ -190,7 +190,7 @@ export function useBankConnection() {
       notify.error('Please allow popups and try again', { about: BANK });
       return;
     }
-    // When an existing consent is renewed, there is no bank choice to go back to.
+    // The step after a failure. Renewing a consent involves no choice of a bank, so it returns to `idle`.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     notify.over(BANK);
@@ -223,7 +223,7 @@ export function useBankConnection() {
     notify.error('Unexpected response from bank connection', { about: BANK });
   }
 
-  /** 'Open Bank Login Again': the same login, or a new one if a reload has lost its address. */
+  /** 'Open Bank Login Again': opens the same login, or starts a new one if a reload has lost its address. */
   function reopen() {
     if (!session) return;
     const stored = login.current;
@@ -237,7 +237,7 @@ export function useBankConnection() {
   }
 
   const [asking, setAsking] = useState(false);
-  /** 'Manual Check Status': asks the provider directly. */
+  /** 'Manual Check Status': requests the status from the provider. */
   async function askConsent() {
     if (!session) return;
     const id = session.consentId;
@@ -279,7 +279,7 @@ export function useBankConnection() {
       closeWindow(session?.consentId);
       setStep({ step: 'idle' });
     },
-    /** 'Try Again', and back from choosing a bank. */
+    /** 'Try Again', and the way back from choosing a bank. */
     startOver: () => setStep({ step: 'idle' }),
   };
 }

@@ -29,32 +29,30 @@ export type ImportProgress = Pick<
 interface ImportProblem {
   message: string;
   reference: string | undefined;
-  /** The server refused; the same request would be refused again. */
+  /** Whether the server refused the import, so that repeating the same request would not help. */
   refused: boolean;
 }
 
 interface Attempt {
   range: ImportRange;
-  /** The key is reused until the server answers, so that a lost answer does not import twice. */
+  /** Reused until the server answers, so that repeating the request does not import twice. */
   idempotencyKey: string;
 }
 
-/**
- * Imports from the bank and follows the newest import, no matter who started it. The import continues on the server
- * after the user leaves the page.
- */
+/** Starts imports and follows the newest one, no matter who started it. Imports continue after the user leaves the page. */
 export function useBankImport(connection: { data: BankConnection | undefined; error: unknown }) {
   const [sending, setSending] = useState<ImportRange>();
   const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
-  /** Ids of imports that were seen running, whose result must be announced, and of imports already announced. */
+  /** Ids of the imports that were seen running. Their result must be announced. */
   const awaited = useRef(new Set<string>());
+  /** Ids of the imports whose result was announced. */
   const reported = useRef(new Set<string>());
 
   const last = connection.data?.last_import;
   const newest = last?.status === 'running' ? last.import_id : (answered?.import_id ?? last?.import_id);
-  // While the bank is read the request stays open, and the progress comes from the import's record.
+  // The server reads the bank during the request. Meanwhile this poll finds the import's record, which has the progress.
   useCall('getBankConnection', sending ? {} : null, { refreshInterval: PROGRESS_MS });
   const progress = useCall('getImport', newest ? { id: newest } : null, {
     refreshInterval: (known) => (known?.status === 'running' ? PROGRESS_MS : 0),

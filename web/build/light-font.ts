@@ -1,13 +1,13 @@
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The lightest and heaviest weight that a screen shows. */
+/** The smallest and largest font weight used on screens. */
 const WEIGHTS = { min: 400, max: 700 };
 
-/** Tabular figures and kerning; other features would draw some characters differently next to others. */
+/** The font features to keep: tabular figures and kerning. Other features would change how neighbouring characters look. */
 const FEATURES = ['tnum', 'kern'];
 
-/** The font's characters, without six combining accents, because accented letters are single characters here. */
+/** The characters to keep. Six combining accents are left out, because accented letters are single characters here. */
 const SIGNS: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -33,8 +33,8 @@ function textOf(ranges: typeof SIGNS): string {
 }
 
 /**
- * Subsets the font to the used characters: a first visit loads 22 kB instead of 48. The file name has the hash of the
- * whole font, so a cached file of an earlier subset remains usable.
+ * Reduces the font to the characters used, so that a first visit loads 22 kB instead of 48. The file name contains the hash of
+ * the whole font, so an earlier cached file remains usable.
  */
 export function lightFont(name: string): Plugin {
   return {
@@ -45,7 +45,7 @@ export function lightFont(name: string): Plugin {
         (output) => output.type === 'asset' && output.originalFileNames.some((file) => file.endsWith(name)),
       );
       if (font?.type !== 'asset') return this.error(`The build has no ${name} to cut`);
-      // A variable, because the package's types do not know `keepFeatures` yet.
+      // In a variable, because the package's types do not contain `keepFeatures` yet.
       const options = {
         targetFormat: 'woff2',
         variationAxes: { wght: WEIGHTS },

@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 /** The file with the licences of all packages in the site, next to `index.html`. */
 export const NOTICES = 'third-party-notices.txt';
 
-/** Styles, a font and drawings, which the bundler's list omits because it covers only scripts. */
+/** Styles, a font and drawings. The bundler's list omits them, because it covers only scripts. */
 const WITHOUT_SCRIPTS = {
   Inter: 'node_modules/@fontsource-variable/inter/LICENSE',
   Lucide: 'web/ui/lucide-license.txt',
   tailwindcss: 'node_modules/tailwindcss/LICENSE',
 };
 
-/** Completes the list that `build.license` writes as `NOTICES`; fails the build if it was not written. */
+/** Adds these to the list that `build.license` writes as `NOTICES`. Fails the build if that list was not written. */
 export function completeNotices(): Plugin {
   let root = '';
   return {

@@ -29,7 +29,7 @@ export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call:
   );
 }
 
-/** Confirms that a call that awaits approval becomes a draft again. Mount it to open it. */
+/** Confirms that a call is changed from awaiting approval back to draft. Mount it to open it. */
 export function ReturnToDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
   const key = useRef(crypto.randomUUID());
   async function returnToDraft() {

@@ -11,7 +11,7 @@ export interface CallFormText {
   title: string;
   total_amount: string;
   due_date: string;
-  /** The typed amounts by client id. The rest of the total is shared by uncalled pledge. */
+  /** The typed amounts by client id. The rest of the total is divided in proportion to the uncalled pledges. */
   typed: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface CallFormLine {
 
 const NO_DAY = 'Enter a valid date as DD/MM/YYYY';
 
-/** The parsers of the form. A call made before the portal has an issue date in the past, and may have a past due date. */
+/** The parsers of the form. A recorded call was issued before the portal was in use, so its due date may have passed. */
 export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
   const day = dayText(NO_DAY, NO_DAY);
   const texts = {
@@ -52,8 +52,8 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
 }
 
 /**
- * The line items of the form: typed amounts stay, and the rest of the total is shared among the other active clients by
- * uncalled pledge, with the server's algorithm.
+ * The line items of the form. Typed amounts stay. The rest of the total is divided among the other active clients in proportion
+ * to their uncalled pledges, with the server's algorithm.
  */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed'>,
@@ -92,7 +92,7 @@ export function linesOf(
 }
 
 /**
- * The part of each client's pledge that can still be called, in cents: without amounts paid, and without outstanding amounts of
+ * The amount that can still be called from each client, in cents: the pledge less payments and less outstanding amounts of
  * issued calls. Drafts do not count, because they may never be issued. If `isRecorded`, payments are not deducted, because they
  * may be for the recorded call itself.
  */
@@ -115,7 +115,7 @@ export function leftOfPledges(
   );
 }
 
-/** The message if the line items do not add up to the total; undefined if they do, or if there is no total. */
+/** The message if the line items do not add up to the total. Undefined if they do, or if no total was entered. */
 export function linesProblem(
   { total_amount }: Pick<CallFormText, 'total_amount'>,
   lines: readonly CallFormLine[],
@@ -130,7 +130,7 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** The input of the call. It has line items if any amount was typed, or if they replace the line items of a draft. */
+/** The input of the call. Line items are sent if any amount was typed, or if they replace those of a draft. */
 export function inputOf(
   { typed, ...text }: CallFormText,
   lines: readonly CallFormLine[],

@@ -15,15 +15,15 @@ import type { CallFormLine } from './call-form.ts';
 
 interface CallLinesProps {
   lines: readonly CallFormLine[] | undefined;
-  /** The uncalled part of each client's pledge; undefined while loading. */
+  /** The uncalled amount of each client's pledge; undefined while loading. */
   leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
   onType: (clientId: string, text: string) => void;
-  /** Resets one typed amount, or all of them, to the share by pledge. */
+  /** Replaces one typed amount, or all of them, with the amount in proportion to the uncalled pledge. */
   onShare: (clientId?: string) => void;
 }
 
-/** The amount of each client: shared by pledge unless the user types one. */
+/** The amount of each client: in proportion to the uncalled pledge, unless the user types another amount. */
 export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallLinesProps) {
   const [shownPage, setPage] = useState(1);
   const [search, setSearch] = useState('');

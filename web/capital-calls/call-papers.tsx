@@ -42,7 +42,7 @@ export function CallNotices({ call, size = 'small', className }: PaperProps) {
   );
 }
 
-/** The receipt of the amount paid so far for a call. */
+/** The receipt for the amount paid so far for a call. */
 export function CallReceipt({
   call,
   clientId,

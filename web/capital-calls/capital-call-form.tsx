@@ -36,7 +36,7 @@ function Switch({
   onChange,
 }: {
   label: string;
-  /** The effect of the current setting. */
+  /** What the current setting does. */
   detail: string;
   checked: boolean;
   disabled: boolean;

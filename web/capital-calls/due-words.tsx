@@ -8,7 +8,7 @@ const SOON_DAYS = 3;
 
 const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** The time to or since a due date in words. Within the days of grace it is not called overdue. */
+/** The time until or since a due date, in words. During the days of grace the call is not described as overdue. */
 export function dueWords(due: CalendarDate, today: CalendarDate): { text: string; tone: Tone } {
   const left = Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
   if (left > SOON_DAYS) return { text: `in ${daysOf(left)}`, tone: 'info' };

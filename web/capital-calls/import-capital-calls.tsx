@@ -15,7 +15,7 @@ export const HEADINGS = {
 
 type ImportedCall = NonNullable<ImportedCapitalCalls['preview']>[number];
 
-/** Imports calls from a CSV file as made before the portal, without notifying clients. Mount it to open it. */
+/** Imports calls that predate the portal from a CSV file, without notifying clients. Mount it to open it. */
 export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
   return (
     <ImportFile<ImportedCapitalCalls, ImportedCall>

@@ -18,14 +18,14 @@ import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 
-/** Lists the clients who will be notified, before the notices of a saved draft are sent. Mount it to open it. */
+/** Asks before a saved draft is issued, and lists the clients who will be notified. Mount it to open it. */
 export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const form = useCallForm('updateCapitalCall', {
     start: { beyond_pledge_reason: '' },
     input: ({ beyond_pledge_reason: why }) => ({
       id: call.id,
       status: 'Issued' as const,
-      // The server refuses if the call was changed after the approver opened it.
+      // With this the server refuses if the call was changed after the approver opened it.
       ...(call.asked ? { asked_at: call.asked.at } : {}),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
     }),

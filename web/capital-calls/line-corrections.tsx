@@ -15,7 +15,7 @@ import { WriteOffLineItem } from './write-off-line-item.tsx';
 
 interface LineCorrection {
   readonly Dialog: ComponentType<CorrectLineProps>;
-  /** The entry in a line item's menu; undefined if it does not apply, e.g. undoing a missing write-off. */
+  /** Returns the entry in a line item's menu. Undefined if the correction does not apply, e.g. undoing a missing write-off. */
   readonly entry: (
     line: LineItem,
     allocatedTo: AllocatedTo,

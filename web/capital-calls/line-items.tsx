@@ -25,13 +25,13 @@ import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-c
 import { LineNotes } from './line-notes.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** `line` is the line item in the address: the list opens at its page and highlights its row. */
+/** `line` is the id of the line item in the address: the list opens at its page and highlights its row. */
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
   call: CapitalCall;
   lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
-  /** Shows the notice of the line at this index. */
+  /** Shows the notice of the line item at this index. */
   onPreview: (lineAt: number) => void;
 }
 
@@ -42,14 +42,14 @@ interface OpenCorrection {
 
 /**
  * Returns the focus to a line item's menu when its dialog closes, because the button that opened the dialog no longer exists.
- * Delayed, because the dialog library re-enables the page in an effect.
+ * Called after a delay, because the dialog library makes the page usable again only in an effect.
  */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();
 }
 
-/** The line items of a call: client, reference, paid and outstanding amounts, and corrections. */
+/** The line items of a call, with reference, paid and outstanding amounts. Each can be corrected from its menu. */
 export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(VIEW);

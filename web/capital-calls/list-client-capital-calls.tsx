@@ -29,10 +29,10 @@ interface ClientCapitalCallsProps extends AllOrNewest {
   folded: boolean;
 }
 
-/** A client's capital calls, for managers: open calls first, then the newest, with the sums of all calls. */
+/** A client's capital calls, for managers. Open calls come first, then the newest; the sums cover all calls. */
 export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapitalCallsProps) {
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
-  // Only the full list is filtered; the short list shows open calls first anyway.
+  // The filter applies only to the full list. The short list shows open calls first anyway.
   const isNarrowed = isAll && view.isOpenOnly;
   const list = useCallPages('listClientCapitalCalls', {
     id: clientId,

@@ -32,7 +32,7 @@ import { useOwnCalls } from './use-own-calls.ts';
 
 const SHOWN_AT_FIRST = 4;
 
-/** The investor's calls: unpaid ones, then paid ones. A link in a message opens the page at its call. */
+/** The investor's calls: first those with an amount to pay, then all others. A link in a message opens the page at its call. */
 export function ListOwnCalls() {
   const { clientId, callId } = useParams();
   const own = useOwnCalls();
@@ -94,7 +94,7 @@ interface CallsProps {
   others: readonly ClientCapitalCall[];
   account: Account | null;
   clientId: string;
-  /** The capital call to bring into view. */
+  /** The id of the call to scroll into view. */
   openId: string | undefined;
 }
 
@@ -115,11 +115,11 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
       />
     );
   }
-  // Only calls with payments: `others` also has calls that were withdrawn or written off before any payment.
+  // Excludes calls that were withdrawn or written off before any payment.
   const withMoney = others.filter((one) => one.matched_amount > 0);
   const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
   const paidSoFar = formatMoney(paid, { exact: true });
-  // The call may be paid or withdrawn while the dialog is open; then it closes.
+  // Undefined once the call was paid or withdrawn, which closes the dialog.
   const paying = toPay.find(({ id }) => id === payingId);
   const Listed = isWide ? OwnCallsTable : OwnCallsList;
   const listed = { clientId, openId, onHowToPay: setPayingId };

@@ -44,7 +44,7 @@ const HINTS = [
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
-/** Sorts newest first: by issue date for calls made before the portal, by creation date for all others. */
+/** Sorts newest first. A call made before the portal was in use is sorted by issue date, any other call by creation date. */
 function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
   const madeAt = ({ recorded_at, issued_at, created_at }: CapitalCall) =>
     (recorded_at && issued_at) || created_at;
@@ -64,12 +64,12 @@ export function ManageCapitalCalls() {
   );
   const calls = useMemo(() => {
     const listed = data?.capital_calls ?? [];
-    // Calls that await approval stay in the order of their requests, the oldest first.
+    // Calls that await approval keep the server's order: oldest request first.
     return status === AWAITING_APPROVAL
       ? listed
       : byDayOfCall(listed.filter((call) => passesCallFilter(call, status)));
   }, [data, status]);
-  // Most funds have no call that awaits approval.
+  // The tabs appear only if a call awaits approval, because most funds never have one.
   const hasTabs = !isAll || Boolean(data?.awaiting_count);
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));
@@ -124,7 +124,7 @@ export function ManageCapitalCalls() {
           tabs={[
             { value: 'all', label: 'All', count: isAll ? data?.total : undefined },
             { value: AWAITING_APPROVAL, label: AWAITING_APPROVAL, count: data?.awaiting_count, open: true },
-            // The other statuses are opened only by links from figures.
+            // Other statuses have no tab: only links from figures open them.
             ...(isAll || status === AWAITING_APPROVAL
               ? []
               : [

@@ -19,7 +19,7 @@ interface OwnCallsProps {
   label: string;
   calls: readonly ClientCapitalCall[];
   clientId: string;
-  /** The id of the call in the link: it is highlighted and scrolled into view. */
+  /** The id of the call that a link points to. The call is highlighted and scrolled into view. */
   openId: string | undefined;
   onHowToPay: (lineId: string) => void;
 }
@@ -31,7 +31,7 @@ function Title({ of: { title, status } }: { of: ClientCapitalCall }) {
   return status === 'Withdrawn' ? <s className="text-muted">{title}</s> : title;
 }
 
-/** 'Paid' with the date of payment, if known; any other status as a badge. */
+/** The status: 'Paid' with the date of payment if it is known, any other status as a badge. */
 function State({ of: call }: { of: ClientCapitalCall }) {
   if (call.status !== 'Paid') return <CallStatus of={call} />;
   return (
@@ -52,7 +52,7 @@ function MainMoney({ of: call }: { of: ClientCapitalCall }) {
   );
 }
 
-/** The list on narrow screens: unpaid calls with reference and actions, the others in two lines. */
+/** The list on narrow screens. Calls to pay show reference and actions; the others are two lines each. */
 export function OwnCallsList({ label, calls, ...rest }: OwnCallsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line">

@@ -15,14 +15,14 @@ export interface PayBoxProps {
   account: Account | null;
 }
 
-/** The account for payments. Null if the fund has set no account; then the notice contains it. */
+/** The bank account for payments. Null if the fund has set none; the account is then stated only in the notice. */
 export interface Account {
   name: string;
   bsb: string;
   number: string;
 }
 
-/** Letters and digits only, as bank forms accept. */
+/** Removes all but letters and digits, because bank forms accept only these. */
 const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '');
 
 /** An account number in groups of four. */
@@ -79,7 +79,7 @@ export function PayFact({
   of,
   className,
 }: PayValue & {
-  /** The payment that the value belongs to, if several values have the same label. */
+  /** Names the payment that the value belongs to. Needed if several values have the same label. */
   of?: string;
   className?: string | undefined;
 }) {

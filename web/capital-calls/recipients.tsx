@@ -4,7 +4,7 @@ import { formatCount } from '../ui/money-format.ts';
 /** With more names than this, the list scrolls. */
 const MOST_NAMES = 24;
 
-/** The clients who will be notified of a call or its correction; each gets one notice in their documents. */
+/** The clients who will be notified of a call or of its correction. Each gets one notice in Documents. */
 export function Recipients({ label, names }: { label: string; names: readonly string[] }) {
   const count = formatCount(names.length);
   const scrolls = names.length > MOST_NAMES;

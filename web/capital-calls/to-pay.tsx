@@ -23,7 +23,7 @@ import { type Account, accountValues, NoAccount, PayFact, referenceValue } from 
 import { useOwnCalls } from './use-own-calls.ts';
 
 const BOX = 'overflow-hidden rounded-box border border-line';
-/** The box's height from 1024 px while loading or failed, so that nothing moves later. */
+/** The minimum height of the box from 1024 px. Reserved while it loads or has failed, so that the layout does not move. */
 const KEEPS_HEIGHT = 'min-h-[202px]';
 const LINES_AT_FIRST = 5;
 
@@ -74,7 +74,7 @@ export function ToPay() {
   );
 }
 
-/** Calls that were paid while this page is open; they are shown until the next visit. A toast announces withdrawn calls. */
+/** Calls that were paid since the page was opened; the next visit no longer shows them. A toast announces withdrawn calls. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,
@@ -95,7 +95,7 @@ function useEnded(
   return ended.filter(({ status }) => status === 'Paid');
 }
 
-/** The call paid last, by the date of its last deposit; undefined if no call was paid. */
+/** The call that was paid last, by the date of its last deposit. Undefined if no call was paid. */
 function lastPaid(calls: readonly ClientCapitalCall[]): ClientCapitalCall | undefined {
   const paid = calls.filter((call) => call.status === 'Paid' && call.matched_amount > 0);
   return paid.reduce<ClientCapitalCall | undefined>(
@@ -129,7 +129,7 @@ function PaidLine({ call, clientId }: CallProps) {
   );
 }
 
-/** An icon, a short sentence and an action: 56 px high if there is room. */
+/** One line with an icon, a short sentence and an action. It is 56 px high if the text fits. */
 function Line({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
     <section
@@ -161,8 +161,7 @@ function ToPayTitle() {
 }
 
 /**
- * One call: the amount on the left and the values for the bank's form on the right; below each other on narrow
- * screens.
+ * The box for a single call: the amount on the left, the values for the bank's form on the right; stacked on narrow screens.
  */
 function OneCall({ call, account, clientId }: CallProps & { account: Account | null }) {
   const isPartly = call.matched_amount > 0;
@@ -179,7 +178,7 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
             <ToPayTitle />
             <DueBadge date={call.due_date} />
           </div>
-          {/* The amount shrinks to the width beside its button. */}
+          {/* The container in which the amount shrinks, so that it fits beside the button. */}
           <div className="@container pr-12">
             <div className="flex w-[calc(100%+3rem)] items-center justify-between gap-2 text-hero font-semibold lg:justify-start">
               <Money amountCents={call.outstanding_amount} exact fit />

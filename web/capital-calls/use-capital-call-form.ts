@@ -22,12 +22,12 @@ export interface EditedDraft {
   readonly lines: readonly LineItem[];
 }
 
-/** `typed` is undefined until the user types an amount; until then the draft's amounts apply. */
+/** `typed` is undefined until the user types an amount. Until then the amounts of the draft apply. */
 type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
-  /** For a call made before the portal. */
+  /** The date of issue of a call made before the portal was in use. */
   issued_on: string;
-  /** Whether clients get a notice of a call made before the portal. */
+  /** Whether clients get a notice of a call made before the portal was in use. */
   notify: boolean;
   /** The reason for calling beyond some pledges; sent when the server requires it. */
   beyond_pledge_reason: string;
@@ -81,7 +81,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // Sends the line items of a draft again, because the server shares them again only if the total changes.
+        // Sends a draft's line items again: the server recalculates amounts only if the total changes.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -98,7 +98,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   const { text } = form;
   const typed = text.typed ?? drafted;
   const lines = lineItemsOf(text);
-  // The problem is shown before saving, because it may concern line items on another page.
+  // Shown before saving, because the wrong line item may be on another page.
   const linesError = lines && linesProblem(text, lines);
 
   return {
@@ -107,7 +107,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     lines,
     linesError,
     clients,
-    /** Whether the call was made before the portal, so that it is recorded immediately, without notices. */
+    /** Whether the call was made before the portal was in use. It is then recorded immediately, by default without notices. */
     isRecorded,
     record(isOn: boolean) {
       setRecorded(isOn);
@@ -128,7 +128,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   };
 }
 
-/** A draft's amounts as typed amounts, zero for other clients; empty if they equal today's shares. */
+/** A draft's amounts as typed amounts, with zero for all other clients. Empty if all of them equal the calculated amounts. */
 function typedOf(
   { call: { total_amount }, lines }: EditedDraft,
   callable: readonly Client[],

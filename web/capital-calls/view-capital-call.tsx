@@ -57,7 +57,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = loaded;
-  // The line items are reloaded when the work has finished, because some notices exist only then.
+  // Reloaded when the call has been issued or corrected, because some notices exist only then.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {

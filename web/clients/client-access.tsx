@@ -18,7 +18,7 @@ interface StatusChange {
   action: string;
   busy: string;
   done: string;
-  /** Explains the effect of the action and what stays the same. */
+  /** Explains what the action does, and what stays the same. */
   says: (name: string) => string;
 }
 

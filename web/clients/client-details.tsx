@@ -7,7 +7,7 @@ import { UpdateClientAddress } from './update-client-address.tsx';
 /** Fields shown elsewhere: the names in the heading, the address in its form. */
 const ELSEWHERE: readonly OpenField[] = ['name', 'entity_type', 'mobile', 'entity_name', 'address'];
 
-/** The investor's record, with the one field they can change: the address. */
+/** The investor's record. The investor can change only one field: the address. */
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
   const mayChange = useMayChange();
   const facts = [

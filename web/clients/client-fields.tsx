@@ -15,13 +15,13 @@ import type { ClientFormText } from './client-form.ts';
 
 interface ClientFieldsProps {
   form: Pick<CallForm<ClientFormText>, 'field'>;
-  /** Includes the e-mail address, which can be set only for a new client. */
+  /** Whether the client is new. Only then the email address can be entered. */
   isNew: boolean;
-  /** Less space: one column. */
+  /** Whether there is little space: the fields are then in one column. */
   narrow?: boolean;
 }
 
-/** The fields above the pledge; the others follow it. */
+/** The fields above the pledge, in this order. All other fields are below it. */
 const ABOVE_PLEDGE: readonly ClientDetailField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
 
 /** The details of a client, for adding and for editing. */

@@ -21,7 +21,7 @@ interface ClientFiguresProps {
   fundCents: Cents | undefined;
 }
 
-/** Four figures: what a client has pledged, paid, owes now, and the uncalled rest. */
+/** Four figures of a client: total pledged, total paid, due now, and uncalled. */
 export function ClientFigures({ client, calls, payments, fundCents }: ClientFiguresProps) {
   const pledged = client?.pledged_amount;
   const paid = client?.financial_summary.total_paid;

@@ -19,7 +19,7 @@ export function clientFormOf(client: ClientDetail): ClientFormText {
   };
 }
 
-/** Only the fields that differ from the client as opened, so that other managers' changes are kept. */
+/** Only the fields that differ from the client as opened, so that changes made meanwhile by other managers are kept. */
 export function changesOf(
   input: CallInput<'updateClient'>,
   client: ClientDetail,

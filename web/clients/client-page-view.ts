@@ -1,13 +1,13 @@
 import { defineView, oneOf, type ViewOf } from '../ui/address-view.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 
-/** The view of a client's page in its address, in addition to the view of the list it was opened from. */
+/** The part of the address that belongs to a client's page. The address also contains the view of the list behind it. */
 export const CLIENT_PAGE_VIEW = defineView({
   rest: {
-    /** The list that is shown in full. */
+    /** The list that is shown in full, if any. */
     all: oneOf('all', ['calls', 'payments'], undefined),
     timeline: oneOf('timeline', TIMELINE_FILTERS, 'all'),
-    /** The panel beside the page. */
+    /** The open tab of the panel beside the page. */
     tab: oneOf('tab', ['add-transaction', 'documents'], undefined),
   },
 });

@@ -10,7 +10,7 @@ export interface ClientPosition {
   pledgedCents: Cents;
   paidCents: Cents;
   outstandingCents: Cents;
-  /** The amount paid beyond the pledge. */
+  /** The amount by which payments exceed the pledge. */
   beyondPledgeCents: Cents;
   /** The pledges of all investors together. */
   fundCents: Cents;
@@ -43,7 +43,7 @@ export function positionOf(dashboard: ClientDashboard): ClientPosition {
 
 /** The amount due now and the uncalled pledge, which must be shown separately. */
 export interface Called {
-  /** Outstanding of issued calls. */
+  /** The outstanding amounts of issued calls. */
   dueNowCents: Cents;
   uncalledCents: Cents;
 }
@@ -67,11 +67,11 @@ export interface Slice {
   name: SliceName;
   label: string;
   amountCents: Cents;
-  /** Share of the whole ring. */
+  /** The slice's part of the whole ring. */
   percent: string;
 }
 
-/** The parts of all pledges, which add up to the total. Payments beyond the client's pledge are left out. */
+/** The fund's pledges in three parts: paid, outstanding, other investors. Payments beyond the pledge are excluded. */
 export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
   return {
     paid: cents(Math.min(position.paidCents, position.pledgedCents)),

@@ -34,7 +34,7 @@ const LABELS: Record<TimelineFilter, string> = {
   access: 'Access',
 };
 
-/** Entries shown first, and how many more per press. */
+/** The number of entries shown first, and added by each press of Show earlier. */
 const SHOWN = 10;
 const MORE = 20;
 
@@ -144,7 +144,7 @@ function Entries({ clientId, filter }: Pick<ClientTimelineProps, 'clientId' | 'f
 
 interface EntryText {
   icon: LucideIcon;
-  /** Whether the payment is a deposit. */
+  /** Whether the fund received the payment; otherwise the fund paid it out. */
   isIn?: boolean;
   what: ReactNode;
   detail: ReactNode;

@@ -21,7 +21,7 @@ export interface ClientListProps {
 
 interface ClientsTableProps extends ClientListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
   loading: boolean;
-  /** Less space, because a panel is open. */
+  /** Whether there is less space, because a panel is open. */
   narrow: boolean;
   /** Shown instead of the rows: the empty or the error state. */
   state?: ReactNode;

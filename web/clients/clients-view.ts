@@ -25,12 +25,12 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Names and types first sort ascending, amounts and counts descending. */
+/** Whether the first press on a heading sorts ascending: yes for names and types, no for amounts and counts. */
 export function startsAscending(sort: SortKey): boolean {
   return sort === 'name' || sort === 'entity_type';
 }
 
-/** The view in the query of the list. It names the open client, unless the path does. */
+/** The view of the list in the query. The open client is in the query too, unless the path contains it. */
 export const CLIENTS_VIEW = defineView({
   filters: {
     search: text('q'),
@@ -47,9 +47,9 @@ export const CLIENTS_VIEW = defineView({
     /** Whether the form for a new client is open. */
     adding: flag('add'),
     importing: flag('import'),
-    /** The client in the panel, unless the path names it. */
+    /** The client in the panel. Not set if the path contains the client. */
     client: openId('client'),
-    /** The tab of the open client, unless the path names it. */
+    /** The tab of the open client. Not set if the path determines the tab. */
     tab: oneOf('tab', ['add-transaction'], undefined),
   },
 });
@@ -89,7 +89,7 @@ function addressOf(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The address of a client's page. It contains the list's view, which leads to the next client and back to the list. */
+/** The address of a client's page. Its query is the list's view, from which the page finds the next client. */
 export function clientPageAddress(view: ClientsView, id: string): string {
   return addressOf(
     `${LIST}/${encodeURIComponent(id)}`,
@@ -104,7 +104,7 @@ export function accessAddress(view: ClientsView, id: string): string {
   );
 }
 
-/** The open tab, by the address. */
+/** The tab that an address opens. */
 export function tabOf(pathname: string, { tab }: Pick<ClientsView, 'tab'>): ClientTab {
   if (/\/documents\/?$/.test(pathname)) return 'documents';
   return tab ? 'transaction' : 'details';
@@ -115,8 +115,8 @@ export interface ClientsAddress {
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
   /**
-   * Opens a client, or closes the panel. Switching tab or client in an open panel replaces the history entry,
-   * so that Back closes the panel.
+   * Opens a client, or closes the panel if undefined. Changing the tab or the client of an open panel replaces the history
+   * entry, so that Back closes the panel.
    */
   show: (open: OpenClient | undefined) => void;
 }

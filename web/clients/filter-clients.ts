@@ -50,7 +50,7 @@ const ORDERS: Record<SortKey, Order> = {
   document_count: (a, b) => a.document_count - b.document_count,
 };
 
-/** The clients of a view, in its order; ties sort by name, always ascending. */
+/** The clients that match a view, in its order. Clients with equal values are sorted by name, A to Z. */
 export function filterClients(clients: readonly Client[], view: ClientsView): Client[] {
   const filter = clientFilterOf(view);
   const order = ORDERS[view.sort];

@@ -24,7 +24,7 @@ function isRequired(name: ClientDetailField): boolean {
 
 type ImportedClient = NonNullable<ImportedClients['preview']>[number];
 
-/** Imports clients from a CSV file and invites them if that option is ticked. Mount it to open it. */
+/** Imports clients from a CSV file. Invites them if the option is ticked. Mount it to open it. */
 export function ImportClients({ onClose }: { onClose: () => void }) {
   const [invite, setInvite] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Called, ClientPosition } from './client-position.ts';
 import { InvestmentFigures } from './investment-figures.tsx';
 
-/** The investor's investment: the paid and due parts of the pledge, and the figures. */
+/** The investor's investment: how much of the pledge is paid and due, and the figures. */
 export function InvestmentBox({
   position,
   called,

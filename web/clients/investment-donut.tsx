@@ -8,12 +8,12 @@ const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
   others: { fill: 'var(--color-track)', stroke: 'var(--color-control)' },
 };
 
-/** Includes half a pixel of outline on each side. */
+/** The width and height: the ring, and half a pixel of outline on each side. */
 const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
 
 /**
- * The ring, clockwise from twelve o'clock. It repeats the legend. Plain paths, so that phones need not load the chart
- * library for the first picture.
+ * The ring, clockwise from twelve o'clock. Hidden from screen readers, because the legend has the same figures. Drawn as plain
+ * paths, so that phones need not load the chart library first.
  */
 export function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
   const paths = ringSectors(slices.map(({ amountCents }) => amountCents));

@@ -10,7 +10,7 @@ function Amount({ amountCents, withoutSymbol }: { amountCents: Cents; withoutSym
   return <Money amountCents={amountCents} withoutSymbol={withoutSymbol ?? false} fit />;
 }
 
-/** The outstanding amount as due now and uncalled, without zero parts. */
+/** The outstanding amount in words, divided into due now and uncalled. Zero parts are left out. */
 function wordsOf({ dueNowCents, uncalledCents }: Called): string {
   const parts = [
     ...(dueNowCents > 0 ? [`${formatMoney(dueNowCents)} due now`] : []),
@@ -19,7 +19,7 @@ function wordsOf({ dueNowCents, uncalledCents }: Called): string {
   return parts.join(', ') || 'Nothing is left to pay';
 }
 
-/** Pledge, paid, units, outstanding. One unit is one dollar paid. */
+/** Four figures: pledge, amount paid, units and outstanding. One unit is one dollar paid. */
 export function InvestmentFigures({
   position,
   called,

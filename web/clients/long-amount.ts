@@ -3,7 +3,7 @@ import { formatMoney } from '../ui/money-format.ts';
 
 const LONG = '$100,000,000'.length;
 
-/** Whether an amount needs a smaller font on a phone or a wider column, because amounts are never truncated. */
+/** Whether an amount is so long that it needs a smaller font on a phone, or a wider column. Amounts are never truncated. */
 export function isLongAmount(amountCents: Cents): boolean {
   return formatMoney(amountCents).length > LONG;
 }

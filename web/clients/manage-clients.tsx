@@ -38,7 +38,7 @@ const ImportClients = lazyScreen(
 export function ManageClients() {
   const { view, open, change, show } = useClientsView();
   const phone = useMediaQuery('(max-width: 767.98px)');
-  // On narrower screens two more amounts leave no room for the names.
+  // A narrower screen has no room for two more amounts beside the names.
   const wide = useMediaQuery('(min-width: 1280px)');
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);

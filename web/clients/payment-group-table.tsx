@@ -25,7 +25,7 @@ interface PaymentGroupTableProps {
   addressOf: (id: string) => string;
 }
 
-/** The clients of one payment group: the first few, or all on request, 25 at a time. */
+/** The clients of one payment group: first a few; on request all, 25 per page. */
 export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf }: PaymentGroupTableProps) {
   const [all, setAll] = useState(false);
   const [page, setPage] = useState(1);

@@ -17,7 +17,7 @@ export function paymentGroupOf({
 }
 
 export interface GroupSummary {
-  /** Most outstanding first, then the largest pledge, then by name. */
+  /** Sorted by outstanding amount, then pledge (both largest first), then name. */
   clients: Client[];
   pledgedCents: Cents;
   paidCents: Cents;

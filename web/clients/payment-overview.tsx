@@ -39,7 +39,7 @@ const GROUPS: Record<
 interface PaymentOverviewProps {
   /** Undefined while loading. */
   clients: readonly Client[] | undefined;
-  /** Loading failed; the list below shows why. */
+  /** Whether loading failed. The list below shows the reason. */
   failed: boolean;
   group: PaymentGroup | undefined;
   onGroup: (group: PaymentGroup | undefined) => void;
@@ -48,8 +48,8 @@ interface PaymentOverviewProps {
 }
 
 /**
- * Payments of pledges: three groups, with the open group's table below them in the same box. On a phone the groups are stacked,
- * so the table is directly below its own group; below the last group it would look like that group's clients.
+ * How much of their pledges the clients have paid: three groups, and the open group's table in the same box. On a phone the
+ * table is directly below its own group. Below the last group it would look like that group's table.
  */
 export function PaymentOverview({
   clients,

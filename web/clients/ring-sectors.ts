@@ -1,6 +1,6 @@
 import { DONUT_INNER_RADIUS_PX, DONUT_OUTER_RADIUS_PX } from '#shared/constants.ts';
 
-/** The gap of one pixel at the outer edge, as a part of a full turn. */
+/** The gap between two parts: one pixel at the outer edge, as a fraction of a full turn. */
 const GAP_TURNS = 1 / (2 * Math.PI * DONUT_OUTER_RADIUS_PX);
 
 /** The point at an angle, in turns clockwise from twelve o'clock, around the origin. */
@@ -28,7 +28,7 @@ function sector(from: number, to: number): string {
 
 /**
  * The path of each part of a ring around the origin, in the given order, clockwise from twelve o'clock, with gaps of one pixel.
- * A single part is the whole ring (drawn with the even-odd rule). All `amounts` are above zero.
+ * A single part is the whole ring, drawn with the even-odd rule. Every amount must be above zero.
  */
 export function ringSectors(amounts: readonly number[]): string[] {
   if (amounts.length === 1) return [`${circle(DONUT_OUTER_RADIUS_PX)} ${circle(DONUT_INNER_RADIUS_PX)}`];

@@ -1,6 +1,6 @@
 import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 
-/** The kinds of entries. With 'all' before them, these are also the filters, in the order of their keys. */
+/** The kinds of entries. The filters are 'all', then these kinds, in the order of their keys. */
 export const TIMELINE_KINDS = ['money', 'calls', 'papers', 'messages', 'access'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const TIMELINE_FILTERS = ['all', ...TIMELINE_KINDS] as const;
@@ -26,9 +26,9 @@ export interface TimelineSource<Item> {
 }
 
 export interface Timeline<Item> {
-  /** Newest first. Entries older than the end of a partly loaded list are left out. */
+  /** Newest first. Excludes entries older than the last loaded entry of a partly loaded list. */
   readonly entries: readonly TimelineEntry<Item>[];
-  /** The lists to load further before older entries can be shown; empty if everything is shown. */
+  /** The lists whose next page must load before older entries can be shown. Empty if all entries are shown. */
   readonly toLoad: readonly TimelineKind[];
 }
 
@@ -43,8 +43,8 @@ function placeOf({ day, time = '00:00' }: Moment): string {
 }
 
 /**
- * Merges lists that are loaded up to different days. Entries older than the last loaded entry of a partly loaded list are left
- * out, because that list may still contain newer ones.
+ * Merges lists, some of them partly loaded. Leaves out entries older than the last loaded entry of a partly loaded list,
+ * because that list's next page may contain newer entries.
  */
 export function joinTimeline<Item>(
   sources: readonly TimelineSource<Item>[],

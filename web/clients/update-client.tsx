@@ -15,14 +15,14 @@ interface UpdateClientProps {
   onClose: () => void;
 }
 
-/** A form for a client's details, shown in place of them. */
+/** A form for a client's details. It replaces the details while it is open. */
 export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientProps) {
   // The values as opened, so that another manager's changes are not overwritten.
   const [opened] = useState(client);
   const form = useCallForm('updateClient', {
     start: clientFormOf(opened),
     typed: CLIENT_TEXT_READERS,
-    // The sign-in address cannot be changed here.
+    // Without the email address, which this form cannot change.
     input: ({ email: _email, ...text }) => ({ id: client.id, ...text }),
     send: async (input, options) => {
       const changes = changesOf(input, opened);
@@ -37,7 +37,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const { ref, busy } = form;
   useEffect(() => {
     onBusy(busy);
-    // After saving, the form unmounts before it can report that it is no longer busy.
+    // Needed after saving: the form is removed before it can report that it is no longer busy.
     return () => onBusy(false);
   }, [busy, onBusy]);
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);

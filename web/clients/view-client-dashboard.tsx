@@ -66,7 +66,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   const { client, transactions } = dashboard;
   const profile = useProfile().data;
   const greetingName = profile?.name || client.name;
-  // For an adviser the investment belongs to another person.
+  // An adviser sees the investment of another person.
   const isAdviser = profile?.clients?.find(({ id }) => id === client.id)?.role === 'adviser';
   const position = positionOf(dashboard);
   const calls = useEveryPage('listClientCapitalCalls', { id: client.id }).data?.capital_calls;
@@ -139,7 +139,7 @@ function OutOfDate({
   );
 }
 
-/** For an account without an accessible investor record: never linked, or suspended. */
+/** Shown to a login without an accessible investor account: the account was suspended, or none is linked. */
 function NoClient({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const profile = useProfile();
   const suspended = profile.data?.client?.status === 'Suspended';

@@ -40,7 +40,7 @@ import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 import { UpdateClient } from './update-client.tsx';
 
-/** Preloads the investor’s pages, so that they open immediately. If it fails, opening them reports the failure. */
+/** Preloads the investor's pages, so that they open immediately. A failure is ignored here, because opening them reports it. */
 const preloadViewAs = async () => {
   await import('../client-area.tsx').catch(() => {});
 };
@@ -53,7 +53,7 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** Why viewing as the investor (`VIEW_OFF`) or adding a transaction (`OFF`, by status) is not possible. */
+/** `VIEW_OFF` explains why the investor's pages cannot be viewed; `OFF` explains why no transaction can be added, by status. */
 const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:
@@ -262,7 +262,7 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
     );
   }
   return (
-    // A container query, because an open panel makes the page narrower than the window.
+    // A container query, because an open panel makes the page narrower than the browser window.
     <div className="@container flex flex-col gap-5">
       {figures}
       <div className="grid items-start gap-x-6 gap-y-6 @min-[992px]:grid-cols-[minmax(0,1fr)_352px]">
@@ -338,7 +338,7 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   );
 }
 
-/** The keys for the next and previous client of the list, and back to it. The list is loaded at the first step. */
+/** The keys for the next and previous client of the list, and for the list. The list is loaded at the first key press. */
 function useWalk(id: string, enabled: boolean) {
   const navigate = useNavigate();
   const { view } = useAddressView(CLIENTS_VIEW);
@@ -348,7 +348,7 @@ function useWalk(id: string, enabled: boolean) {
   const { data } = useEveryPage('listClients', isWalking ? {} : null);
   const rows = data && filterClients(data.clients, view);
   const index = rows?.findIndex((client) => client.id === id) ?? -1;
-  // If this client is not in the list, e.g. after a status change, the step leads to the first client.
+  // A client that is not in the list, e.g. after a status change, is followed by the first client of the list.
   const target = rows && step !== undefined ? rows[index < 0 ? 0 : index + step]?.id : undefined;
   const isLoaded = rows !== undefined;
   useEffect(() => {
@@ -356,7 +356,7 @@ function useWalk(id: string, enabled: boolean) {
     setStep(undefined);
     if (target === undefined || target === id) return;
     const to = clientPageAt(clientPageAddress(view, target), { timeline: own.timeline });
-    // Each step replaces the previous history entry, so that Back returns to the start.
+    // Each step replaces the history entry, so that Back leads to the page before the first step.
     navigate(to, { replace: true });
   }, [step, isLoaded, target, id, view, own.timeline, navigate]);
   const listAt = clientAddress(view);

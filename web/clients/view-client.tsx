@@ -66,14 +66,14 @@ export function ViewClient({
     setEditing(undefined);
   }, []);
   useEffect(() => {
-    // Closing the form loses the focus, so it returns to the edit button.
+    // Closing the form loses the focus. It moves to the edit button.
     const button = returnsFocus.current && document.querySelector<HTMLElement>('[data-edit-client]');
     if (!button) return;
     returnsFocus.current = false;
     button.focus();
   });
   useEffect(() => {
-    // Changing the tab or the client discards the form and its busy state.
+    // Changing the tab or the client discards the form, so the form is no longer busy.
     void tab;
     void id;
     setEditing(undefined);
@@ -145,7 +145,7 @@ export function ViewClient({
             tabs={CLIENT_TABS.filter(
               (one) =>
                 (one !== 'documents' || isSwitchedOn(documentsPath(id))) &&
-                // Hidden if nothing is owed, like the button below, unless this tab is open.
+                // The tab is hidden if nothing is owed, like the button below. An open tab stays.
                 (one !== 'transaction' || (mayChange && (tab === one || !data || owes(data)))),
             ).map((one) => ({
               value: one,
@@ -177,7 +177,7 @@ export function ViewClient({
   );
 }
 
-/** If the focused button disappears with its tab, moves the focus to the new form or tab. */
+/** Moves the focus to the new form or tab if the focused button disappears with its tab. */
 function useLostFocus(body: RefObject<HTMLElement | null>, tab: ClientTab) {
   const shown = useRef(tab);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
-/** Storage key for hiding the list; its value is `done` once every step is done, so that nothing is loaded again. */
+/** Storage key. The value `done` hides the list, and is also set once every step is done, so that nothing is loaded again. */
 const STORED = 'bring-fund-in';
 
-/** The setup steps of a fund, ticked by its data, until all are done or the list is dismissed. */
+/** The setup steps of a fund; the fund's data decides which are done. Shown until all are done or the user dismisses it. */
 export function BringFundIn({ clients }: { clients: number | undefined }) {
   const [ended, setEnded] = useState(() => localStorage.getItem(STORED) !== null);
   function end(how: 'done' | 'dismissed') {
@@ -48,7 +48,7 @@ function Steps({
     if (isDone) onDone();
   }, [isDone, onDone]);
   const isLoading = [accounts, imports, calls, properties, months].some(({ data, error }) => !data && !error);
-  // Hidden while loading, so that the list does not flash for a fund that is set up.
+  // Hidden while loading, so that it does not appear briefly for a fund whose setup is done.
   if (isDone || isLoading || clients === undefined) return null;
   const done = steps.filter(({ count }) => count !== undefined && count > 0).length;
   return (

@@ -38,5 +38,5 @@ const ACTIONS: readonly QuickAction[] = [
   },
 ];
 
-/** A manager's most common actions, in this order; add new ones to the list above. */
+/** A manager's most common actions, in the order of the list above. Add new ones there. */
 export const QUICK_ACTIONS = ACTIONS.filter(({ to }) => isSwitchedOn(to));

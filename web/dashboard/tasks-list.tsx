@@ -21,7 +21,7 @@ const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
 
 interface TasksListProps {
   tasks: readonly Task[];
-  /** Whether no transactions are recorded yet: then an empty list does not mean that all is done. */
+  /** Whether the fund has no transactions. An empty list then does not mean that all work is done. */
   isEmptyFund: boolean;
   failed: readonly (keyof Work)[];
   onRetry: () => void;

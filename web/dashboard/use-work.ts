@@ -4,11 +4,11 @@ import { useCall } from '../api/hooks.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { LOOKED_AT, type Work } from './work-to-do.ts';
 
-/** The number of transactions to show. The summary in the answer counts the whole ledger. */
+/** The number of transactions to load. The summary in the answer still counts the whole ledger. */
 const LATEST = 6;
 const NAMED = 4;
 
-/** The data of the open tasks. Each request is bounded: a counter if there is one, else the first page of a list. */
+/** The data of the open tasks. Each request loads little: a count if the API has one, otherwise the first page of a list. */
 export function useWork() {
   const reconciles = isSwitchedOn('/manager/reconciliation');
   const ledger = useCall('listTransactions', { limit: LATEST });

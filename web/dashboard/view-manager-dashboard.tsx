@@ -138,7 +138,7 @@ function moveFocus(by: 1 | -1) {
 interface FundFiguresProps {
   statistics: FundStatistics | undefined;
   summary: TransactionSummary | undefined;
-  /** Null when they did not load. */
+  /** Null if the accounts did not load. */
   accounts: readonly ListedAccount[] | null | undefined;
 }
 
@@ -164,7 +164,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
     {
       label: 'Total Paid',
       value: <Money amountCents={statistics?.transactions.total_contributions} fit />,
-      // 'Received' also includes contributions that are not allocated, unlike 'Paid' on the clients' page.
+      // Unlike 'Paid' on the clients' page, this includes contributions that are not allocated.
       detail: summary ? `Received, ${formatMoney(summary.unallocated_total)} unallocated` : 'Received',
       opens: { figure: 'received' },
       title: 'Total Paid, as received',

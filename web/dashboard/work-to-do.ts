@@ -7,9 +7,9 @@ import { isSwitchedOn } from '../shell/switched-on.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** The number of records loaded of each list. If there are more, the row shows 'more than'. */
+/** The number of records to load of each list. If a list has more, the row shows 'more than'. */
 export const LOOKED_AT = 100;
-/** The number of names in a row's second line. */
+/** The number of names shown in a row's second line. */
 const NAMED = 3;
 
 export interface Task {
@@ -21,7 +21,7 @@ export interface Task {
   readonly isMore?: boolean;
   /** The sum in cents of the records that were loaded. */
   readonly sumCents?: Cents;
-  /** Whether the sum is shown with its sign, because it can include deposits and payments. */
+  /** Whether the sum is shown with its sign: yes if it can include both deposits and payments. */
   readonly isSigned?: boolean;
   /** Whether the task is about overdue amounts. */
   readonly isLate?: boolean;
@@ -44,7 +44,7 @@ export interface Work {
   readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
-/** A manager's open tasks, the most urgent first, each linked to exactly its records. Empty tasks are left out. */
+/** A manager's open tasks, the most urgent first. Each links to exactly its records. Tasks without records are left out. */
 export function workToDo(work: Work): Task[] {
   const { ledger } = work;
   const summary = ledger?.summary;
@@ -79,7 +79,7 @@ export function workToDo(work: Work): Task[] {
 
 function overdueCalls({ outstanding }: Work): Task | undefined {
   if (!outstanding) return undefined;
-  // Sorted by due date, so the overdue ones are on this page.
+  // The page is sorted by due date, so it contains the overdue line items.
   const overdue = outstanding.line_items.filter((line) => line.overdue);
   const first = overdue[0];
   return {
@@ -126,7 +126,7 @@ function unmatchedDeposits({ deposits }: Work): Task | undefined {
   const { transactions, next_cursor: next } = deposits;
   const oldest = transactions.at(-1);
   return {
-    // The filters of that screen persist, so the address resets them.
+    // The address resets the filters, because that screen keeps those last chosen.
     to: '/manager/reconciliation?status=all&type=all',
     label: 'Unmatched deposits',
     detail:

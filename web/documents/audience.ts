@@ -3,7 +3,7 @@ import type { Client } from '#shared/contract/clients.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 
-/** The choice of all clients. Not the empty text, because clearing the field must not publish to all. */
+/** The value of the choice 'all clients'. It is not empty, because clearing the field must not publish to all clients. */
 export const FUND_LEVEL = 'fund-level';
 export const NO_CLIENT = 'Choose a client or Fund-level';
 
@@ -17,7 +17,7 @@ export function useAudiences() {
   return {
     clients: clients ?? [],
     options,
-    /** Whether the clients have loaded or failed to. */
+    /** Whether loading the clients has ended, with or without success. */
     ready: data !== undefined || error !== undefined,
     problem: error && !data ? 'Clients did not load; only fund-level documents can be uploaded.' : undefined,
   };
@@ -41,8 +41,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The client whose name, or whose entity's name, occurs in a file name, with its words in any order. If several names do, the
- * client with the longest one; undefined if two are equally likely.
+ * The client to suggest for a file: all words of the client's or entity's name occur in the file name, in any order. The name
+ * with the most words wins; undefined if two clients are equal.
  */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,

@@ -53,7 +53,7 @@ function OwnerBadge({ document }: { document: Document }) {
   return isPersonal(document) ? <Badge tone="neutral">Personal</Badge> : <Badge tone="accent">Fund</Badge>;
 }
 
-/** The server’s proof that a statement adds up; nothing for other papers. */
+/** The amounts that show that a statement adds up. Nothing for other documents. */
 function Proof({ document: { statement } }: { document: Document }) {
   if (!statement || statement.is_pack) return null;
   const { kind, opening, movements, closing, units } = statement;
@@ -71,7 +71,7 @@ function Proof({ document: { statement } }: { document: Document }) {
 
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
-/** The name and description. `as` is the heading's level: below the heading of a type (grid) or of a year (list). */
+/** The document's name and description. `as` is the level of the heading: one below that of its type or year. */
 function NameAndDescription({
   document,
   replaced,
@@ -146,7 +146,7 @@ function DocumentCard({ document, replaced, isOpen }: ItemProps) {
   );
 }
 
-/** A paper as a line of its year; on wide screens with columns for type, owner, day and size. */
+/** A document as a line of its year. On wide screens it has columns for type, owner, day and size. */
 export function DocumentRow({ document, replaced, isOpen }: ItemProps) {
   return (
     <li

@@ -21,10 +21,10 @@ const FileAudiences = lazyScreen<FileAudiencesProps>(
 interface ConfirmUploadProps {
   documents: readonly DocumentToSend[];
   typeName: string;
-  /** Null for all clients. Undefined if the user chooses the audience of each file in this dialog. */
+  /** The client who will see the documents; null for all clients. Undefined if this dialog asks for each file. */
   clientName: string | null | undefined;
   onClose: () => void;
-  /** Called when the files are in the queue. */
+  /** Called after the files were added to the queue. */
   onConfirmed: () => void;
 }
 

@@ -11,7 +11,7 @@ export function DocumentActions({
   onDelete,
 }: {
   document: Document;
-  /** The name in the labels of the actions, if the document's own name is not unique. */
+  /** Replaces the document's name in the labels of the actions, if that name is not unique. */
   name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

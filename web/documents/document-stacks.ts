@@ -1,21 +1,21 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { isPersonal } from './group-documents.ts';
 
-/** Documents that differ only by client, such as the notices of one call. */
+/** Documents that differ only in their client, such as the notices of one call. */
 export interface DocumentStack {
   readonly key: string;
   /** In the order of the list. */
   readonly documents: readonly [Document, ...Document[]];
 }
 
-/** The key of a document's stack: its call (else its type) and its name. A fund-level document is a stack of its own. */
+/** A stack has one name, and one call or, without a call, one type. A fund-level document is a stack of its own. */
 function keyOf(document: Document): string {
   const { id, name, document_type: type, capital_call_id: callId } = document;
   if (!isPersonal(document)) return id;
   return JSON.stringify([callId ?? type, name.toLowerCase()]);
 }
 
-/** The documents of a list as stacks, each at the position of its first document. */
+/** Groups a list of documents into stacks. Each stack is at the position of its first document. */
 export function stackDocuments(documents: readonly Document[]): DocumentStack[] {
   const stacks = new Map<string, [Document, ...Document[]]>();
   for (const document of documents) {

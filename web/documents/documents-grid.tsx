@@ -30,11 +30,11 @@ interface CardProps {
 
 interface DocumentsGridProps extends CardProps {
   stacks: readonly DocumentStack[];
-  /** Less space, because the upload panel is open. */
+  /** Whether there is less space, because the upload panel is open. */
   narrow: boolean;
 }
 
-/** The page of documents as cards; documents that differ only by client share one card, which expands to list them. */
+/** The page of documents as cards. Documents that differ only in their client share one card, which expands to list them. */
 export function DocumentsGrid({ stacks, narrow, ...cards }: DocumentsGridProps) {
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
   function toggle(key: string) {
@@ -89,7 +89,7 @@ function DocumentCard({ document, replaced, ...actions }: CardProps & { document
           part="date"
           className="text-muted touch:hidden group-focus-within/card:opacity-0 group-hover/card:opacity-0"
         />
-        {/* Always rendered, for keyboard and touch. On hover or focus it is visible and covers the date. */}
+        {/* Always rendered, for keyboard and touch. Hover or focus makes the actions visible; they then cover the date. */}
         <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
           <DocumentActions document={document} {...actions} />
         </span>
@@ -98,7 +98,7 @@ function DocumentCard({ document, replaced, ...actions }: CardProps & { document
   );
 }
 
-/** `20 clients`, or `3 files` if all are of one client. */
+/** `20 clients`, or `3 files` if all files belong to one client. */
 function countText(documents: readonly Document[]): string {
   const clients = new Set(documents.map(({ client_id }) => client_id)).size;
   return clients > 1 ? `${formatCount(clients)} clients` : `${formatCount(documents.length)} files`;

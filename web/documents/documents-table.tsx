@@ -15,7 +15,7 @@ interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'>
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
   loading: boolean;
-  /** Less space, because the upload panel is open; the uploader's column is hidden. */
+  /** Whether there is less space, because the upload panel is open. The column of the uploader is then hidden. */
   narrow: boolean;
 }
 

@@ -13,22 +13,22 @@ import {
 export const SORT_KEYS = ['uploaded_at', 'name', 'document_type'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Dates sort newest first, names and types from A. */
+/** Whether the first press on a heading sorts ascending: yes for names and types; dates start with the newest. */
 export function startsAscending(sort: SortKey): boolean {
   return sort !== 'uploaded_at';
 }
 
-/** The view of the manager's screen. */
+/** The view of the managers' documents screen. */
 export const DOCUMENTS_VIEW = defineView({
   filters: {
     search: text('q'),
     type: text('type'),
-    /** `fund`, the id of a client, or '' for all. */
+    /** `fund`, the id of a client, or '' for no filter. */
     client: text('client'),
     uploadedBy: text('by'),
     from: day('from'),
     to: day('to'),
-    /** The document that a search has opened. */
+    /** The document that the search opened. */
     document: openId('document'),
   },
   order: {

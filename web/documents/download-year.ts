@@ -11,7 +11,7 @@ const TRIES = 2;
 const FILE_TIMEOUT_MS = 120_000;
 const LIST_NAME = 'Contents.txt';
 
-/** The file of a paper; undefined if it no longer exists. Throws when the server cannot be reached. */
+/** Downloads the file of a document. Undefined if the file no longer exists; throws if the server cannot be reached. */
 async function fileOf(
   document: Document,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ async function fileOf(
   }
 }
 
-/** The text list of files in the archive, and of missing files. */
+/** The table of contents in the archive: its files, and the missing ones. */
 function contentsText(year: string, lines: readonly string[], missing: readonly string[]): string {
   return [
     `${FUND_NAME}, papers ${year}`,
@@ -45,14 +45,14 @@ function contentsText(year: string, lines: readonly string[], missing: readonly 
   ].join('\r\n');
 }
 
-/** Makes a name safe as a file name, so that it is never a path. */
+/** Makes a document's name safe as a file name, so that it cannot contain a path. */
 function plainName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'file';
 }
 
 /**
- * Saves the papers of a year as one ZIP, downloaded one after the other, with a list of its contents. Returns the names of
- * unreadable files; throws if no file could be read.
+ * Saves the documents of a year as one ZIP with a table of contents. The files are downloaded one after the other. Returns the
+ * names of unreadable files; throws if no file could be read.
  */
 export async function downloadYear(
   year: string,

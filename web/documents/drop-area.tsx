@@ -8,7 +8,7 @@ import { acceptOf } from './file-kind.ts';
 interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
-  /** Whether a required field is empty. Then files cannot be chosen, and a press calls `onFiles` without files. */
+  /** Whether a required field is empty. Files cannot be chosen then: a press calls `onFiles` with an empty list. */
   blocked: boolean;
   onFiles: (files: File[]) => void;
 }

@@ -8,14 +8,14 @@ export interface FileAudiencesProps {
   documents: readonly DocumentToSend[];
   /** The audience of each file; '' while none is chosen. */
   chosen: readonly string[];
-  /** Whether files without an audience are marked. */
+  /** Whether to mark files without an audience as missing it. */
   missing: boolean;
   onChoose: (index: number, audience: string) => void;
 }
 
 /**
- * The audience of each of several files. A client whose name is in the file's name is suggested; nothing is chosen until the
- * user chooses a client or accepts the suggestion.
+ * The fields for the audience of each of several files. Suggests a client whose name is in the file's name. No audience is
+ * chosen until the user chooses one or accepts the suggestion.
  */
 export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudiencesProps) {
   const { clients, options, ready, problem } = useAudiences();

@@ -55,7 +55,7 @@ export function sizeText(bytes: number): string {
     : `${wholeKilobytes.format(Math.max(1, Math.round(bytes / KB)))} KB`;
 }
 
-/** The size in kilobytes, e.g. `1,234.56 KB`, for the upload's confirmation. */
+/** The size in kilobytes with decimals, e.g. `1,234.56 KB`, for the confirmation of an upload. */
 export function kilobytesText(bytes: number): string {
   return `${inKilobytes.format(bytes / KB)} KB`;
 }

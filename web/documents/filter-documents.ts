@@ -28,7 +28,7 @@ export function documentFilterOf({
 
 type Filtered = Pick<DocumentsView, 'document' | 'type' | 'client' | 'uploadedBy' | 'from' | 'to' | 'search'>;
 
-/** The filters of a view in the form of the export call. */
+/** The filters of a view as input of the export call. */
 export function exportFiltersOf(view: Filtered): ExportFilters {
   const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
   return {
@@ -42,7 +42,7 @@ export function exportFiltersOf(view: Filtered): ExportFilters {
   };
 }
 
-/** Describes the filters and the order of the file. */
+/** Describes in words the filters and the order of the exported list. */
 export function describeFilters(view: Filtered): string {
   const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
   const days =
@@ -81,7 +81,7 @@ const ORDERS: Record<SortKey, Order> = {
   document_type: (a, b) => byText.compare(documentTypeOf(a), documentTypeOf(b)),
 };
 
-/** The documents of a view, in its order; ties sort newest first. */
+/** The documents that match a view, in its order. Documents with equal values are sorted newest first. */
 export function filterDocuments(documents: readonly Document[], view: DocumentsView): Document[] {
   const filter = documentFilterOf(view);
   const order = ORDERS[view.sort];
@@ -104,7 +104,7 @@ interface Choice {
   label: string;
 }
 
-/** The filter choices found in the documents, sorted by name. */
+/** The choices of the filters, taken from the documents and sorted by name. */
 export function filterChoices(documents: readonly Document[]): {
   types: Choice[];
   clients: Choice[];

@@ -29,7 +29,7 @@ export interface DocumentGroup {
 
 const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 
-/** Documents grouped by type, types from A to Z; newest first in each group. */
+/** Documents grouped by type, with types from A to Z. In each group the newest is first. */
 export function groupDocuments(documents: readonly Document[]): DocumentGroup[] {
   const groups = new Map<string, Document[]>();
   for (const document of documents) {

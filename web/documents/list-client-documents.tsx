@@ -22,7 +22,7 @@ interface LatestClientDocumentsProps {
   folded: boolean;
 }
 
-/** The newest of a client's own documents, for managers. */
+/** For managers: the newest of the documents that belong to one client. */
 export function LatestClientDocuments({ clientId, allAt, folded }: LatestClientDocumentsProps) {
   const { pages, error, isValidating, retry } = useCallPages('listClientDocuments', {
     id: clientId,

@@ -81,7 +81,7 @@ export function ManageDocuments() {
   const shownView = useDeferredValue(view);
   const rows = useMemo(() => filterDocuments(documents ?? [], shownView), [documents, shownView]);
   const layout = phone ? 'grid' : view.layout;
-  // The list has a row for each document; the grid has one card for documents of the same name.
+  // The list shows a row for each document. The grid shows one card for each stack of documents.
   const stacks = useMemo(() => (layout === 'grid' ? stackDocuments(rows) : undefined), [layout, rows]);
   const cards = pageOf(stacks ?? [], view.page, PAGE_SIZE);
   const lines = pageOf(rows, view.page, PAGE_SIZE);
@@ -90,7 +90,7 @@ export function ManageDocuments() {
   const openUpload = () => change({ uploading: true });
   function goTo(next: number) {
     change({ page: next });
-    // The page buttons are below the list, so the next page starts at its top.
+    // The page buttons are below the list, so a new page is scrolled to its top.
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
   }
   useShortcut('/', 'Search', () => searchBox.current?.focus());
@@ -172,14 +172,14 @@ export function ManageDocuments() {
   );
 }
 
-/** Returns the focus to the list when a document and its delete button are removed. */
+/** Moves the focus to the list when a deleted document disappears together with its delete button. */
 function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(false);
   useEffect(() => {
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return;
-    // The dialog returns the focus in the next frame, if the element still exists.
+    // Waits two frames: the dialog returns the focus in the first, if the focused element still exists.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body) list.current?.focus();
@@ -189,7 +189,7 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
   }, [open, list]);
 }
 
-/** Shows that uploads continue while the panel is closed. */
+/** Shows how many files are uploading while the panel is closed. */
 function RunningUploads() {
   const count = useUploads().filter(isUnderWay).length;
   return (

@@ -1,6 +1,6 @@
 import type { Document } from '#shared/contract/documents.ts';
 
-/** A statement's number without its edition, and the edition: `Y2026-7K4MQ2XD-2` is the second. */
+/** Divides a statement's number into period and edition: `Y2026-7K4MQ2XD-2` is the second edition. */
 function editionOf(number: string): { period: string; edition: number } {
   const end = number.lastIndexOf('-');
   return { period: number.slice(0, end), edition: Number(number.slice(end + 1)) };
@@ -20,7 +20,7 @@ export function replacedStatements(documents: readonly Pick<Document, 'statement
   );
 }
 
-/** Whether a document belongs to one of these statements: its paper, or its pack for an auditor. */
+/** Whether a document belongs to one of these statements: it is the statement itself or its pack for an auditor. */
 export function isAmong(numbers: ReadonlySet<string>, { statement }: Pick<Document, 'statement'>): boolean {
   return statement !== undefined && numbers.has(statement.number);
 }

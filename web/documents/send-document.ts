@@ -13,7 +13,7 @@ export interface DocumentToSend
   file: File;
 }
 
-/** A document's progress, kept between attempts so that a retry resumes where the last one failed. */
+/** The steps completed so far. Kept between attempts, so that a retry resumes where the last one failed. */
 export interface SendProgress {
   checksum?: string;
   begun?: { id: string; url: string; fields: Record<string, string>; until: number };
@@ -27,14 +27,14 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** The validity of the upload form, less a minute. */
+/** How long an upload form is used. It is valid for one minute longer. */
 const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;
 
 /**
  * Registers a file, posts it to the address in the answer, and requests its check. Throws ApiError; after a `temporary` error
- * the caller can retry with the same progress. Throws AbortError when `signal` fires.
+ * the caller can retry with the same `progress`. Throws AbortError when `signal` fires.
  */
 export async function sendDocument(
   document: DocumentToSend,
@@ -95,7 +95,7 @@ async function announce(
       content_type: file.type,
       checksum: progress.checksum,
     },
-    // A registered document is not in any list yet.
+    // Nothing to reload, because no list contains the document yet.
     { signal, refresh: 'later' },
   );
   if (!upload) {
@@ -120,7 +120,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     }
     throw error;
   }
-  // A message means that the scan failed: the document is kept, and is scanned again without this page.
+  // A message means that the scan failed. The document is kept, and the server scans it again without this page.
   while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });

@@ -89,7 +89,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       onClose={onClose}
     >
       <Combobox
-        // Recreated when the clients have loaded; disabled until then, because recreating discards typed text.
+        // Recreated when the clients have loaded, which discards typed text. Disabled until then.
         key={String(audiences.ready)}
         label="Who sees it"
         options={audiences.options}
@@ -133,7 +133,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
   );
 }
 
-/** The sentence about the clients who can no longer see a document. */
+/** States who can no longer see a document. */
 function lossOf(former: string, audience: string, name: string): string {
   if (audience === FUND_LEVEL) return '';
   return former === FUND_LEVEL ? 'Other clients no longer see it.' : `${name} no longer sees it.`;

@@ -16,7 +16,7 @@ export interface UploadDocumentProps {
   onClose: () => void;
 }
 
-/** The panel that uploads documents, several at once. Closing it does not stop the uploads. */
+/** The panel that uploads documents, one or several together. Closing it does not stop the uploads. */
 export function UploadDocument({ onClose }: UploadDocumentProps) {
   const form = useUploadForm('', MANAGER_DOCUMENT_ENDINGS);
   const { client_id: clientId } = form.text;
@@ -68,7 +68,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
           client={
             <div className="flex flex-col gap-1">
               <Combobox
-                // Recreated without an audience for each new form, and when the clients have loaded; disabled until then.
+                // Recreated without an audience for each new form, and when the clients have loaded. Disabled until then.
                 key={`${audiences.ready} ${form.key}`}
                 label="Who sees it"
                 options={[...audiences.options, EACH]}

@@ -21,7 +21,7 @@ import {
 import { addUploads } from './upload-queue.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
-/** The upload form. Choosing files submits it and opens a confirmation; the queue then makes the calls. */
+/** The state of the upload form. Choosing files submits the form and opens a confirmation; the queue then makes the calls. */
 export function useUploadForm(clientId: string, endings: readonly string[]) {
   const files = useRef<readonly File[]>([]);
   const [chosen, setChosen] = useState<readonly DocumentToSend[]>([]);
@@ -55,7 +55,7 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     cancel: () => setChosen([]),
     confirmed: () => {
       setChosen([]);
-      // The client is reset, because the next document may be for another client.
+      // The client is not kept, because the next document may be for another client.
       form.restart({ ...form.text, client_id: clientId, name: '', description: '', period_ends_on: '' });
     },
   };

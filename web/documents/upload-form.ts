@@ -6,7 +6,7 @@ import { optionalDayText, requiredText } from '../forms/typed-text.ts';
 import { clientIdOf, NO_CLIENT } from './audience.ts';
 import type { DocumentToSend } from './send-document.ts';
 
-/** The value for choosing the audience of each file in the confirmation. */
+/** The choice 'Choose for each file': the confirmation then asks for the audience of each file. */
 export const EACH_FILE = 'each-file';
 
 /** The form's fields, named as in the call. */
@@ -36,7 +36,7 @@ export const UPLOAD_READING = {
     name: requiredText('Document name is required'),
     period_ends_on: optionalDayText(),
   },
-  // `EACH_FILE` is no client's id, so a file without a chosen audience is refused.
+  // If the audience is `EACH_FILE`, which is no client's id, a file without a chosen audience is refused.
   input: ({ client_id, period_ends_on: period, ...text }) => ({
     ...text,
     ...(period === '' ? {} : { period_ends_on: period }),

@@ -6,43 +6,43 @@ import { type DocumentToSend, type SendProgress, sendDocument } from './send-doc
 
 export type UploadState =
   | { at: 'waiting' }
-  /** `part` of the bytes, 0 to 1, has been sent. */
+  /** `part` is the uploaded part of the file, 0 to 1. */
   | { at: 'sending'; part: number }
   | { at: 'checking' }
   | { at: 'uploaded' }
-  /** Received and kept, but not scanned yet. */
+  /** The file was received and is kept, but its virus scan has failed so far. */
   | { at: 'kept'; message: string }
-  /** The connection failed, or the service was busy; can be retried. */
+  /** The connection failed or the service was busy, so the upload can be retried. */
   | { at: 'lost'; part: number; message: string }
   | { at: 'refused'; message: string };
 
 export interface Upload extends DocumentToSend {
   id: string;
-  /** The files that were confirmed together. */
+  /** The files that were confirmed together with this one. */
   batch: Batch;
   state: UploadState;
 }
 
-/** Files whose result is announced in one message. */
+/** Files that were confirmed together. One message announces their result. */
 interface Batch {
   readonly id: string;
   readonly several: boolean;
-  /** Uploaded files that have not been announced yet. */
+  /** The number of uploaded files that were not announced yet. */
   arrived: number;
-  /** Failed files, by reason. */
+  /** The ids of the failed files, by reason. */
   readonly failed: Map<string, Set<string>>;
 }
 
-/** The number of concurrent uploads; the other files wait. */
+/** The number of uploads that run at the same time; all other files wait. */
 const MAX_PARALLEL = 2;
 
-// The uploads are outside of any component, so that they continue when the panel is closed or the screen is left.
+// Kept outside of any component, so that uploads continue when the panel is closed or another screen is opened.
 let uploads: readonly Upload[] = [];
 const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();
 const watchers = new Set<() => void>();
 
-/** Running uploads would be lost with the page, so the browser asks before leaving. */
+/** The browser asks before it leaves the page, because running uploads would stop. */
 function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
@@ -79,7 +79,7 @@ interface QueuedDocument extends DocumentToSend {
   refusal?: string | undefined;
 }
 
-/** Adds files to the queue; refused files are added only to show the reason. */
+/** Adds files to the queue. Refused files are only listed, with the reason. */
 export function addUploads(documents: readonly QueuedDocument[]): void {
   const batch = { id: crypto.randomUUID(), several: documents.length > 1, arrived: 0, failed: new Map() };
   const added = documents.map(({ refusal, checksum, ...document }): Upload => {
@@ -92,7 +92,7 @@ export function addUploads(documents: readonly QueuedDocument[]): void {
   startNext();
 }
 
-/** Cancels a file and removes it from the list. A file that is already being checked cannot be cancelled. */
+/** Removes a file from the list and stops its upload. Does nothing while the server is checking the file. */
 export function removeUpload(id: string): void {
   const removed = uploads.find((upload) => upload.id === id);
   if (!removed || removed.state.at === 'checking') return;
@@ -106,7 +106,7 @@ export function cancelUploads(ids: readonly string[]): void {
   for (const id of ids) removeUpload(id);
 }
 
-/** Removes finished files from the list. */
+/** Removes all files from the list that are not under way, including failed ones. */
 export function clearEnded(): void {
   set(uploads.filter(isUnderWay));
 }
@@ -158,7 +158,7 @@ async function start(upload: Upload) {
   }
 }
 
-/** Announces the number of uploaded files once the whole batch has ended. */
+/** Announces the number of uploaded files when no file of the batch is under way. */
 function notifyUploaded(batch: Batch) {
   const { arrived } = batch;
   if (arrived === 0 || uploads.some((upload) => upload.batch === batch && isUnderWay(upload))) return;

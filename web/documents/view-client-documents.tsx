@@ -45,7 +45,7 @@ const VIEW = defineView({
 
 const PANEL_ID = 'client-documents';
 
-/** The documents an investor may read: their own and the fund's. */
+/** The documents that an investor can read: their own, and those for all clients. */
 export function ClientDocuments() {
   return (
     <ReadingPage title="Documents">
@@ -244,7 +244,7 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
   );
 }
 
-/** The choices of a filter, including the address's own even if no document has it. */
+/** The choices of a filter. Includes the value in the address, even if no document has it. */
 function choices(values: readonly string[], chosen: string, label = (value: string) => value) {
   const all = { value: '', label: 'All' };
   const known = values.map((value) => ({ value, label: label(value) }));

@@ -20,7 +20,7 @@ const ROWS_AT_FIRST = 5;
 const papersOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'paper' : 'papers'}`;
 const filesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`;
 
-/** The number of the year's statement, if it was issued; shown while the year is closed. */
+/** The number of the year's statement, for the heading of a closed year. Empty if none was issued. */
 function statementOf(papers: readonly Document[]): string {
   const replaced = replacedStatements(papers);
   const paper = papers.find(
@@ -40,7 +40,7 @@ interface YearProps {
   openId: string | undefined;
 }
 
-/** A financial year: a heading with the count and a download of the whole year, and the papers if it is open. */
+/** A financial year: a heading with the count and a download of the year. If it is open, its documents are below. */
 export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: YearProps) {
   const bodyId = useId();
   const { endsIn, papers } = year;
@@ -132,7 +132,7 @@ function Papers({
   );
 }
 
-/** The whole year as one ZIP, regardless of filters; the button shows the size. */
+/** The button that downloads the whole year as one ZIP, regardless of filters. It shows the size. */
 function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYear; text: string }) {
   const [done, setDone] = useState<number>();
   const leaving = useRef(new AbortController());
@@ -148,7 +148,7 @@ function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYea
     try {
       const { downloadYear } = await import('./download-year.ts');
       const { missing } = await downloadYear(text, papers, { onProgress: setDone, signal });
-      // Saved documents are no longer new.
+      // Reloads the lists, because downloaded documents are no longer marked as new.
       if (papers.some(({ is_new: isNew }) => isNew)) void refreshAfter('updateDocument');
       const arrived = papers.length - missing.length;
       if (missing.length === 0) notify.success(`Downloaded ${filesOf(arrived)}`, { id });

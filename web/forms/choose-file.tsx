@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useFileDrop } from '../ui/file-drop.ts';
 import { FileUp } from '../ui/lucide-icons.tsx';
 
-/** A field for one or several CSV files, dropped or chosen. */
+/** A field for one or several CSV files, which can be dropped or chosen. */
 export function ChooseFile({
   label,
   article,
@@ -49,7 +49,7 @@ export function ChooseFile({
         aria-describedby={hintId}
         className="sr-only"
         onChange={(event) => {
-          // Copied first, because emptying the input below empties its list of files too.
+          // Copied before the input is emptied below, because this also empties its list of files.
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
           take(files);

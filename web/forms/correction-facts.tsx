@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The facts that a correction changes, in a frame above its reason. */
+/** The current values that a correction changes, in a frame above the field for the reason. */
 export function CorrectionFacts({
   facts,
 }: {

@@ -24,12 +24,12 @@ export interface Correction<C extends Capability> {
   readonly isDanger?: boolean;
   /** The toast after success. */
   readonly done: string;
-  /** The place where the reason is recorded, and its readers. */
+  /** Shown below the reason: where the reason is recorded, and who can read it. */
   readonly reasonHint: string;
   readonly sentence: string;
   readonly warning?: string | undefined;
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
-  /** The prefilled reason. */
+  /** The text with which the reason is prefilled. */
   readonly start?: string;
   readonly input: FormReading<C, { reason: string }>['input'];
 }
@@ -42,8 +42,8 @@ const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
 const AUDITED = 'Recorded in the audit log.';
 
 /**
- * The corrections that require nothing but a reason; `CorrectionDialog` shows each. A correction with fields, or with facts to
- * load, is a separate component named after its call.
+ * The corrections that need only a reason; `CorrectionDialog` shows each. A correction with other fields, or with data to load,
+ * is a separate component named after its call.
  */
 export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {
@@ -81,7 +81,7 @@ export const CORRECTIONS = {
     sameAs,
   }: {
     transaction: TransactionDetail;
-    /** The transaction that this one duplicates, if that is the reason. */
+    /** The transaction that this one duplicates. Only set if it is set aside as a duplicate. */
     sameAs?: PossibleDuplicate | undefined;
   }): Correction<'setAsideTransaction'> => {
     const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
@@ -210,7 +210,7 @@ export const CORRECTIONS = {
   }: {
     property: Pick<Property, 'id' | 'name'>;
     valuation: Valuation;
-    /** The valuation that becomes the current one; undefined if another stays current. */
+    /** The valuation that becomes the current value. Undefined if the current value does not change. */
     next: Valuation | undefined;
   }): Correction<'deleteValuation'> => ({
     title: 'Delete valuation',

@@ -8,20 +8,20 @@ export const MEGABYTE = 1024 * 1024;
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** Whether there was no answer, so that the server may or may not have received the file. */
+  /** Whether the server did not answer. It may still have received the file. */
   unanswered: boolean;
 }
 
 export function problemOf(error: unknown, fallback?: string): FileProblem {
   return {
     message: messageOf(error, fallback),
-    // A sentence explains an error of the file; only an error of the server needs the reference.
+    // Only an error of the server needs the reference. An error of the file is explained by its sentence.
     reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
     unanswered: error instanceof ApiError && error.status === 0,
   };
 }
 
-/** Megabytes rounded up to a tenth, so that a file over the limit never looks as if it were within it. */
+/** Megabytes rounded up to a tenth. Rounding down could show a file over the limit as within it. */
 function megabytes(bytes: number): string {
   return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
 }
@@ -30,9 +30,9 @@ function megabytes(bytes: number): string {
 export function faultOfFile(
   { name, size }: Pick<File, 'name' | 'size'>,
   advice: {
-    /** The plural of the file's kind, at the start of a sentence. */
+    /** The kind of file in the plural, at the start of a sentence. */
     several: string;
-    /** Advice on making the file smaller. */
+    /** How to make the file smaller. */
     smaller: string;
     asCsv: string;
   },

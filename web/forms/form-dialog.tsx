@@ -16,7 +16,7 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
   };
   action: ReactNode;
   actionBusy: string;
-  /** The button's look; `danger` if it is hard to undo. */
+  /** The look of the submit button; `danger` if the action is hard to undo. */
   variant?: 'primary' | 'danger';
   /** Whether the form cannot be submitted yet. */
   off?: boolean;
@@ -58,7 +58,7 @@ export function FormDialog({
     <Modal
       open
       {...modal}
-      // Esc and a press outside the dialog may be mistakes, so they ask first; Cancel does not.
+      // Esc and a press outside the dialog may be mistakes, so they ask before text is lost. Cancel does not ask.
       onClose={() => askBeforeLeaving(close)}
       busy={form.busy}
       foot={
@@ -74,7 +74,7 @@ export function FormDialog({
             disabled={off}
             busy={form.busy}
             busyLabel={actionBusy}
-            // A question may appear between the two clicks of a double click.
+            // The first click of a double click may show a question. The second click must not confirm it.
             onClick={ignoreDoubleClick}
             className="max-w-full"
           >

@@ -6,11 +6,11 @@ export interface Question {
   /** The refusal's code, or `screen` for a question of the form itself. */
   code: string;
   message: string;
-  /** The transaction that the question names. */
+  /** The transaction that the question is about. */
   transactionId?: string | undefined;
 }
 
-/** The form's questions; the button of the form then ends with `anyway`. */
+/** The form's questions, as warnings. While there are any, the label of the form's button ends with `anyway`. */
 export function FormQuestions({ asked }: { asked: readonly Question[] }) {
   return asked.map(({ code, message, transactionId }) => (
     <Notice key={code} tone="warning">

@@ -14,7 +14,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   children: ReactNode;
 }
 
-/** The form element: the error of the whole form, then its fields. */
+/** The form element: the error of the whole form above its fields. */
 export function Form({ form, className = 'flex flex-col gap-4', children, ...rest }: FormProps) {
   const { ref, problem, busy, onSubmit } = form;
   return (

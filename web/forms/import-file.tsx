@@ -28,13 +28,13 @@ export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
   /** Further notes about the file. */
   hint?: string;
   preview: (file: File) => Promise<Answer>;
-  /** Imports the file, or continues the import of an earlier request with this key. */
+  /** Imports the file. An earlier request with the same key is continued. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
-  /** Called after records were added. */
+  /** Called after an import, also if it has failed, because some records may have been added. */
   onImported: () => void;
   /** The choices to make before the import. */
   options?: ReactNode;
-  /** The rows of a preview, in a table with this name. */
+  /** Shows the rows of the preview in a table with this label. */
   rows: (rows: readonly Row[], label: string) => ReactNode;
   /** Notes about the result besides the counts. */
   result?: (answer: Answer) => ReactNode;
@@ -49,7 +49,7 @@ type Stage<Answer> =
   | { stage: 'stopped'; file: File; answer: Answer; problem: FileProblem }
   | { stage: 'done'; file: File; answer: Answer };
 
-/** Imports a CSV file: choose, preview with the error of each row, import, result. Mount it to open it. */
+/** Imports a CSV file in four steps: choose, preview with the error of each row, import, result. Mount it to open it. */
 export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFileProps<Answer, Row>) {
   const { title, words, onClose } = props;
   const [now, set] = useState<Stage<Answer>>({ stage: 'choose' });
@@ -73,7 +73,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
     }
   }
 
-  /** Each request imports for some seconds, so it is repeated until everything is imported. */
+  /** Each request imports for a few seconds. It is repeated until all rows are imported. */
   async function run(file: File, before: Answer) {
     let answer = before;
     set({ stage: 'importing', file, answer });

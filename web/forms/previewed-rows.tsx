@@ -10,13 +10,13 @@ export interface PreviewedRow {
   readonly name: string;
   /** The line below the name. */
   readonly detail: string;
-  /** A warning about the row, unless it already exists. */
+  /** A warning about the row. Not shown if the row already exists. */
   readonly mark?: string | undefined;
   readonly middle: ReactNode;
   readonly amountCents: Cents;
 }
 
-/** The rows of a file before the import: a name with a detail, optional content in between, and an amount. */
+/** The rows of a file before the import. Each has a name with a detail, optional content in the middle, and an amount. */
 export function PreviewedRows({
   label,
   heads: [name, middle, amount],

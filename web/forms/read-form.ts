@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { type Capability, type Contract, contract } from '#shared/contract/index.ts';
 import { fieldOf, readTexts, type TextReader } from './typed-text.ts';
 
-/** The conversion of a form's text to the input of a call. */
+/** Describes how a form's text is converted to the input of a call. */
 export interface FormReading<C extends Capability, Text extends object> {
-  /** Parsers for fields whose text differs from the contract's format, e.g. `1,234.50`. */
+  /** Parsers for fields whose text has another format than the contract, e.g. `1,234.50`. */
   readonly typed?: { readonly [Name in keyof Text]?: TextReader };
-  /** Checks several fields together, if the contract has no such rule. */
+  /** Checks several fields together, for rules that the contract does not have. */
   readonly wrong?: (text: Text) => { at: keyof Text; message: string } | undefined;
   /** Builds the input of the call from the parsed fields. */
   readonly input: (text: Text) => z.input<Contract[C]['input']>;
@@ -15,8 +15,8 @@ export interface FormReading<C extends Capability, Text extends object> {
 export type FormProblems<Text> = { [Name in keyof Text]?: string };
 
 /**
- * Parses a form by the contract's own schema. If a field cannot be parsed, the field's message replaces the contract's. Issues
- * that match no field of the form are `unplaced`.
+ * Parses a form with the contract's own schema. If a field's parser fails, its message replaces the contract's. `unplaced`
+ * contains the issues that belong to no field of the form.
  */
 export function readForm<C extends Capability, Text extends object>(
   capability: C,

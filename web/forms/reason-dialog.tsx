@@ -6,14 +6,14 @@ import type { CallForm } from './use-call-form.ts';
 
 interface ReasonDialogProps<Text extends { reason: string }> extends Omit<FormDialogProps, 'form'> {
   form: CallForm<Text>;
-  /** The place where the reason is recorded, and its readers. */
+  /** Shown below the reason: where the reason is recorded, and who can read it. */
   reasonHint: string;
-  /** The consequences, shown below the reason. */
+  /** What the correction causes, shown below the reason. */
   follows?: ReactNode;
 }
 
 /**
- * A dialog for a correction: its subject (`children`), the reason, then the consequences. It cannot be submitted before the
+ * A dialog for a correction: what is corrected (`children`), the reason, then the consequences. Cannot be submitted until the
  * reason is long enough. Mount it to open it.
  */
 export function ReasonDialog<Text extends { reason: string }>({

@@ -4,13 +4,13 @@ import { classNames } from '../ui/class-names.ts';
 interface RoleChoiceProps {
   role: string;
   name: string;
-  /** The description of the role's rights. */
+  /** Describes what the role allows. */
   means: ReactNode;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** One role that can be assigned to a person, with its rights. */
+/** The choice of one role for a person, with what the role allows. */
 export function RoleChoice({ role, name, means, isChosen, onChoose }: RoleChoiceProps) {
   return (
     <label

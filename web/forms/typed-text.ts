@@ -6,13 +6,12 @@ import { invalidAmount, readTypedMoney } from '../ui/money-field.tsx';
 type ReadText = { readonly value: string } | { readonly problem: string };
 
 /**
- * Parsers of typed text for `useCallForm`: each converts a field's text to the contract's format or returns an error sentence.
- * Rules that the contract already checks are not repeated here. Plain functions, because forms open with the page, before the
- * schema library has loaded.
+ * Converts a field's typed text to the contract's format, or returns an error sentence. Does not repeat rules that the contract
+ * already checks. A plain function, because a form may open before the schema library has loaded.
  */
 export type TextReader = (text: string) => ReadText;
 
-/** Adds a rule about the converted text to a parser. */
+/** Extends a parser with a rule for the converted text. */
 export function withRule(
   reader: TextReader,
   allows: (value: string) => boolean,
@@ -25,12 +24,12 @@ export function withRule(
   };
 }
 
-/** Non-empty text, for fields where the contract's own message is less exact. */
+/** Accepts any text except empty text. For fields where the contract's own message is less exact. */
 export function requiredText(missing: string): TextReader {
   return (text) => (text.trim() ? { value: text.trim() } : { problem: missing });
 }
 
-/** Converts `1,234.5` or `$20` to plain dollars. `mostCents` is named in the message for too many digits. */
+/** Converts `1,234.5` or `$20` to plain dollars. The message for too large an amount contains `mostCents`. */
 export function moneyText(missing: string, mostCents?: Cents): TextReader {
   return (text) => {
     const amountCents = readTypedMoney(text);
@@ -53,12 +52,12 @@ function optional(reader: TextReader): TextReader {
   return (text) => (text.trim() === '' ? { value: '' } : reader(text));
 }
 
-/** Like `dayText`, for an optional day; empty text stays empty. */
+/** Like `dayText`, but accepts empty text, which stays empty. */
 export function optionalDayText(): TextReader {
   return optional(dayText(NOT_A_DAY));
 }
 
-/** Like `moneyText`, for an optional amount; empty text stays empty. */
+/** Like `moneyText`, but accepts empty text, which stays empty. */
 export function optionalMoneyText(): TextReader {
   return optional(moneyText(''));
 }
@@ -78,7 +77,7 @@ export function readTexts<Text extends object>(
   return { read, problems };
 }
 
-/** The form field for an issue's path: the last part of the path that is a field of the form. */
+/** The form field that an issue belongs to: the last part of its path that is the name of a field. */
 export function fieldOf<Text extends object>(path: readonly string[], text: Text): keyof Text | undefined {
   return path.findLast((name) => name in text) as keyof Text | undefined;
 }

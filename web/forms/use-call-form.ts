@@ -17,25 +17,25 @@ import { fieldOf } from './typed-text.ts';
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
   /** The initial text of the fields. */
   start: Text;
-  /** Sends the input; by default makes the call. Resolves to undefined if there was nothing to send. */
+  /** Sends the input; by default makes the call. Resolves to undefined if nothing had to be sent. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
-  /** When answers that the call changed are reloaded; by default before the form closes, so that it shows current data. */
+  /** When the lists that the call changed are reloaded. By default before the form closes, so that they show current data. */
   refresh?: CallOptions['refresh'];
   /** The toast after success. */
   done?: string | ((answer: CallOutput<C>) => string);
-  /** Called after an answer, or if there was nothing to send. */
+  /** Called after an answer, or if nothing had to be sent. */
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
-  /** The fields at which refusals without a field are shown, by refusal code. */
+  /** The field at which a refusal is shown, by refusal code. For refusals that do not name a field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
-  /** Refusals that are questions. The form shows the question; sent again unchanged, it is listed as `confirmed`. */
+  /** Refusals shown as questions. If the text is sent again unchanged, `confirmed` lists their codes. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
   /** Refusals that require a reason, each with its field. The form shows and sends that field only while it is required. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
-  /** Questions of the form itself before it sends anything. */
+  /** Returns a question that the form itself asks before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
   /**
-   * Called first for a refusal that is no question. Returns true if it handled the refusal, or a text to show above the form.
-   * It must give `about` to its toasts, so that the next attempt removes them.
+   * Called first for a refusal that is not a question. Returns true if it handled the refusal, or a text to show above the
+   * form. Its toasts must pass on `about`, so that the next attempt removes them.
    */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
@@ -43,9 +43,8 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
 }
 
 /**
- * A form that makes a call. Its typed text is checked by the contract's schema and sent under one idempotency key, one request
- * at a time. An error is shown at its field, otherwise above the form, and the first invalid field gets the focus. The typed
- * text is kept.
+ * A form that makes a call. The contract's schema checks the typed text, which is kept. All attempts use one idempotency key,
+ * one request at a time. An error is shown at its field, otherwise above the form, and the first invalid field gets the focus.
  */
 export function useCallForm<C extends Capability, Text extends object>(
   capability: C,
@@ -89,7 +88,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!(error instanceof ApiError) || wasAsked(error.code)) return undefined;
     const { code, message, issues } = error;
     if (!(code in asksWhy) && !questions.some((question) => question === code)) return undefined;
-    // The path of the only issue contains the id of the other transaction.
+    // A `possible-duplicate` refusal has one issue. Its path is the id of the transaction it may duplicate.
     return { code, message, transactionId: issues[0]?.path };
   }
 
@@ -104,7 +103,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
-      // The text was sent, so navigation after this loses nothing.
+      // Now that the text was sent, leaving the page loses nothing.
       setIsSent(true);
       giveUp();
       if (answer && done) notify.success(typeof done === 'string' ? done : done(answer), { about: key });
@@ -153,7 +152,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!answersQuestion) setAsked([]);
   }
 
-  /** Fills in a value that the user did not type, such as the first of a loaded list; it does not count as unsaved. */
+  /** Fills in a value for the user, such as the first of a loaded list. The value does not count as unsaved. */
   function fill<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
     setUntouched((before) => ({ ...before, [name]: value }));
@@ -167,11 +166,11 @@ export function useCallForm<C extends Capability, Text extends object>(
     /** Changes each time the form is opened or restarted. */
     key,
     busy: isSubmitting,
-    /** Whether typed text has not been sent. */
+    /** Whether the form has typed text that was not sent. */
     isUnsaved,
-    /** Allows leaving the form without a question, because the user confirmed it. */
+    /** Lets the user leave without a question. Call it when the user has already decided to leave. */
     giveUp,
-    /** The open question; the next press confirms it, and editing another field removes it. */
+    /** The open questions. The next press confirms them. Editing any field except a requested reason removes them. */
     asked,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
     /** The props of every field. */

@@ -18,7 +18,7 @@ import { isRunning, monthsText, SECTIONS } from './cash-flow-view.ts';
 import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
 import { axisLabelsOf, signedMarksOf } from './value-axis.ts';
 
-/** With more periods than this, the mark of the running period does not fit. */
+/** If more periods are shown than this, there is no room to mark the current period. */
 const MOST_MARKED = 10;
 const ORDER = [...SECTIONS.map(({ key }) => key), 'net', 'closing_balance'] as const;
 type Key = (typeof ORDER)[number];
@@ -29,13 +29,13 @@ interface CashFlowBarsProps {
   active: string | undefined;
   onActive: (period: string | undefined) => void;
   today: CalendarDate;
-  /** The names of periods have two lines. */
+  /** Whether there is little space, so that the names of periods take two lines. */
   narrow: boolean;
   /** For screen readers. */
   label: string;
 }
 
-/** Four bars for each period, always in the same order, and the net as a line; the table below has the same figures. */
+/** Four bars for each period, always in the same order, and a line for the net. The table below has the same figures. */
 export function CashFlowBars({ periods, active, onActive, today, narrow, label }: CashFlowBarsProps) {
   const amounts = periods.flatMap((period) => [...SECTIONS.map(({ key }) => period[key]), period.net]);
   const marks = signedMarksOf(Math.min(0, ...amounts), Math.max(0, ...amounts));
@@ -66,7 +66,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
             dataKey="period"
             interval={0}
             height={narrow ? 40 : 28}
-            // A width makes the name break at its space.
+            // Any width makes the name break at its space.
             tick={{ ...TICK, ...(narrow && { width: 1 }) }}
             tickFormatter={nameAt}
             tickLine={false}
@@ -84,7 +84,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
           />
           <Tooltip
             {...TOOLTIP}
-            // The highlighted period has its own mark, also if it was selected in the table.
+            // No cursor, because the highlighted period has its own mark, even if it was selected in the table.
             cursor={false}
             includeHidden
             itemSorter={({ dataKey }) => ORDER.indexOf(dataKey as Key)}
@@ -128,7 +128,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
   );
 }
 
-/** The name in two lines; the year only at its first period, because two years side by side do not fit. */
+/** The name of a period. Only a year's first period shows the year below it, because two years do not fit side by side. */
 function narrowName(
   period: CashFlowPeriod,
   before: CashFlowPeriod | undefined,

@@ -11,7 +11,7 @@ import { NetMark } from './net-mark.tsx';
 const loadBars = async () => (await import('./cash-flow-bars.tsx')).CashFlowBars;
 const CashFlowBars = lazy(async () => ({ default: await loadChunk('cash-flow-bars', loadBars) }));
 
-/** The grid without bars, at the same size: during loading, and if there is nothing to show. */
+/** The grid without bars, at the size of the chart. Shown during loading, and if there is nothing to show. */
 function Grid({ children }: { children?: ReactNode }) {
   return (
     <div className="relative h-49 max-md:h-52">
@@ -32,11 +32,11 @@ interface CashFlowChartProps {
   by: CashFlowStep;
   /** Oldest first; undefined while they load. */
   periods: readonly CashFlowPeriod[] | undefined;
-  /** Shown in the grid instead of bars. */
+  /** A message shown in the grid instead of bars. */
   empty: string | undefined;
   active: string | undefined;
   onActive: (period: string | undefined) => void;
-  /** The buttons that lead to other periods. */
+  /** The buttons that show earlier or later periods. */
   pages: ReactNode;
   today: CalendarDate;
   phone: boolean;
@@ -83,7 +83,7 @@ export function CashFlowChart({
       ) : !periods ? (
         <Grid />
       ) : (
-        // If the chart fails, the table remains.
+        // If the chart fails, only an empty grid is shown; the table still has the figures.
         <PartBoundary fallback={<Grid />}>
           <Suspense fallback={<Grid />}>
             <CashFlowBars

@@ -6,7 +6,7 @@ import { TableFoot } from '../ui/table.tsx';
 
 type Total = CashFlow['total'];
 
-/** The amounts between opening and closing balance, with their words and signs. */
+/** The amounts between opening and closing balance: their fields, their words and their signs. */
 const STEPS = [
   { key: 'net', words: 'net', sign: 1 },
   { key: 'by_hand', words: 'by hand', sign: -1 },
@@ -24,7 +24,7 @@ function sumText(total: Total, style: MoneyStyle): string {
   return `Opening ${formatMoney(opening, style)}${steps.join('')} = closing ${formatMoney(closing, style)}`;
 }
 
-/** How opening and closing balance add up, and which rows are excluded from the columns or from the accounts. */
+/** Shows how the opening and the closing balance add up, and which rows are excluded from the columns or the accounts. */
 export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassifiedAt: string }) {
   const { unclassified_count: rows, unclassified, set_aside, transfers, by_hand } = total;
   return (

@@ -20,7 +20,7 @@ interface CashFlowTableProps {
   /** The periods shown, newest first; undefined while they load. */
   periods: readonly CashFlowPeriod[] | undefined;
   total: CashFlow['total'] | undefined;
-  /** The number of periods in the total. */
+  /** The number of periods that the total covers. */
   count: number;
   active: string | undefined;
   onActive: (period: string | undefined) => void;

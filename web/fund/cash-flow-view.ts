@@ -6,7 +6,7 @@ import type { MarkColour } from '../ui/badge.tsx';
 import type { DateRange } from '../ui/date-range.ts';
 import { monthName } from '../ui/month-text.ts';
 
-/** The number of periods on a page, so that four bars of each fit. */
+/** The number of periods on a page. With more, four bars per period would not fit. */
 export const PERIODS_AT_ONCE = 12;
 
 export const CASH_FLOW_VIEW = defineView({
@@ -43,7 +43,7 @@ export function isRunning({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>, tod
   return from <= today && today < to;
 }
 
-/** The first and last day of the periods; the last day is at most today. */
+/** The first and last day that the periods cover. The last day is never after today. */
 export function coveredDays({ periods }: CashFlow, today: CalendarDate) {
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return undefined;
@@ -54,12 +54,12 @@ export function coveredText(covered: DateRange | undefined, between: string): st
   return covered?.from && covered.to ? [covered.from, covered.to].map(displayDate).join(between) : '';
 }
 
-/** Whether these periods contain no classified rows except transfers. */
+/** Whether these periods contain no classified rows, except transfers. */
 export function isWithoutMoney({ periods }: CashFlow): boolean {
   return periods.every((period) => CASH_FLOW_GROUPS.every((group) => period[group] === 0));
 }
 
-/** The financial year of a day, or an earlier one. */
+/** The first and last day of the financial year that contains `today`, or of an earlier one. */
 export function financialYear(today: CalendarDate, yearsBefore = 0) {
   const end = Number(today.slice(0, 4)) + (today.slice(5, 7) >= '07' ? 1 : 0) - yearsBefore;
   return { from: `${end - 1}-07-01` as CalendarDate, to: `${end}-06-30` as CalendarDate };

@@ -1,4 +1,4 @@
-/** Room for `−$0.25m`. */
+/** The width of the amount axis, which fits `−$0.25m`. */
 export const AXIS_PX = 62;
 
 /** The look of axes and tooltips, in the colours of the theme. */

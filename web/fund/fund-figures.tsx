@@ -9,7 +9,7 @@ import { formatCount } from '../ui/money-format.ts';
 
 const LABELS = ['Net Cash Flow', 'Total Contributions', 'Active Clients', 'Properties'] as const;
 
-/** The comparison of a figure with its previous value, coloured as a rise, a fall or neither. */
+/** The change from a figure's previous value, coloured as a rise, a fall or neither. */
 function Trend({ children }: { children: string }) {
   const [Icon, tone] = children.startsWith('+')
     ? [TrendingUp, 'text-positive']

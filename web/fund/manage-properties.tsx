@@ -24,7 +24,7 @@ const ImportProperties = lazyScreen(
   async () => (await import('./import-properties.tsx')).ImportProperties,
 );
 
-/** The investors’ view of the fund plus the managers' actions. The open property is in the address. */
+/** The fund as investors see it, with the managers' actions. The open property is in the address. */
 export function ManageProperties() {
   const { view, change } = useAddressView(VIEW);
   const { data } = useCall('getFundOverview', {});

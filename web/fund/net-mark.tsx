@@ -1,4 +1,4 @@
-/** The legend mark of the net's line, an open dot; `line` draws a piece of the line through it. */
+/** The mark of the net in the legend: an open dot. `line` also draws a piece of the line through it. */
 export function NetMark({ line = false }: { line?: boolean }) {
   return (
     <svg

@@ -6,11 +6,11 @@ import type { PortfolioGroup } from '#shared/portfolio.ts';
 
 export interface ValueChange {
   direction: 'up' | 'down' | 'none';
-  /** Without a sign, e.g. `9.5`. */
+  /** The percentage without a sign, e.g. `9.5`. */
   percent: string;
 }
 
-/** The change from acquisition price to latest valuation; undefined without a price. */
+/** The change from the acquisition price to the latest valuation. Zero if there is no price. */
 export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): ValueChange {
   const difference =
     acquisitionCents === 0 ? ZERO_CENTS : addCents(marketCents, negateCents(acquisitionCents));

@@ -7,7 +7,7 @@ import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
 import { axisLabelsOf, axisMarksOf } from './value-axis.ts';
 import { SERIES, type ValueRow } from './value-rows.ts';
 
-/** Narrower names do not fit beside each other. */
+/** The minimum width at which names fit beside each other. */
 const NARROWEST_NAME_PX = 48;
 
 /** Two bars per property; the pointer or the arrow keys show its full amounts. */
@@ -24,7 +24,7 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
   const namePx = width === undefined ? NARROWEST_NAME_PX : (width - AXIS_PX) / rows.length;
   const isSteep = namePx < NARROWEST_NAME_PX;
   return (
-    // The content has no height of its own, so it follows the available space.
+    // Fills the available height, because the chart has no height of its own.
     <div className="tnum absolute inset-0">
       <ResponsiveContainer
         width="100%"

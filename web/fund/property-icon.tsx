@@ -3,7 +3,7 @@ import { Building2, Factory, House, Store } from '../ui/lucide-icons.tsx';
 
 const ICONS = { Residential: House, Commercial: Store, Industrial: Factory, 'Mixed Use': Building2 } as const;
 
-/** The icon of a property type; always used next to the type's name. */
+/** The icon of a property type. Always used beside the type's name. */
 export function PropertyIcon({ type }: { type: PropertyType }) {
   const Icon = ICONS[type];
   return (

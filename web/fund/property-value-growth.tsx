@@ -50,7 +50,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
       ) : (
         // If the chart fails, the table is shown instead.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
-          {/* Beside a taller list of rents the chart is equally tall. */}
+          {/* Beside a taller list of rents, the chart grows to the height of the list. */}
           <div className="relative min-h-75 grow">
             <WhenNear placeholder={ROOM}>
               <Suspense fallback={ROOM}>

@@ -19,7 +19,7 @@ export function valueRowsOf(properties: readonly Property[]): ValueRow[] {
   }));
 }
 
-/** The series differ in shape as well as colour: the first is outlined, the second solid. */
+/** The series differ in shape as well as in colour: the first is outlined, the second is solid. */
 export const SERIES = [
   {
     key: 'acquisitionCents',

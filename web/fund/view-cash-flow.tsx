@@ -128,7 +128,7 @@ export function ViewCashFlow() {
           {empty === `${RANGE_REVERSED}.` ? null : (
             <Figures
               total={data?.total}
-              // Without chosen days the figures cover the whole ledger, as on other screens.
+              // If no days are chosen, the figures cover the whole ledger, as on other screens.
               days={from || to ? { from: data?.periods[0]?.from, on: data?.periods.at(-1)?.to } : {}}
               covered={coveredText(days, ' to ')}
               className="max-md:mx-4"
@@ -260,7 +260,7 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
 const WRAPS = 'Investing';
 const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
 
-/** The sums of all periods, each with its terms. */
+/** The sums over all periods. A press on a sum explains it. */
 function Figures({
   total,
   days,
@@ -268,7 +268,7 @@ function Figures({
   className,
 }: {
   total: CashFlow['total'] | undefined;
-  /** The days of the figures; all days if undefined. */
+  /** The days that the figures cover; undefined for all days. */
   days: Pick<FigureAsked, 'from' | 'on'>;
   covered: string;
   className: string;

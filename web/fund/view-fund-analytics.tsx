@@ -16,7 +16,7 @@ interface FundAnalyticsProps {
   /** Returns the address of a property’s card; without it cards are not links. */
   hrefOf?: (property: Property) => string;
   openId?: string | undefined;
-  /** The filter of the properties, if any, and the function that clears it. */
+  /** The group of properties that is shown; undefined for all. */
   shown?: PortfolioGroup | undefined;
   onShowAll?: () => void;
   /** Shown if the fund has no properties. */

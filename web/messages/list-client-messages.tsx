@@ -28,7 +28,7 @@ export function LatestClientMessages({ clientId, folded }: { clientId: string; f
   return (
     <Section
       title="Messages"
-      // The full name, because the region of the toasts is called Messages.
+      // The full name, because the toasts are in a region called Messages.
       label="Messages to the client"
       count={count}
       folded={folded}

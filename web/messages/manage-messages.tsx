@@ -42,13 +42,13 @@ export function ManageMessages() {
   const [isResending, setResending] = useState(false);
   const ids = list.messages.map(({ id }) => id);
   const [markedIds, setMarked] = useState<readonly string[]>([]);
-  // Messages that were sent, or that no longer match the filters, lose their mark.
+  // Messages lose their mark once they were sent or no longer match the filters.
   const marked = list.messages.filter((message) => markedIds.includes(message.id) && isMarkable(message));
   const open = (id: string | undefined) => {
     setResending(false);
     change({ open: id }, { replace: true });
   };
-  // The list is read by cursor, so the keys move within its page; Older loads the next one.
+  // The list is read by cursor, so the keys move only within the current page. Older loads the next page.
   const walk = useRowNavigation({
     ids,
     page: 1,
@@ -164,7 +164,7 @@ function useMessages(view: MessagesView) {
     messages: page?.messages ?? [],
     isFiltered,
     total,
-    /** The number of all messages, if known. */
+    /** The number of all messages. Undefined with a filter, or while older pages exist. */
     whole: isFiltered ? undefined : total,
     counts: first,
   };

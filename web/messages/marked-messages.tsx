@@ -8,7 +8,7 @@ import { CirclePause, Send } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** Whether a message can be marked: a queued one can be held, a held one can be sent. */
+/** Whether a message can be marked. A queued message can be held, and a held message can be sent. */
 export function isMarkable({ state }: ListedMessage): boolean {
   return state === 'queued' || state === 'held';
 }
@@ -18,7 +18,7 @@ const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'messa
 
 interface MarkedMessagesProps {
   marked: readonly ListedMessage[];
-  /** Called with the ids of messages that stay marked, because they were refused. */
+  /** Called at the end, with the ids of the messages that were refused. These stay marked. */
   onDone: (left: readonly string[]) => void;
 }
 
@@ -28,7 +28,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
   const waiting = marked.filter(({ state }) => state === 'queued');
   const held = marked.filter(({ state }) => state === 'held');
 
-  // One after the other, because each is a separate change with its own row in the audit log.
+  // Changes one message after the other, because each is a separate change with its own entry in the audit log.
   async function change(
     capability: 'holdMessage' | 'releaseMessage',
     messages: readonly ListedMessage[],

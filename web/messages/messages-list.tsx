@@ -19,7 +19,7 @@ interface MessagesListProps {
   onMark: (ids: readonly string[]) => void;
 }
 
-/** The messages: a table, on a phone cards of the same cells. */
+/** The messages: a table, on a phone cards with the same content. */
 export function MessagesList({ phone, ...list }: MessagesListProps & { phone: boolean }) {
   const { messages, loading, openId, onOpen, addressOf, marked, onMark } = list;
   const mayChange = useMayChange();
@@ -109,7 +109,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
     cell: box,
   };
   const columns: readonly Column<ListedMessage>[] = [
-    // A sent message can no longer be held.
+    // Only with messages that can be marked; a sent message cannot.
     ...(mayChange && markable.length > 0 ? [marks] : []),
     {
       head: 'Queued',

@@ -15,14 +15,14 @@ import { ArrowRight, Download, ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 
-/** Whether the link itself is refused. Wrong, expired and unknown links get the same answer. */
+/** Whether the server refused the link itself. It answers alike for wrong, expired and unknown links. */
 function isDead(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'invalid-input');
 }
 
 /**
- * The page for a link in an email: it shows one notice without signing in. The token follows # in the address, so no server
- * sees it, and it is not stored.
+ * The page for a link in an email. It shows one notice without signing in. The token follows # in the address, so the browser
+ * sends it to no server with the address; it is not stored either.
  */
 export function OpenNotice() {
   const token = useLocation().hash.slice(1);
@@ -45,7 +45,7 @@ function NoticeOfLink({ token }: { token: string }) {
   }
   if (token === '' || isDead(problem)) return <DeadLink />;
   if (notice) return <LiveNotice notice={notice} token={token} onRefused={setProblem} />;
-  // Mail scanners fetch links. The notice shows only after a press, so that scanners do not count as readers.
+  // The notice is shown only after a press. Mail scanners open links, and must not count as readers.
   return (
     <Frame title="Capital call notice">
       <Card title="Capital call notice" detail="This link opens one of your notices without signing in.">
@@ -79,7 +79,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
   const { title, client_name: clientName, amount_due: amountDue, due_date: dueDate, account } = notice;
   const { payment_reference: reference } = notice;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus no longer exists.
+  // Moves the focus to the heading, because the pressed button no longer exists.
   useEffect(() => heading.current?.focus(), []);
   async function downloadPdf() {
     const file = { id: 'notice', name: 'Capital call notice.pdf' };

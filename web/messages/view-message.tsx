@@ -33,7 +33,7 @@ interface ViewMessageProps {
   place: { number: number; of: number } | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** Whether 'Send again' was pressed, and the callback for the end of sending. */
+  /** Whether 'Send again' was pressed, so that its dialog is open. */
   isResending: boolean;
   onResend: (isResending: boolean) => void;
   onClose: () => void;
@@ -128,7 +128,7 @@ function Head({ message }: { message: ListedMessage }) {
   );
 }
 
-/** The icon of an event, by the first word of its text from the server. */
+/** The icon of an event. The first word of its text from the server selects it. */
 function markOf(what: string) {
   if (/^(Returned|Refused|Failed|Bounced|Not )/.test(what))
     return { Icon: MailX, className: 'text-negative' };
@@ -147,7 +147,7 @@ function Body({ message: { events, subject, text } }: { message: Message }) {
       <ol aria-label="What happened" className="flex flex-col gap-2 border-b border-line px-5 py-4">
         {events.map(({ at, what }, index) => {
           const { Icon, className } = markOf(what);
-          // The day is shown only where it differs from the previous event.
+          // The day is shown only if it differs from that of the previous event.
           const isSameDay = dayOf(index) === dayOf(index - 1);
           return (
             <li key={`${at} ${what}`} className="flex items-start gap-2 text-body">
@@ -185,7 +185,7 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {/* A message to a manager about their own account concerns no client. */}
+        {/* A message to a manager about their own account belongs to no client. */}
         {clientId ? (
           <ButtonLink to={`/manager/clients/${clientId}`} icon={<AtSign />}>
             {bounced ? 'Change address' : 'Client'}

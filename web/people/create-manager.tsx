@@ -26,7 +26,7 @@ const MAY: Record<StaffRole, string> = {
   auditor: 'Can read and export everything that managers can. Cannot change anything.',
 };
 
-/** Invites a manager or an auditor, in a panel beside the list. */
+/** The panel beside the list that invites a manager or an auditor. */
 export function CreateManager({ people, needsSecondFactor, onClose }: CreateManagerProps) {
   const formId = useId();
   const form = useCallForm('createManager', {
@@ -40,7 +40,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
       const isSaved =
         error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
       if (!isSaved) return false;
-      // The person was created; a retry would be refused because the address is in use.
+      // The person was created. A retry would be refused, because the address is already used.
       notify.error(error.message);
       onClose();
       return true;

@@ -19,7 +19,7 @@ import type { AccessChange } from './update-manager.tsx';
 export type ChangeAccess = (person: Person, change: AccessChange) => void;
 
 interface PeopleListProps {
-  /** All in the same state, which determines the columns. */
+  /** People of one state. The state determines the columns. */
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
@@ -28,7 +28,7 @@ interface PeopleListProps {
   onChange: ChangeAccess;
 }
 
-/** The people of one state: a table with columns aligned to the other tables, on a phone cards of the same cells. */
+/** The people of one state: a table with the same column widths as for other states, on a phone cards with the same content. */
 export function PeopleList({
   people,
   state,
@@ -106,7 +106,7 @@ export function PeopleList({
   );
 }
 
-/** The name of each list and the headings of its third and fourth column. */
+/** By state: the name of the list, and the headings of its third and fourth column. */
 const HEADS: Readonly<Record<Person['state'], readonly [label: string, third: string, fourth: string]>> = {
   active: ['People', 'Second factor', 'Last signed in'],
   invited: ['Invited', 'Ends', 'Sent'],
@@ -192,7 +192,7 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** Managers cannot change their own access, so that at least one manager always remains. */
+/** Not shown for the user's own row. Managers cannot change their own access, so at least one manager always remains. */
 function Actions({ person, onChange }: { person: Person; onChange: ChangeAccess }) {
   const { name, role, state, is_own: isOwn, is_unfinished: isUnfinished } = person;
   if (isOwn) return <span className="text-subtle">–</span>;

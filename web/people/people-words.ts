@@ -13,7 +13,7 @@ export function joinNames(names: readonly string[]): string {
 
 const MOST_NAMED = 3;
 
-/** The managers whom the server notifies of a change to a person's access, not including that person. */
+/** The managers whom the server notifies if the access of `of` changes: not `of`, and not the current user. */
 export function notifiedManagers(
   people: readonly Person[],
   of: Pick<Person, 'user_id'> | undefined,
@@ -26,7 +26,7 @@ export function notifiedManagers(
   return [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} other managers`];
 }
 
-/** A sentence such as `Helen Park and Tom Becker will be notified`; undefined without names. */
+/** A sentence such as `Helen Park and Tom Becker will be notified`. Undefined if nobody is notified. */
 export function notifiedText(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return `${joinNames(names)} will be notified`;

@@ -3,7 +3,7 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { notifiedManagers, notifiedText, ROLE_NAMES } from './people-words.ts';
 
-/** The kinds of change to a person. */
+/** The changes that a manager can make to another person's access. */
 export type AccessChange = 'manager' | 'auditor' | 'disable' | 'withdraw' | 'enable' | 'finish';
 
 interface UpdateManagerProps {
@@ -57,7 +57,7 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
   }
 }
 
-/** Changes a role, disables or enables; requires a reason. Mount it to open it. */
+/** Changes a person's access: the role, disabling or enabling. Requires a reason. Mount it to open it. */
 export function UpdateManager({ person, change, people, onClose }: UpdateManagerProps) {
   const { user_id: id, name, role } = person;
   const { title, action, what, done } = wordsOf(change, person);

@@ -26,14 +26,14 @@ const HINTS: readonly Hint[] = [
   { keys: 'C', label: 'close the next month' },
 ];
 
-/** The fund's months: the next two to close with their checks, and all others in a table. */
+/** The fund's months. The next two to close are cards with their checks; all others are in a table. */
 export function ListPeriods() {
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});
   const [closing, setClosing] = useState<Period>();
   const [reopening, setReopening] = useState<Period>();
   const periods = data?.periods;
-  // The server lists the newest first; the cards show the oldest open months.
+  // The server lists the newest month first. The cards show the oldest open months.
   const worked = periods
     ?.filter(({ status }) => status !== 'closed')
     .slice(-CARDS)
@@ -120,7 +120,7 @@ export function ListPeriods() {
   );
 }
 
-/** Whether the ledger has only the running month, and no row and no account. */
+/** Whether the fund has no transactions yet: the ledger has only the current month, without a row or an account. */
 function isWithoutMoney(periods: readonly Period[]): boolean {
   return periods.every(
     ({ rows, set_aside, closed_at, closing_balance }) =>

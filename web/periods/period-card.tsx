@@ -12,7 +12,7 @@ import { isRunning, stateText, thingsFirst, whatCloses } from './period-words.ts
 
 const CARD = 'flex flex-col rounded-box border border-line bg-surface';
 
-/** The card of a month to close next: its figures, its checks and the button. */
+/** The card of one of the next months to close: figures, checks, and the button that closes the month. */
 export function PeriodCard({
   period,
   before,

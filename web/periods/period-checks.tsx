@@ -17,7 +17,7 @@ interface Check {
   mark: Mark;
   title: string;
   detail: ReactNode;
-  /** The address of exactly the rows that the check is about. */
+  /** The address that lists exactly the rows of the check. */
   to?: string;
 }
 
@@ -37,7 +37,7 @@ const SPOKEN: Record<Mark, string> = {
 
 const exact = { exact: true } as const;
 
-/** The server's checks before a month is closed, one line for each rule. */
+/** The checks that the server makes before a month is closed, one line for each. */
 export function PeriodChecks({ period, before }: { period: Period; before: Period | undefined }) {
   const checks = [
     classified(period),

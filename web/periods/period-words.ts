@@ -3,7 +3,7 @@ import type { Period } from '#shared/contract/periods.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** Issues that are resolved only by waiting or by closing earlier months. */
+/** The paths of issues that a manager cannot resolve in the month itself: it is running, or an earlier month is open. */
 const WAITING = ['running', 'earlier-month'];
 
 /** The issues that a manager can resolve before a month is closed. */
@@ -51,7 +51,7 @@ export function whatCloses(period: Period): string {
   return thingsFirst(period).length > 0 ? 'Resolve the checks marked above first.' : 'Months close in order.';
 }
 
-/** The address of the month's transactions with these filters. */
+/** The address of the month's transactions, narrowed by these filters. */
 export function rowsOf({ period }: Pick<Period, 'period'>, filters: Record<string, string> = {}): string {
   const range = { from: firstDayOf(period), to: lastDayOf(period) };
   return `/manager/transactions?${new URLSearchParams({ ...filters, ...range })}`;

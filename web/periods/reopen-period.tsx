@@ -11,7 +11,7 @@ import { counted } from './period-words.ts';
 /** Shown to the manager who closed a month, because that manager cannot reopen it. */
 export const SAME_PERSON = 'You closed it, so another manager must reopen it.';
 
-/** Reopens a closed month for a reason; `later` are the closed months after it. Mount it to open it. */
+/** Reopens a closed month; requires a reason. `later` is the number of closed months after it. Mount it to open it. */
 export function ReopenPeriod({
   period,
   later,

@@ -15,7 +15,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 
 const NOT_CHANGED = 'Your password was not changed. Please try again.';
 
-/** Changes the user's own password at the user pool: the API never sees it. Every other browser is signed out. */
+/** Changes the user's own password directly in the user pool, so that the API never sees it. Signs out every other browser. */
 export function ChangePassword() {
   const navigate = useNavigate();
   const { profile, password: here } = useProfileAddresses();
@@ -39,7 +39,7 @@ export function ChangePassword() {
       });
       if (outcome === 'unchanged') return form.say(NOT_CHANGED);
       saved();
-      // If the user has navigated elsewhere in the meantime, the page does not change.
+      // Returns to the profile, unless the user has opened another page in the meantime.
       if (location.pathname === here) navigate(profile, { replace: true });
       notify.success('Password changed. Every other browser is signed out.');
     },

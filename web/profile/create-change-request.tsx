@@ -17,7 +17,7 @@ interface CreateChangeRequestProps {
   onClose: () => void;
 }
 
-/** Requests a change of a name that only managers can set. Mount it to open it. */
+/** Requests another legal or entity name, which only managers can set. Mount it to open it. */
 export function CreateChangeRequest({ clientId, name, onClose }: CreateChangeRequestProps) {
   const { field, label, value } = name;
   const form = useCallForm('createChangeRequest', {

@@ -17,7 +17,7 @@ function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']):
   return [own, { field: 'entity_name', label: 'Entity name', value: entity_name }];
 }
 
-/** Rows of the names that only managers can set, each with the client's request. */
+/** A row for each name that only managers can set, with the client's request to change it. */
 export function LegalNames({ clientId }: { clientId: string }) {
   const mayChange = useMayChange();
   const dashboard = useCall('getOwnDashboard', {});
@@ -70,9 +70,9 @@ export function LegalNames({ clientId }: { clientId: string }) {
 
 interface NameRowProps {
   name: LegalName;
-  /** The entity type, shown after the client's own name. */
+  /** The entity type, shown after the client's own name if there is one. */
   entityType: string | undefined;
-  /** The newest request about this name, unless it was withdrawn. */
+  /** The newest request to change this name. Undefined if that request was withdrawn. */
   request: ChangeRequest | undefined;
   readOnly: boolean;
   onAsk: () => void;

@@ -13,7 +13,7 @@ import { useAuthenticator } from './use-authenticator.ts';
 
 const STARTING = 'authenticator key';
 
-/** The user's own second factor: on, off, or being turned on or changed to another app. */
+/** The user's own second factor. Its state: off, on, or being set up. */
 export function ManageAuthenticator({ email }: { email: string }) {
   const { isOn, error, retrying, retry, keep } = useAuthenticator();
   const [key, setKey] = useState<AuthenticatorKey>();
@@ -22,7 +22,7 @@ export function ManageAuthenticator({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasTurningOn = useRef(false);
   useEffect(() => {
-    // The button replaces the steps, so the focus moves to it.
+    // The button appears again in place of the setup steps and gets the focus.
     if (wasTurningOn.current && !key) button.current?.focus();
     wasTurningOn.current = key !== undefined;
   }, [key]);

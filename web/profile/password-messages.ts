@@ -1,4 +1,4 @@
-/** Messages for a refused password in a form that changes the account, by the identity service's error name. */
+/** Messages for a refused password when the user changes the account, by the identity service's error name. */
 const TOO_MANY = 'Too many failed attempts. Please try again later.';
 
 const SENTENCES: Record<string, string> = {
@@ -11,7 +11,7 @@ const SENTENCES: Record<string, string> = {
 
 export const WRONG_PASSWORD = 'That is not your present password.';
 
-/** Whether the refusal is about the present password. */
+/** Whether the present password was refused. */
 export function isWrongPassword(error: unknown): boolean {
   return (
     error instanceof Error && error.name === 'NotAuthorizedException' && /incorrect/i.test(error.message)

@@ -16,7 +16,7 @@ export function usePresentPassword() {
       setValue(typed);
       setWrong(false);
     },
-    /** Marks a wrong password at the field; otherwise returns the sentence for the whole form. */
+    /** Shows a wrong password at the field. For any other error returns a sentence for the whole form. */
     explain(error: unknown, otherwise: string): string | undefined {
       if (!isWrongPassword(error)) return passwordMessage(error, otherwise);
       setWrong(true);

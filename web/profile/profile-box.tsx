@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the profile: its heading, then a box of rows. */
+/** A part of the profile: a heading and a box of rows below it. */
 export function ProfileBox({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -3,13 +3,13 @@ import { useProfile } from '../api/hooks.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useAuthenticator } from './use-authenticator.ts';
 
-/** Explains why only the profile opens until the required second factor is on. */
+/** Shown until the required second factor is on. Explains why only the profile opens. */
 export function SecondFactorNotice() {
   const { data: user, mutate } = useProfile();
   const { isOn } = useAuthenticator();
   const isRequired = user?.second_factor_required === true;
   useEffect(() => {
-    // The user has just turned the factor on, so the reloaded profile opens all other pages.
+    // The user has just turned the second factor on. The reloaded profile allows all other pages again.
     if (isRequired && isOn) void mutate();
   }, [isRequired, isOn, mutate]);
   if (!isRequired) return null;

@@ -15,7 +15,7 @@ export function SignedInHere() {
 
   async function signOutEverywhere() {
     await signOut('everywhere');
-    // The browser is already leaving the page.
+    // No error to show, because the browser is already leaving the page.
     return undefined;
   }
 

@@ -5,7 +5,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { AskedCode } from './use-change-sign-in.ts';
 
-/** Prompts for the code with which this browser signs in again. */
+/** Asks for the authenticator code with which this browser signs in again. */
 export function StaySignedIn({ asked }: { asked: AskedCode }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -49,7 +49,7 @@ export function StaySignedIn({ asked }: { asked: AskedCode }) {
   );
 }
 
-/** Explains the delay while the API does not answer. */
+/** Explains the delay while the API does not acknowledge the sign-out. */
 export function Unanswered() {
   return (
     <Notice tone="warning">

@@ -9,7 +9,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 const TITLE = 'Turn off the authenticator app';
 const NOT_TURNED_OFF = 'It was not turned off. Please try again.';
 
-/** Turns the second factor off. Requires the password, with which this browser signs in again. Mount it to open it. */
+/** Turns the second factor off. The required password also signs this browser in again. Mount it to open it. */
 export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const ref = useRef<HTMLFormElement>(null);
   const password = usePresentPassword();
@@ -28,7 +28,7 @@ export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void;
     (error) => password.explain(error, NOT_TURNED_OFF),
   );
 
-  // Signing in again still requires a code, because the factor is still on.
+  // Until the second factor is off, signing in again still requires a code.
   if (asked)
     return (
       <Modal open busy onClose={() => {}} title={TITLE}>

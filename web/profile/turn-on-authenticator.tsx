@@ -23,7 +23,7 @@ interface TurnOnAuthenticatorProps {
 
 const NOT_CHECKED = 'The code could not be checked. Please try again.';
 
-/** Shows the secret for the app, then verifies a code; then this browser signs in again with the next code. */
+/** Shows the secret for the app, and verifies a first code. The app's next code signs this browser in again. */
 export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: TurnOnAuthenticatorProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -46,7 +46,7 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
     async () => {
       const account = await import('../session-account.ts');
       await account.provePassword(password.value);
-      // If an app is already in use, verifying the new one replaces it.
+      // If an app is already set up, `make` below verifies the new one, because verifying replaces the old one.
       if (!isOn) await prove(account);
       await change({
         because: 'second-factor',

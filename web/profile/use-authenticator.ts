@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 
-/** Whether the user's sign-in requires a code. Read from the identity service, and again after a change. */
+/** Whether signing in requires an authenticator code. Read from the identity service, and read again after a change. */
 export function useAuthenticator() {
   const { data, error, isValidating, mutate } = useSWR<boolean, Error>(
     'authenticator',

@@ -5,12 +5,12 @@ import { useUnsaved } from '../unsaved.ts';
 export interface AskedCode {
   /** The reason why the last code was refused. */
   problem: string | undefined;
-  /** Counts the prompts, so that the same problem is announced each time. */
+  /** The number of prompts so far. It makes screen readers announce the same problem again. */
   time: number;
   give: (code: string) => void;
 }
 
-/** Changes the sign-in; this may prompt for a code or wait for the API. Leaving the screen ends the session. */
+/** Changes the sign-in. May prompt for a code or wait for the API. Leaving the screen meanwhile ends the session. */
 export function useChangeSignIn() {
   const [asked, setAsked] = useState<AskedCode>();
   const [isUnanswered, setUnanswered] = useState(false);

@@ -13,7 +13,7 @@ import { SecondFactorNotice } from './second-factor-notice.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 import { UpdateMe } from './update-me.tsx';
 
-/** The user's details and sign-in settings, and for a client the names that only managers can set. */
+/** The user's details and sign-in settings. Clients also see the names that only managers can set. */
 export function ViewProfile() {
   const { password } = useProfileAddresses();
   const { data: user, error, isValidating, mutate } = useProfile();

@@ -14,7 +14,7 @@ import { namesOf, pairsOfJoint, type SuggestedPart, titledNamesOf } from './sugg
 
 type Joint = readonly SuggestedPart[];
 
-/** The identity of a match: its deposits with their pairs, as text. */
+/** Identifies a match by its deposits and their pairs, as text. */
 function keyOf(parts: Joint): string {
   return JSON.stringify(pairsOfJoint(parts));
 }
@@ -24,8 +24,8 @@ function centsOf(matches: readonly Joint[]): Cents {
 }
 
 /**
- * Lists every match that is safe to apply, each with a checkbox, for review before the ticked ones are applied. Matches with a
- * question or a refusal from the server stay listed with its sentence.
+ * Lists every match that is safe to apply, each with a checkbox, so that the user can review them. Only the ticked ones are
+ * applied. A match that the server questions or refuses stays listed with the server's sentence.
  */
 export function ApplySafe({
   matches,
@@ -37,9 +37,9 @@ export function ApplySafe({
   onConfirm,
   onClose,
 }: {
-  /** The matches to list. Deposits that together fill a line item are one match. */
+  /** The matches to list. Several deposits that together fill a line item are one match. */
   matches: readonly Joint[];
-  /** The server's question about a match after an attempt. Applying the match again confirms it. */
+  /** The question with which the server answered the last attempt. Applying the match again confirms it. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
   /** The reason why a match failed in the last attempt. */
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
@@ -51,7 +51,7 @@ export function ApplySafe({
   onConfirm: (pairs: readonly MatchingPair[]) => Promise<boolean>;
   onClose: () => void;
 }) {
-  // Matches that become safe while the list is open have not been reviewed and are not ticked.
+  // A match that becomes safe while the list is open was not reviewed, so it is not ticked.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(matches.map(keyOf)));
   const [count] = useState(matches.length);
   const [tried, setTried] = useState<readonly Joint[]>([]);
@@ -60,7 +60,7 @@ export function ApplySafe({
     return questionOf(pairs) !== undefined || refusalOf(pairs) !== undefined;
   };
   const listedKeys = new Set(matches.map(keyOf));
-  // A match that is no longer safe after an attempt still shows the reason why it failed.
+  // Also lists matches that were tried and are no longer safe, with the reason why they failed.
   const rows = [...tried.filter((parts) => isTried(parts) && !listedKeys.has(keyOf(parts))), ...matches];
   const plain = rows.filter((parts) => !isTried(parts));
   const chosen = plain.filter((parts) => ticked.has(keyOf(parts)));
@@ -170,7 +170,7 @@ export function ApplySafe({
   );
 }
 
-/** The deposits of a match, each with the line items it pays. */
+/** The deposits of a match, each with the line items that it would pay. */
 function Safe({ parts }: { parts: Joint }) {
   return parts.map(({ transaction, group }) => (
     <div key={transaction.id} className="flex flex-col gap-1.5">

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { X } from '../ui/lucide-icons.tsx';
 
-/** Declines a suggestion for a deposit. */
+/** The button that declines a suggestion for a deposit. */
 export function DeclineMatch({
   names,
   busy,

@@ -12,7 +12,7 @@ import type { MatchingPair } from './reconciliation-state.ts';
 import { chosenGroups, lineIdsOf, type SuggestionGroup, titledNamesOf } from './suggestion-groups.ts';
 import { UndoDecline } from './undo-decline.tsx';
 
-/** Suggested matches for the selected deposit, best first; ticking one replaces the ticked one. */
+/** Suggested matches for the selected deposit, best first. Ticking one unticks the suggestion ticked before. */
 export function DepositSuggestions({
   groups,
   pairs,
@@ -36,10 +36,10 @@ export function DepositSuggestions({
   onEnter: () => void;
   /** Facts about the deposit from its text or the ledger. */
   notes?: readonly string[];
-  /** The deposits, including this one, that together fill the line item of the first suggestion. */
+  /** All deposits that together fill the line item of the first suggestion, including this deposit. */
   together?: Together | undefined;
   declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
-  /** Whether a decline, or its undo, is running. */
+  /** Whether a decline, or the undo of one, is running. */
   declining?: boolean;
   onDecline: (group: SuggestionGroup) => void;
   onTakeBack: (lineItemIds: readonly string[]) => void;

@@ -9,7 +9,7 @@ import { TableBox } from '../ui/table.tsx';
 import { isAllocated, type MatchSource, sourceId } from './reconciliation-state.ts';
 import { groupsOf, leftOf } from './suggestion-groups.ts';
 
-/** The unreconciled deposits, or the allocations to clients; the selected one opens next to the list. */
+/** The unreconciled deposits, or the allocations to match. The selected one opens beside the list. */
 export function DepositsList({
   label,
   deposits,
@@ -23,7 +23,7 @@ export function DepositsList({
   items: ReadonlyMap<string, LineItem>;
   selectedId: string | undefined;
   onSelect: (source: MatchSource) => void;
-  /** Called for Enter on the selected deposit. */
+  /** Called when Enter is pressed on the selected deposit. */
   onEnter: () => void;
 }) {
   return (
@@ -108,7 +108,7 @@ function Found({ deposit, items }: { deposit: MatchSource; items: ReadonlyMap<st
   );
 }
 
-/** Shown instead of the list if nothing is left to match, or if the filters hide everything. */
+/** Shown instead of an empty list. Either nothing is left to match, or the filters hide everything. */
 export function NoDeposits({
   allocated,
   filtered,

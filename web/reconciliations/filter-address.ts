@@ -17,7 +17,7 @@ export const FILTERS_VIEW = defineView({
   },
 });
 
-/** The open side of the screen (to match or matched), and the open list: deposits or allocations. */
+/** The chosen side of the screen (to match, or matched) and the chosen list: deposits or allocations. */
 export const SIDE_VIEW = defineView({
   rest: {
     side: oneOf('view', ['to-match', 'matched'], 'to-match'),
@@ -26,8 +26,8 @@ export const SIDE_VIEW = defineView({
 });
 
 /**
- * Keeps the filters in the address, so that they can be shared and survive a reload. The managers' pages share
- * the filters; those in the address take precedence when the screen opens.
+ * Keeps the filters in the address, so that the address can be sent to others and survives a reload. All managers' pages use
+ * the same filters; when this screen opens, those in the address apply.
  */
 export function useFilterAddress(
   filters: ReconciliationFilters,
@@ -39,7 +39,7 @@ export function useFilterAddress(
     const hasFilters = !opened.current && FILTERS_VIEW.isIn(query);
     opened.current = true;
     if (hasFilters) return onRead(FILTERS_VIEW.read(query));
-    // The address is rewritten only if its meaning changes: parameters in another order stay as they are.
+    // Parameters in another order mean the same. The address is replaced only if its meaning changes.
     const next = SIDE_VIEW.write(SIDE_VIEW.read(query), FILTERS_VIEW.write(filters, query));
     const isSame = String([...next].sort()) === String([...query].sort());
     if (!isSame) setQuery(next, { replace: true, preventScrollReset: true });

@@ -25,7 +25,7 @@ export function filterDeposits(
   );
 }
 
-/** Allocations to clients, newest first. */
+/** The unmatched allocations that match the filters, newest first. */
 export function filterAllocated(
   allocated: readonly AllocatedMoney[],
   { dateRange, search }: ReconciliationFilters,
@@ -41,7 +41,7 @@ export function filterAllocated(
     .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
 
-/** Line items of the chosen status that match the search; if the search matches none of them, all of that status. */
+/** The line items of the chosen status that match the search. If the search matches no line item, all of that status. */
 export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,
@@ -51,7 +51,7 @@ export function filterItems(
   return found.length > 0 ? found : ofStatus;
 }
 
-/** The filters of `filterItems`, for the export: a search that matches no line item is left out. */
+/** The filters of `filterItems` as input of the export. Omits a search that matches no line item. */
 export function itemFiltersOf(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

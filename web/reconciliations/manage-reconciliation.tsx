@@ -72,7 +72,7 @@ function focusFirst(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** Deposits on the left, line items on the right, and the matching of both. */
+/** The reconciliation screen: deposits on the left, line items on the right, and the match being prepared. */
 export function ManageReconciliation() {
   const { view, change } = useAddressView(SIDE_VIEW);
   const showsMatched = view.side === 'matched';
@@ -121,12 +121,12 @@ export function ManageReconciliation() {
   const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
-  // On wide screens one deposit is always open: the one chosen after the last match, else the first.
+  // On wide screens a deposit is always open: the one that follows the last match, otherwise the first of the list.
   const openNextId = useRef<string>(undefined);
   const next = deposits.find((one) => sourceId(one) === openNextId.current) ?? deposits[0];
   const { select } = pairing;
   useEffect(() => {
-    // Waits for the line items, because a deposit opened before them would have no suggestion ticked.
+    // Waits for the line items, because without them no suggestion of the deposit could be ticked.
     if (narrow || showsMatched || loading || source || !next) return;
     const nextId = sourceId(next);
     select(next);
@@ -134,7 +134,7 @@ export function ManageReconciliation() {
     openNextId.current = undefined;
   }, [narrow, showsMatched, loading, source, next, select]);
 
-  // A selected deposit is cleared when the allocations open, and the reverse.
+  // Opening the allocations deselects a deposit. Opening the deposits deselects an allocation.
   useEffect(() => {
     if (source && isAllocated(source) !== showsAllocated) select(null);
   }, [source, showsAllocated, select]);
@@ -165,7 +165,7 @@ export function ManageReconciliation() {
     select(null);
   }
 
-  /** Matches deposits that together fill a line item. */
+  /** Matches several deposits that together fill a line item. */
   async function matchJoint(parts: readonly SuggestedPart[]) {
     if (matching.busy) return;
     const matchedIds = new Set(parts.map(({ transaction }) => transaction.id));
@@ -187,7 +187,7 @@ export function ManageReconciliation() {
     if (await declining.decline(source.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
-  /** Declines the focused suggestion, else the ticked one, else the first that is not declined. */
+  /** Declines the focused suggestion; otherwise the ticked one; otherwise the first that is not declined. */
   function declineByKey() {
     const focused = document.activeElement?.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion;
     const chosen = chosenGroups(groups, pairs);
@@ -198,15 +198,15 @@ export function ManageReconciliation() {
     if (group) void declineGroup(group);
   }
 
-  /** Undoes the last match or decline. */
+  /** Undoes the last match or decline, whichever was later. */
   function undoLast() {
-    // Until the decline is answered, its result is unknown.
+    // Does nothing while a decline is running, because its result is not known yet.
     if (declining.busy) return;
     if (lastDone.current === 'decline' && declining.canTakeBackLast()) void declining.takeBackLast();
     else if (matching.busy !== 'undo') void matching.undoLast();
   }
 
-  /** Helps to split a deposit: focuses a further line item while an amount is left, otherwise the first amount to lower. */
+  /** Helps to split a deposit: focuses an unticked line item while an amount remains, otherwise the first amount. */
   function split() {
     if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
     else focusFirst('[data-pair-amount]');
@@ -330,8 +330,8 @@ export function ManageReconciliation() {
               {showsDeposits && (
                 <section
                   aria-labelledby="unreconciled-deposits"
-                  // The chosen deposit stays in view beside the line items; the list scrolls separately between the page header
-                  // and the tray with the keys.
+                  // The chosen deposit stays visible beside the line items. The list scrolls on its own, between the page
+                  // header and the shortcuts at the bottom.
                   className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-15.5rem)] xl:max-h-[calc(100dvh-13.5rem)]"
                 >
                   <Segmented

@@ -15,7 +15,7 @@ function exact(amountCents: Cents): string {
   return formatMoney(amountCents, { exact: true });
 }
 
-/** The match being prepared, always visible: the deposit or allocation, its parts, and the remaining amount. */
+/** The match being prepared, always visible: the deposit or allocation, the amounts to match, and the amount that remains. */
 export function MatchDeposits({
   source,
   sourceCents,
@@ -27,12 +27,12 @@ export function MatchDeposits({
   onMatch,
 }: {
   source: MatchSource;
-  /** The part of the deposit that is not allocated yet, or of the allocation that is not matched yet. */
+  /** The amount to match: the unallocated part of the deposit, or the unmatched part of the allocation. */
   sourceCents: Cents;
   pairs: readonly MatchingPair[];
-  /** The reason why the match is invalid. */
+  /** The reason why the match cannot be made; undefined if it can. */
   problem: string | undefined;
-  /** The warning about the match; pressing again matches anyway. */
+  /** The server's question about the match. Pressing the button again matches anyway. */
   question?: string | undefined;
   busy: boolean;
   onClear: () => void;
@@ -89,7 +89,7 @@ export function MatchDeposits({
           {summary}
         </p>
       </div>
-      {/* The remaining amount and its buttons stay together when the line wraps. */}
+      {/* The remaining amount and the buttons stay together if the line wraps. */}
       <div className="ml-auto flex items-center gap-x-8 max-xl:gap-x-4 max-md:contents">
         <div className="text-right max-md:text-left">
           <p className="text-label text-muted">{remaining === 0 ? 'Fully matched' : 'Remaining'}</p>

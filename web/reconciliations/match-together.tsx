@@ -9,15 +9,15 @@ import { type SuggestedPart, suggestedCents } from './suggestion-groups.ts';
 
 export interface Together {
   readonly others: readonly SuggestedPart[];
-  /** The total that all deposits pay. */
+  /** The sum that all the deposits pay together. */
   readonly amountCents: Cents;
-  /** The warning about the match after an attempt; pressing again matches anyway. */
+  /** The server's question after an attempt. Pressing the button again matches anyway. */
   readonly question: string | undefined;
   readonly busy: boolean;
   readonly onMatch: () => void;
 }
 
-/** The other deposits that pay the line item in full together with this one, and the button that matches all of them. */
+/** Lists the other deposits that, together with this one, pay the line item in full. One button matches all of them. */
 export function MatchTogether({ others, amountCents, question, busy, onMatch }: Together) {
   return (
     <div className="flex flex-col items-start gap-2">

@@ -14,7 +14,7 @@ import type { MatchingPair } from './reconciliation-state.ts';
 interface OutstandingItemsProps {
   items: readonly LineItem[];
   pairs: readonly MatchingPair[];
-  /** Whether the selected deposit has an amount left. */
+  /** Whether the selected deposit has an amount left to match. */
   canTick: boolean;
   phone: boolean;
   filtered: boolean;
@@ -26,7 +26,7 @@ interface OutstandingItemsProps {
   onEnter: () => void;
 }
 
-/** Line items not fully paid. Ticking one adds it to the match of the selected deposit. */
+/** Line items that are not fully paid. Ticking one adds it to the match of the selected deposit. */
 export function OutstandingItems({
   items,
   pairs,

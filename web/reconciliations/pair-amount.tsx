@@ -3,7 +3,7 @@ import { type Cents, plainDollars } from '#shared/money.ts';
 import { invalidAmount, MoneyField, readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** The amount of a selected pair, at most the outstanding amount. Invalid text counts as zero. */
+/** The field for the amount of a selected pair. At most the outstanding amount is accepted; invalid text counts as zero. */
 export function PairAmount({
   name,
   amountCents,
@@ -19,7 +19,7 @@ export function PairAmount({
   onEnter: () => void;
 }) {
   const [text, setText] = useState(amountCents > 0 ? plainDollars(amountCents) : '');
-  // The amount may change from outside, by another suggestion or the next deposit.
+  // Another suggestion or another deposit can change the amount while the field is shown.
   const [shownCents, setShownCents] = useState(amountCents);
   if (shownCents !== amountCents) {
     setShownCents(amountCents);

@@ -14,14 +14,14 @@ const ReconciliationContext = createContext<{
   dispatch: Dispatch<ReconciliationAction>;
 }>({ choice: INITIAL_RECONCILIATION, dispatch: () => {} });
 
-/** Keeps selection and filters while a manager moves between pages. */
+/** Keeps the selection and the filters while a manager visits other pages. */
 export function ReconciliationProvider({ children }: { children: ReactNode }) {
   const [choice, dispatch] = useReducer(reconciliationReducer, INITIAL_RECONCILIATION);
   const value = useMemo(() => ({ choice, dispatch }), [choice]);
   return <ReconciliationContext value={value}>{children}</ReconciliationContext>;
 }
 
-/** The server's lists and the selection; waits for the allocations only if they are shown. */
+/** The server's lists and the manager's selection. Waits for the allocations only if they are shown. */
 export function useReconciliation(showsAllocated: boolean) {
   const { choice, dispatch } = useContext(ReconciliationContext);
   const unreconciled = useEveryPage('listUnreconciled', {});
@@ -51,7 +51,7 @@ export function useReconciliation(showsAllocated: boolean) {
     dispatch,
     failed,
     isAllocatedKnown: allocated.data !== undefined,
-    /** Reloads the open lists and shows them. Throws ApiError if a list cannot be read, even if older data is cached. */
+    /** Reloads the lists of the screen. Throws ApiError if a list cannot be read, even if older data is cached. */
     readOpen: async () => {
       const [deposits, lines] = await Promise.all([
         unreconciled.mutate(readEveryPage('listUnreconciled', {}), { revalidate: false }),

@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** A deposit, or the unmatched rest of an allocation, that can be matched to line items. */
+/** A deposit to match to line items, or an allocation that is not fully matched. */
 export type MatchSource = UnreconciledTransaction | AllocatedMoney;
 
 export function isAllocated(source: MatchSource): source is AllocatedMoney {
@@ -17,7 +17,7 @@ export function sourceId(source: MatchSource): string {
   return isAllocated(source) ? source.allocation_id : source.id;
 }
 
-/** An amount of a deposit or an allocation selected for a line item, not matched yet. */
+/** An amount of a deposit or allocation, and the line item selected for it. Not matched yet. */
 export interface MatchingPair {
   readonly transaction_id: string;
   readonly capital_call_id: string;
@@ -46,7 +46,7 @@ export interface ReconciliationChoice {
   readonly filters: ReconciliationFilters;
 }
 
-/** The server's lists that have loaded. */
+/** The server's lists that have loaded so far. */
 export interface ReconciliationLists {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
@@ -57,7 +57,7 @@ export interface ReconciliationLists {
   readonly error: string | null;
 }
 
-/** The reconciliation state that the managers' pages share. The field names are those of the product's requirements. */
+/** The reconciliation state that all managers' pages use. The product's requirements fix the names of its fields. */
 export interface ReconciliationState extends ReconciliationLists {
   /** A deposit or an allocation. */
   readonly selectedTransaction: MatchSource | null;
@@ -68,8 +68,8 @@ export interface ReconciliationState extends ReconciliationLists {
 }
 
 /**
- * The actions of the requirements. SWR handles the actions about the server's data, so they need no code here: SET_LOADING,
- * SET_ERROR, CLEAR_ERROR and one for each list (SET_RECONCILIATIONS, SET_UNRECONCILED_TRANSACTIONS, SET_ALLOCATED_MONEY,
+ * The actions of the product's requirements. SWR loads the server's data, so these need no code here: SET_LOADING, SET_ERROR,
+ * CLEAR_ERROR and one for each list (SET_RECONCILIATIONS, SET_UNRECONCILED_TRANSACTIONS, SET_ALLOCATED_MONEY,
  * SET_OUTSTANDING_CAPITAL_CALLS).
  */
 export type ReconciliationAction =
@@ -107,7 +107,7 @@ export function reconciliationReducer(
   }
 }
 
-/** The whole state. A record that is no longer in its list is not selected. */
+/** Builds the whole state. A selected record that is no longer in its list is deselected. */
 export function reconciliationState(
   lists: ReconciliationLists,
   { transactionId, lineItemId, matchingPairs, filters }: ReconciliationChoice,

@@ -24,8 +24,8 @@ const STATUS_OPTIONS = [
 ] as const;
 
 /**
- * Search and filters of both lists. `matched` hides the filters for unmatched records, `allocated` hides the filter for the
- * type of deposits.
+ * The search and the filters of both lists. `matched` hides the filters for unmatched records; `allocated` hides the filter for
+ * the type of a deposit.
  */
 export function ReconciliationToolbar({
   filters,

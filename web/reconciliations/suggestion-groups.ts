@@ -9,24 +9,24 @@ import { AGAINST } from '#shared/match-reasons.ts';
 import { addCents, type Cents, unallocatedCents } from '#shared/money.ts';
 import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 
-/** One way to match a deposit: line items that belong together. */
+/** One way to match a deposit: one line item, or several that belong together. */
 export interface SuggestionGroup {
   readonly group: string;
   readonly safe: boolean;
   readonly tied: boolean;
-  /** The newest declined pair of the suggestion; declined suggestions are shown last. */
+  /** The newest decline of one of its pairs, if any. Declined suggestions are shown last. */
   readonly declined: DeclinedLine | undefined;
   readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
 }
 
-/** The part of a deposit that is not allocated yet, or of an allocation that pays no line item. */
+/** The amount to match: the unallocated part of a deposit, or the part of an allocation that pays no line item. */
 export function leftOf(source: MatchSource): Cents {
   return isAllocated(source) ? source.unmatched_amount : unallocatedCents(source);
 }
 
 /**
- * The suggestions for a deposit, best first and declined ones last; suggestions with a line item that no longer exists
- * are excluded. Allocations have none, because their client is known.
+ * The suggestions for a deposit, best first and declined ones last. Suggestions with a line item that is no longer listed are
+ * left out. An allocation has none, because its client is known.
  */
 export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, LineItem>): SuggestionGroup[] {
   if (isAllocated(transaction)) return [];
@@ -55,7 +55,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
   return [...suggested.filter(({ declined }) => !declined), ...suggested.filter(({ declined }) => declined)];
 }
 
-/** Declines whose line items are still outstanding, although the server no longer suggests them. */
+/** The declined pairs that the server no longer suggests, although their line items are still outstanding. */
 export function declinedApart(
   transaction: MatchSource,
   groups: readonly SuggestionGroup[],
@@ -73,7 +73,7 @@ export function namesOf(group: SuggestionGroup): string {
   return [...new Set(group.lines.map(({ item }) => item.client_name))].join(' and ');
 }
 
-/** The clients and capital calls of suggestions, which distinguishes two suggestions for one client. */
+/** The clients and capital calls of suggestions. The calls distinguish two suggestions for one client. */
 export function titledNamesOf(...groups: readonly SuggestionGroup[]): string {
   const items = groups.flatMap(({ lines }) => lines.map(({ item }) => item));
   return [items.map((item) => item.client_name), items.map((item) => item.title)]
@@ -91,8 +91,8 @@ export function lineIdsOf(group: SuggestionGroup): string[] {
 }
 
 /**
- * The suggestions that the ticked line items represent. A line item counts only for the largest suggestion: two line items
- * ticked as a group are not also two suggestions of one line item each.
+ * The suggestions whose line items are all ticked. A line item counts only for the largest such suggestion, so two line items
+ * suggested together do not also count as two single suggestions.
  */
 export function chosenGroups(
   groups: readonly SuggestionGroup[],
@@ -123,7 +123,7 @@ export interface SuggestedPart {
   readonly group: SuggestionGroup;
 }
 
-/** The first suggestion of each deposit, unless it is declined or another is equally likely. */
+/** The first suggestion of each deposit. Left out if it is declined, or if another suggestion is equally likely. */
 function firstSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -134,7 +134,7 @@ function firstSuggestions(
   });
 }
 
-/** Joins the deposits that together fill a line item exactly; every other deposit is a group of its own. */
+/** Groups the deposits that together fill a line item exactly. Every other deposit is in a group of its own. */
 function joinFilling(parts: readonly SuggestedPart[]): SuggestedPart[][] {
   const jointOf = new Map(parts.map((part) => [part, [part]]));
   const byLine = new Map<string, SuggestedPart[]>();
@@ -154,14 +154,12 @@ function isFilled(lineId: string, parts: readonly SuggestedPart[]): boolean {
   return addCents(...lines.map(({ suggestion }) => suggestion.amount)) === lines[0]?.item.outstanding_amount;
 }
 
-/** The pairs of deposits that are matched together. */
+/** The pairs of several deposits that are matched together. */
 export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
   return parts.flatMap(({ transaction, group }) => pairsOf(transaction.id, group));
 }
 
-/**
- * The first suggestions that are marked as safe, which need no review; deposits that together fill a line item are one match.
- */
+/** The matches that are safe without a review. Several deposits that together fill a line item are one match. */
 export function safeMatches(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -169,7 +167,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** The deposits that together fill a line item exactly, by the id of each deposit; groups of safe suggestions win. */
+/** The deposits that together fill a line item, by the id of each. Groups of safe suggestions take precedence. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -183,7 +181,7 @@ export function jointSuggestions(
   );
 }
 
-/** Splits matches into requests: pairs of one match stay together, and no request exceeds the maximum. */
+/** Divides matches into requests. Pairs of one match stay in one request, and no request has more pairs than allowed. */
 export function batchesOf<Pair>(matches: readonly (readonly Pair[])[]): (readonly Pair[])[][] {
   const batches: { pairs: number; matches: (readonly Pair[])[] }[] = [];
   for (const pairs of matches) {

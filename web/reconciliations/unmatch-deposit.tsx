@@ -2,7 +2,7 @@ import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** Asks for confirmation before a match is undone. */
+/** Asks for confirmation before a match is undone. Mount it to open it. */
 export function UnmatchDeposit({
   matched,
   onUndo,

@@ -10,10 +10,10 @@ interface Declined {
   readonly lineItemIds: readonly string[];
 }
 
-/** Declines suggestions and undoes declines; a toast offers the undo immediately. */
+/** Declines suggestions and undoes declines. After a decline a toast offers to undo it. */
 export function useDeclining() {
   const [busy, setBusy] = useState(false);
-  /** Suggestions declined here and not undone, newest last. */
+  /** The declines made on this screen that were not undone, newest last. */
   const declined = useRef<readonly Declined[]>([]);
 
   const send = useCallback(async (work: () => Promise<unknown>, done: () => void) => {

@@ -11,7 +11,7 @@ import { batchesOf } from './suggestion-groups.ts';
 
 type Match = readonly MatchingPair[];
 
-/** Why a match failed: a question that the manager can confirm, or a refusal. */
+/** Why a match failed: the server asked a question that the manager can confirm, or refused. */
 interface Obstacle {
   readonly isQuestion: boolean;
   readonly text: string;
@@ -25,26 +25,26 @@ const NO_LONGER_SAFE: Obstacle = {
 const MATCHING = 'matching';
 const UNDOING = 'undoing a match';
 
-/** Matching and undoing, one at a time; each resolves to whether it succeeded. */
+/** Makes and undoes matches, one after the other. Each function resolves to whether it succeeded. */
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** The ids of the matches made on this screen, newest last. Each press of the undo key undoes the last entry. */
+  /** The ids of the matches made here, grouped by action, newest last. Each press of the undo key undoes a group. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
   /**
-   * Idempotency keys of requests without an answer, by the request as JSON. Sending the same pairs again reuses the key; a
-   * new key could match the amount twice.
+   * The idempotency keys of requests without an answer, by the request as JSON. Sending the same pairs again uses the same key,
+   * because a new key could match the amount twice.
    */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Why matches failed, by their pairs as JSON. Matching the same pairs again confirms a question. */
+  /** Why matches failed, by their pairs as JSON. Matching the same pairs again confirms the question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
     latestObstacles.current = changed;
     setObstacles(changed);
   }, []);
-  /** How many matches have been tried, and of how many. */
+  /** The number of matches tried so far, and of all matches to try. */
   const [progress, setProgress] = useState<{ done: number; of: number }>();
 
   const send = useCallback(async (pairs: readonly MatchingPair[]) => {
@@ -67,8 +67,8 @@ export function useMatching() {
   }, []);
 
   /**
-   * Sends as many matches as fit into one request, all or nothing. If the server questions a pledge or refuses, the matches of
-   * the request are sent one by one: each keeps its own reason, and the others continue. Only a temporary error stops the work.
+   * Sends as many matches as fit into one request; the server makes all of them or none. If it asks or refuses, the matches of
+   * the request are sent one by one, so that each has its own reason. Only a temporary error stops the work.
    */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {
@@ -93,7 +93,7 @@ export function useMatching() {
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // With several matches each shows its own reason; a single match that is refused fails as a whole.
+          // A single refused match fails as a whole. With several, each shows its own reason instead.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -126,7 +126,7 @@ export function useMatching() {
           await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
-          // A permanent refusal is not retried; a request without an answer may be.
+          // After a refusal, undoing again would not help. A request without an answer can be repeated.
           if (error instanceof ApiError && !error.temporary) finished.add(id);
           throw error;
         }
@@ -144,7 +144,7 @@ export function useMatching() {
     }
   }, []);
 
-  // Work is queued, so that an undo can be pressed right after a match, before the lists have reloaded.
+  // Works as a queue, so that undo can be pressed right after a match, while the lists are still reloading.
   const enqueue = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(kind);
     const done = queue.current.then(work);
@@ -154,8 +154,8 @@ export function useMatching() {
   }, []);
   const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
   /**
-   * Applies the safe matches that are still safe. First reads the open lists again, because other managers match and decline in
-   * the meantime and the server does not check whether a match is still safe.
+   * Applies the chosen matches that are still safe. Reads the open lists again first: other managers may have matched or
+   * declined meanwhile, and the server does not check whether a match is safe.
    */
   const applySafe = useCallback(
     (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>
@@ -180,7 +180,7 @@ export function useMatching() {
     (ids: readonly string[]) => enqueue('undo', () => undoNow(ids)),
     [enqueue, undoNow],
   );
-  /** Undoes the newest match that still exists, after any earlier undo has finished. */
+  /** Undoes the newest match made here that was not undone. Waits for earlier work to finish. */
   const undoLast = useCallback(
     () =>
       enqueue('undo', async () => {
@@ -192,7 +192,7 @@ export function useMatching() {
     [enqueue, undoNow],
   );
 
-  /** The question that the manager must confirm before these pairs are matched, if any. */
+  /** The question to confirm before these pairs are matched; undefined if there is none. */
   const questionOf = useCallback(
     (pairs: Match) => {
       const obstacle = obstacles.get(JSON.stringify(pairs));

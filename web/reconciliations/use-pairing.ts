@@ -12,7 +12,7 @@ import {
 } from './reconciliation-state.ts';
 import { groupsOf, leftOf, pairsOf, type SuggestionGroup } from './suggestion-groups.ts';
 
-/** Selects a deposit or an allocation, and the pairs to match it with. */
+/** Holds the selected deposit or allocation, and the pairs to match it with. */
 export function usePairing(
   { selectedTransaction: source, matchingPairs: pairs }: ReconciliationState,
   dispatch: Dispatch<ReconciliationAction>,
@@ -30,8 +30,8 @@ export function usePairing(
   );
 
   /**
-   * Opens a deposit and ticks its first suggestion, unless it is declined or another is equally likely. Opens an allocation and
-   * ticks its client's line item with the same outstanding amount.
+   * Opens a deposit and ticks its first suggestion, unless that is declined or another is equally likely. Or opens an
+   * allocation and ticks its client's line item if it has the same outstanding amount.
    */
   const select = useCallback(
     (chosen: MatchSource | null) => {
@@ -91,7 +91,7 @@ export function usePairing(
   };
 }
 
-/** The line items that can be paid: for a deposit those of every client, for an allocation those of its client. */
+/** The line items that can be matched: for a deposit those of all clients, for an allocation only those of its client. */
 export function itemsOf(items: ReadonlyMap<string, LineItem>, source: MatchSource): LineItem[] {
   return [...items.values()].filter((item) => !isAllocated(source) || item.client_id === source.client_id);
 }

@@ -35,7 +35,7 @@ function Mark({ mark }: { mark: Choice['mark'] }) {
   return <Icon className="size-4 text-muted" />;
 }
 
-/** The content of a choice: its icon, its name with details, and on the right its main figure. */
+/** A choice: the icon, the name with details, and the main figure on the right. */
 export function ChoiceContent({
   choice,
   words,

@@ -6,10 +6,10 @@ interface Part {
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** Words up to this length are marked only at the beginning of a word. */
+/** A searched word of at most this length is marked only at the start of a word of the text. */
 const SHORT = 2;
 
-/** Splits a text into parts that match one of these words, compared as in the search, and other parts. */
+/** Splits a text into parts that match one of these words and parts that do not. Compares as the search does. */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const characters = [...text];
   let folded = '';

@@ -14,7 +14,7 @@ import { displayType, isPayoutType, type SearchedKind } from '#shared/terms.ts';
 import type { Destination } from '../shell/places.tsx';
 import { formatCount, type MoneySign } from '../ui/money-format.ts';
 
-/** A choice: a found record, a screen, or an action. */
+/** Something that the search can open: a record, a screen, or a form. */
 export interface Choice {
   /** The unique address of the choice. */
   to: string;
@@ -43,7 +43,7 @@ export interface ChoiceGroup {
 }
 
 export interface Addresses {
-  /** Whether the results belong to an investor: then records do not show the client's name. */
+  /** Whether an investor searches. The records then do not show the client's name. */
   areOwn: boolean;
   client: (id: string) => string;
   call: (call: Pick<FoundCall, 'id' | 'capital_call_id' | 'client_id'>) => string;
@@ -67,7 +67,7 @@ export const STAFF_ADDRESSES: Addresses = {
   property: (id) => withQuery('/manager/fund', { property: id }),
 };
 
-/** The addresses of records for an investor, below the address of the client's pages. */
+/** The addresses of records for an investor. `base` is the address of the client's pages. */
 export function ownAddresses(base: string): Addresses {
   return {
     areOwn: true,
@@ -123,11 +123,11 @@ function transactionChoice(
   const kindText = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return {
     to: addressOf(row.id),
-    // A shared deposit has no description for investors, because it may name others.
+    // Investors do not see the description of a deposit for several clients, because it may name the others.
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),
-      // In a search by client, the client is shown instead of the type, because a phone has no room for both.
+      // Clients are shown instead of the type, because a phone has no room for both. A search for an amount shows both.
       (names.length === 0 || amount !== null) && kindText,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),
@@ -170,7 +170,7 @@ const KIND_NAMES: Record<SearchedKind, string> = {
   documents: 'Documents',
 };
 
-/** The groups of found records, in the order of their best results. */
+/** The records found, in groups. The group with the best result is first. */
 function recordGroups(result: SearchResult, addresses: Addresses): ChoiceGroup[] {
   const { amount } = result;
   const choicesOf: Record<SearchedKind, () => Choice[]> = {
@@ -201,7 +201,7 @@ export function screenGroup(commands: readonly Destination[], before: readonly C
   return { id: 'screens', label: 'Screens', choices: [...before, ...commands.map(screenChoice)] };
 }
 
-/** Links to the full lists: for a search of an exact amount, and if the search covers only a part of a list. */
+/** Links to full lists: for a search for an exact amount, and if the search covered only a part of a list. */
 function listChoices(text: string, found: SearchResult | undefined): Choice[] {
   if (!found) return [];
   const { amount, transactions, documents } = found;
@@ -214,7 +214,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
-  // The list searches only descriptions. If no older rows exist, the link needs a result that the list finds too.
+  // The list searches only descriptions. Without older rows, the link is useful only if the list finds a result too.
   const listFinds = transactions.hits.some(({ description }) =>
     description.toLowerCase().includes(text.toLowerCase()),
   );
@@ -244,17 +244,17 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
 export interface Asked {
   text: string;
   commands: readonly Destination[];
-  /** The response for this text, or for an earlier text while the current request is running. */
+  /** The response for this text. While its request is running, the response for an earlier text. */
   found: SearchResult | undefined;
   addresses: Addresses;
-  /** Whether to offer actions for a result too. */
+  /** Whether to also offer actions for a client that was found. */
   mayChange: boolean;
   openedLately: readonly Choice[];
 }
 
 /**
- * The choices. If the name of a screen begins with the text, screens come first, so that Enter opens the same choice before and
- * after the response. Otherwise they come last.
+ * All choices in groups. Screens come first if the name of one begins with the text, so that Enter opens the same choice before
+ * and after the response. Otherwise they come last.
  */
 export function choiceGroups(asked: Asked): ChoiceGroup[] {
   const { commands, found, addresses, mayChange, openedLately } = asked;

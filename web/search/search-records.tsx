@@ -24,10 +24,10 @@ import {
 } from './search-choices.ts';
 import { FEWEST_LETTERS, useSearch } from './use-search.ts';
 
-/** The number of results of each kind until the user requests more. */
+/** The number of results shown of each kind, until the user shows more. */
 const SHOWN_AT_FIRST = 3;
 
-/** A row of the list: a choice, or the button that shows the rest of its group. */
+/** A row of the list: a choice, or the button that shows the other choices of its group. */
 type Option = { id: string; group: ChoiceGroup } & ({ choice: Choice } | { more: number });
 
 function optionsOf(group: ChoiceGroup, isOpen: boolean): Option[] {
@@ -48,7 +48,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set());
-  // The text for which Enter was pressed before its response arrived.
+  // The text for which the user pressed Enter before the response arrived.
   const [entered, setEntered] = useState<string>();
   const { found, isCurrent, error, isRetrying, retry } = useSearch(text);
   const fitting = choiceGroups({
@@ -60,14 +60,14 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     openedLately: openedLately(pagesOf ?? ''),
   });
   const isNothing = isCurrent && fitting.length === 0 && text.trim().length >= FEWEST_LETTERS;
-  // Without results all screens are listed, but Enter does not open one by default.
+  // If nothing was found, all screens are listed. Enter then opens a screen only if the user selects it.
   const groups = isNothing ? [screenGroup(commands)] : fitting;
   const options = groups.flatMap((group) => optionsOf(group, openGroups.has(group.id)));
   const chosenAt = options.findIndex(({ id }) => id === chosen);
   const active = chosenAt < 0 && !isNothing ? 0 : chosenAt;
   const idOf = (index: number) => `${listId}-${index}`;
   const words = wordsOf(text);
-  // Amounts are marked as they are written on screen, however the user typed the amount.
+  // In the results, an amount is marked as written there, even if the user typed it in another format.
   if (found && found.amount !== null)
     words.push(plainDollars(found.amount), formatDollars(found.amount).replace('$', ''));
   useEffect(() => field.current?.focus(), []);
@@ -88,7 +88,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     setOpenGroups(new Set([...openGroups, option.group.id]));
     setChosen(next?.to);
   }
-  /** Whether the running request can no longer change the first choice, so that Enter can open it. */
+  /** Whether the running request can no longer change the first choice. Enter can then open it. */
   const isSettled = isCurrent || groups[0]?.id === 'screens' || chosenAt >= 0;
   const first = options[0];
   useEffect(() => {
@@ -255,7 +255,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   );
 }
 
-/** Placeholder rows until the first response. */
+/** Placeholder rows, shown until the first response arrives. */
 function Waiting() {
   return ['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
     <div key={width} aria-hidden="true" className="flex h-11 items-center gap-2.5 px-2.5">
@@ -265,7 +265,7 @@ function Waiting() {
   ));
 }
 
-/** The status next to the choices: searching, no results or failed. */
+/** The status above the choices: searching, nothing found, or failed. */
 function SearchStatus({
   text,
   isNothing,
@@ -277,7 +277,7 @@ function SearchStatus({
 }: {
   text: string;
   isNothing: boolean;
-  /** Whether there are choices. */
+  /** Whether choices are shown. */
   showsSome: boolean;
   isCurrent: boolean;
   error: { message: string } | undefined;
@@ -306,7 +306,7 @@ function SearchStatus({
   return (
     <p
       role="status"
-      // While rows are shown or loading, only screen readers get this text.
+      // While a request is running, only screen readers get this text.
       className={classNames('px-4 text-body text-muted not-empty:pt-3', !isCurrent && 'sr-only')}
     >
       {sentence}

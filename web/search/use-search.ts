@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/hooks.ts';
 
-/** The minimum, because one letter is in nearly every record. */
+/** The minimum length of a search text. A single letter is in nearly every record. */
 export const FEWEST_LETTERS = 2;
-/** No request is sent until typing has paused for this long. */
+/** A request is sent after typing has paused for this long. */
 const SETTLED_AFTER_MS = 150;
 
 /**
- * The results for a text. Until its response arrives, `found` is the last response and `isCurrent` is false. A late response
- * for an earlier text is never shown as current.
+ * The results for a text. Until its response arrives, `found` is the previous response and `isCurrent` is false. A late
+ * response for an earlier text is never treated as current.
  */
 export function useSearch(text: string) {
   const wanted = text.trim();
@@ -26,7 +26,7 @@ export function useSearch(text: string) {
   const isAnswered = asked === wanted && !isLoading;
   return {
     found: isEnough ? data : undefined,
-    /** All results for this text are shown. */
+    /** Whether `found` is the complete response for this text. */
     isCurrent: !isEnough || (isAnswered && !error && data !== undefined),
     error: isEnough && isAnswered ? error : undefined,
     isRetrying: isValidating,

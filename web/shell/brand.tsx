@@ -14,7 +14,7 @@ function BrandMark({ className = 'size-5' }: { className?: string }) {
   );
 }
 
-/** Logo and name. `large` on the pages before sign-in. */
+/** The fund's logo and name. `large` is for the pages before sign-in. */
 export function Brand({ large = false }: { large?: boolean }) {
   return (
     <span

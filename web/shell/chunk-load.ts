@@ -1,6 +1,6 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '#shared/constants.ts';
 
-/** A JavaScript chunk could not be loaded. */
+/** Thrown if a JavaScript chunk could not be loaded. */
 export class ChunkLoadError extends Error {
   constructor(chunkId: string, cause?: unknown) {
     super(`Loading chunk ${chunkId} failed`, { cause });
@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-// One mark per chunk, because other chunks may load although this one fails.
+// Each chunk has its own mark, because other chunks may load although this one fails.
 function reloadMark(chunkId: string): string {
   return `reloaded-for-chunk-${chunkId}`;
 }

@@ -14,8 +14,8 @@ export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'):
 }
 
 /**
- * The addresses that the server sends to an investor point to the investor's own pages; a manager viewing as an
- * investor stays in that view.
+ * The addresses in the server's answers are those of the investor's own pages. For staff who view as the investor, changes them
+ * so that they stay in that view.
  */
 export function useAddressForViewer(): (address: string) => string {
   const named = clientNamedIn(useLocation().pathname);
@@ -23,8 +23,8 @@ export function useAddressForViewer(): (address: string) => string {
 }
 
 /**
- * The address of an investor's page, for the client in the current address. Only this function and the table of routes contain
- * the form of these addresses.
+ * Returns the address of an investor's page, for the client in the current address. Only this file and the table of routes
+ * contain the form of these addresses.
  */
 export function useClientAddress(): (page: ClientPage) => string {
   const named = clientNamedIn(useLocation().pathname);

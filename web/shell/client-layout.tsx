@@ -64,13 +64,13 @@ function pageOf(pathname: string): ClientPage {
   return (found as ClientPage | undefined) ?? 'dashboard';
 }
 
-/** The client to open for a login with several, if the address names none: the last viewed one, otherwise the first. */
+/** The client to open for a login with several, if the address names none: the one last viewed, otherwise the first. */
 function lastOf(clients: User['clients']): string | undefined {
   const last = lastClient();
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
 }
 
-/** The layout of every investor's page: sidebar, or on narrow screens top bar, slide-over and bottom tabs. */
+/** The layout of every investor's page. It has a sidebar; on narrow screens a top bar, a slide-over menu and bottom tabs. */
 export function ClientLayout({
   places,
   search: searchScreen,
@@ -104,23 +104,23 @@ export function ClientLayout({
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
-    // Compares pages and not paths, because `/client/documents` has the form of a client's dashboard address.
+    // Compares pages, not paths, because `/client/documents` looks like the dashboard address of a client `documents`.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly }), [readsOnly]);
   const first = lastOf(clients);
-  // At an address without a client, a login with several would see the first client's figures for a moment.
+  // Waits for the profile: a login with several clients would otherwise see the first client's figures for a moment.
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)
     return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
-  // The profile belongs to the signed-in person, not to the viewed client.
+  // A profile belongs to the person who is signed in, so it is not shown when viewing as a client.
   if (profile.data && named && (!open || (named.isViewAs && page === 'profile'))) return <NotFoundScreen />;
   const switcher = hasSeveral && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />
   );
-  // Below the client's own address, which the search results use.
+  // The address of the client's pages, to which the search results are added.
   const searchedPages =
     clientId === undefined || profile.data?.client?.status === 'Suspended'
       ? undefined

@@ -16,7 +16,7 @@ const PopoverFrame = lazyScreen<PopoverProps>(
 
 type LinkedClient = User['clients'][number];
 
-/** With this many clients or more, the list has a search field. */
+/** From this number of clients the list has a search field. */
 const SEARCHED_FROM = 6;
 
 const ROLES = { owner: 'Owner', joint: 'Joint holder', adviser: 'Adviser, reads only' } as const;
@@ -29,7 +29,7 @@ function fits(client: LinkedClient, text: string): boolean {
   return `${client.name} ${client.entity_name}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
-/** Below the brand, for a login with several clients: the open client, and a list of links to the others. */
+/** Shown below the brand for a login with several clients: the open client, and links to the others. */
 export function ClientSwitcher({
   clients,
   openId,

@@ -10,14 +10,14 @@ export interface PaletteProps {
   commands: readonly Destination[];
   /** The address of the client's pages to search; undefined for staff, who search everything. */
   pagesOf?: string | undefined;
-  /** Auditors and advisers can only read. */
+  /** Whether the user can only read. True for auditors and advisers. */
   readsOnly: boolean;
   onDone: () => void;
 }
 
 export type PaletteScreen = LazyScreen<PaletteProps>;
 
-/** Opens on ⌘K or Ctrl+K: type, press Enter, and the result opens. Its content loads once the page is shown. */
+/** The search, which opens on ⌘K or Ctrl+K. Typing and Enter open a result. Its content is loaded after the page is shown. */
 export function CommandPalette({
   open,
   onOpen,
@@ -57,7 +57,7 @@ export function CommandPalette({
   );
 }
 
-/** Opens the search, from the menus. */
+/** The button in the menus that opens the search. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <button

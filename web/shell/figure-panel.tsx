@@ -24,12 +24,12 @@ export interface FigurePanelProps {
   asked: FigureAsked;
   /** The name of the figure on its screen. */
   title: string;
-  /** The element that the panel opens below, if there is room. */
+  /** The element below which the panel opens, if there is room. */
   beside: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The terms of a figure, with links to the rows behind each: a popover, on a phone a sheet. */
+/** Shows how a figure is calculated, with links to the rows behind each term. A popover, on a phone a sheet. */
 export function FigurePanel(props: FigurePanelProps) {
   const isPhone = useMediaQuery(PHONE);
   const { title, beside, onClose } = props;
@@ -133,17 +133,17 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
   );
 }
 
-/** Whether name and amount together leave no room for a link on a phone. */
+/** Whether name and amount are so long that a link does not fit beside them on a phone. */
 function isLong(label: string, amount: string): boolean {
   return label.length + amount.length > 30;
 }
 
-/** The terms with their signs in one column of amounts, with the figure below them. */
+/** The terms with their signs, their amounts in one column. The figure itself is below them. */
 function Terms({ figure, title, onClose }: { figure: Figure; title: string; onClose: () => void }) {
   const labelId = useId();
   const { terms, value } = figure;
   const isPhone = useMediaQuery(PHONE);
-  // On a phone long names and amounts leave no room for the links beside them.
+  // On a phone the links are below names and amounts that are too long.
   const isStacked =
     isPhone && terms.some((term) => isLong(term.label, amountText(figure, term.value, 'none')));
   const rows = terms.every((term) => term.rows !== null)
@@ -200,7 +200,7 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
   );
 }
 
-/** A link to exactly the rows of a term; only their number if the user has no page for these rows. */
+/** A link to exactly the rows of a term. Only their number, if the user has no page that lists them. */
 function RowsLink({ part, onClose }: { part: FigureTerm; onClose: () => void }) {
   const addressOf = useAddressForViewer();
   const text = part.rows === null ? 'Show' : rowsText(part.rows);
@@ -243,7 +243,7 @@ async function copyValue(figure: Figure, title: string) {
   }
 }
 
-/** `c` copies while the panel is open, unless text is selected for the browser's own copying. */
+/** The key `c` copies the amount while the panel is open. If text is selected, the browser copies that text instead. */
 function useCopyKey(copy: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

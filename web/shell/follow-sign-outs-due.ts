@@ -1,8 +1,8 @@
 import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
 
 /**
- * Completes the pending sign-outs of changed sign-ins in this browser, even if the tab that started them was closed. Returns
- * the unsubscribe function.
+ * Completes the pending sign-outs everywhere of this browser, even if the tab that started them was closed. Returns the
+ * unsubscribe function.
  */
 export function followSignOutsDue(): () => void {
   const settle = () => void import('../change-sign-in.ts').then(({ settleSignOut }) => settleSignOut());

@@ -19,7 +19,7 @@ import { lazyScreen, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 
-// The confirmation dialog, which no page needs when it opens.
+// The dialog about unsaved changes. Loaded later, because no page needs it when it opens.
 const LeaveQuestion = lazyScreen(
   'leave-question',
   async () => (await import('./leave-question.tsx')).LeaveQuestion,
@@ -31,7 +31,7 @@ const StillThere = lazyScreen<{ secondsLeft: number; onStay: () => void }>(
 
 export type MenuItem = Destination & {
   badge?: number | undefined;
-  /** The badge counts failures. */
+  /** Whether the badge counts failures. */
   isAlarming?: boolean;
   /** Muted, after the label. */
   note?: string | undefined;
@@ -109,7 +109,7 @@ interface PersonFootProps {
   profileAt: string;
 }
 
-/** The signed-in user and the sign-out button. */
+/** The foot of the sidebar: the signed-in user, and the button that signs out. */
 export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const here = useLocation().pathname === profileAt;
   const person = <Person name={name} detail={detail} />;
@@ -131,7 +131,7 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   );
 }
 
-/** The bottom of the slide-over menu: the profile and the sign-out, as rows. */
+/** The bottom of the slide-over menu: a row for the profile, and a row that signs out. */
 export function MenuFoot({ profileAt }: { profileAt: string }) {
   const [leaving, setLeaving] = useState(false);
   const here = useLocation().pathname === profileAt;
@@ -199,12 +199,12 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
   );
 }
 
-/** A client's panel has its own address but opens on the list's screen, so the focus must not move. */
+/** Identifies an address's screen. A client's panel is on the list's screen, so opening it does not move the focus. */
 function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }
 
-/** Shared by both areas: skip link, offline banner, toasts, and focus after navigation. */
+/** The parts that both areas have: skip link, offline banner, toasts, and moving the focus after navigation. */
 export function AreaFrame({
   sidebar,
   topBar,
@@ -217,7 +217,7 @@ export function AreaFrame({
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
-  /** The owner of the pages: pages of another owner are mounted again, so that they show no earlier data. */
+  /** Whose pages are shown. If this changes, the pages are mounted again, so that they show no earlier data. */
   pagesOf?: string | undefined;
 }) {
   const { pathname } = useLocation();

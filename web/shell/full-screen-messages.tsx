@@ -26,7 +26,7 @@ function FullScreenMessage({
   );
 }
 
-/** Whether the tab was on another page of the portal before; a new tab has an empty previous page or none. */
+/** Whether this tab showed another page of the portal before. A new tab has an empty previous page, or none. */
 function canGoBack(): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? history.length > 1;
@@ -90,13 +90,13 @@ export function WaitingScreen({ children }: { children: string }) {
 }
 
 /**
- * Shown for any rendering error. Uses a plain link, because the application itself may be broken. Shows that the team was
- * notified once the report was accepted.
+ * Shown for any rendering error. The link is a plain one, because the application itself may be broken. States that the team
+ * was notified once the report has been accepted.
  */
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
-    // Loaded together with the code for calls, which the sign-in page does not need.
+    // Loaded only here, because it needs the code for calls, which the sign-in page does not load.
     import('./report-client-error.ts')
       .then(({ reportClientError }) => reportClientError(error))
       .then(setIsTold, () => {});

@@ -4,12 +4,12 @@ import { ACTIVE_AT, isIdle, msUntilIdle, recordActivity } from '../last-activity
 import { signOutIdle } from '../leave-session.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** The minimum time between notifications of other tabs, except shortly before the sign-out. */
+/** Other tabs are notified of activity at most this often, except shortly before the sign-out. */
 const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** The keys that move in a dialog and press its buttons. */
+/** Keys that move between the buttons of a dialog or press them. */
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);
-/** Marks the dialog whose buttons decide about idleness themselves. */
+/** Attribute of the dialog that asks whether the user is present. Keys and presses in it do not count as activity. */
 export const DECIDES = 'data-decides-idle';
 
 function isDecision(event: Event): boolean {
@@ -18,8 +18,8 @@ function isDecision(event: Event): boolean {
 }
 
 /**
- * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs, even if the machine slept in
- * the meantime. `secondsLeft` is defined in the last minute; `stay` is called when the user confirms their presence.
+ * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs, even if the computer slept
+ * meanwhile. `secondsLeft` is defined only in the last minute. Call `stay` when the user confirms to be present.
  */
 export function useIdle() {
   const [secondsLeft, setSecondsLeft] = useState<number>();
@@ -47,7 +47,7 @@ export function useIdle() {
     function seen(event: Event) {
       if (isDecision(event)) return;
       const left = msUntilIdle();
-      // A key that wakes the machine too late must not extend the session.
+      // The key that wakes the computer must not extend a session that is already idle.
       if (left <= 0) return look();
       if (left > IDLE_SIGN_OUT_MS - TELL_INTERVAL_MS) return;
       recordActivity();
@@ -56,7 +56,7 @@ export function useIdle() {
     function onStorage({ key }: StorageEvent) {
       if (key === ACTIVE_AT) look();
     }
-    // Opening a page counts as activity, unless the session is already idle.
+    // Opening a page counts as activity, unless the session was already idle.
     if (!isIdle()) recordActivity();
     look();
     for (const sign of INPUT_EVENTS) addEventListener(sign, seen, { passive: true, capture: true });

@@ -1,6 +1,6 @@
 const LAST_CLIENT = 'last-client';
 
-/** The client last viewed in this browser by a login with several; null without storage. */
+/** The client that a login with several last viewed in this browser. Null if none is stored. */
 export function lastClient(): string | null {
   try {
     return localStorage.getItem(LAST_CLIENT);
@@ -13,6 +13,6 @@ export function rememberClient(clientId: string): void {
   try {
     localStorage.setItem(LAST_CLIENT, clientId);
   } catch {
-    // Without storage the first client is shown.
+    // A failure is ignored: the first client then opens instead of the last one.
   }
 }

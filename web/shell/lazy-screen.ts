@@ -10,7 +10,7 @@ export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
   preload: () => Promise<void>;
 };
 
-/** React shows a loaded component without suspending only if `then` calls back synchronously. */
+/** A promise of a loaded component. React shows it without suspending only if `then` calls back synchronously. */
 function resolvedNow<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: it is what React asks for
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;
@@ -26,7 +26,7 @@ export function lazyScreen<Props = object>(
     loaded = { default: await loadChunk(chunkId, importComponent) };
     return loaded;
   };
-  // Does not use loadChunk: nobody waits for the code yet, so a failure must not reload the page.
+  // Not by loadChunk: nobody waits for this code yet, so a failure must not reload the page.
   const preload = () =>
     importComponent().then(
       (component) => {
@@ -40,10 +40,10 @@ export function lazyScreen<Props = object>(
   );
 }
 
-/** By this time the page is shown; a dialog opened earlier waits for its code. */
+/** Preloading starts after this time, when the page is usually shown. A dialog opened earlier waits for its code. */
 const PRELOAD_AFTER_MS = 500;
 
-/** Preloads code for dialogs and panels of the page shortly after it is shown. */
+/** Preloads the code of a page's dialogs and panels shortly after the page is shown. */
 export function usePreload(preload: () => Promise<void>): void {
   useEffect(() => {
     const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);

@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router-dom';
 import { askBeforeLeaving, hasUnsaved } from '../unsaved.ts';
 
 /**
- * Asks for confirmation before a link or the browser's Back leaves a half-filled form. Replacing an address does not ask:
- * screens do so to store their state, such as a filter, and their forms stay.
+ * Asks for confirmation before a link or the browser's Back leaves a form with unsaved text. Does not ask if an address is
+ * replaced: screens do this to store their state, such as a filter, and their forms stay open.
  */
 export function LeaveGuard() {
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && hasUnsaved());

@@ -3,7 +3,7 @@ import { FocusedButton } from '../ui/focused-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useLeaveQuestion } from '../unsaved.ts';
 
-/** Asks for confirmation before a half-filled form is left. */
+/** The dialog that asks whether to leave a form with unsaved text. */
 export function LeaveQuestion() {
   const { isAsked, answer } = useLeaveQuestion();
   return (
@@ -17,7 +17,7 @@ export function LeaveQuestion() {
           <Button variant="danger" onClick={() => answer(true)}>
             Leave
           </Button>
-          {/* Pressing Enter by habit must not lose anything. */}
+          {/* This button has the focus, so that pressing Enter by habit loses nothing. */}
           <FocusedButton variant="primary" onClick={() => answer(false)}>
             Keep editing
           </FocusedButton>

@@ -22,7 +22,7 @@ function GoThere({ to, keys = '', label }: Destination) {
   return null;
 }
 
-/** The layout of every manager's page: sidebar, palette, shortcuts. */
+/** The layout of every manager's page: sidebar, command palette and shortcuts. */
 export function ManagerLayout({
   places,
   search,
@@ -35,7 +35,7 @@ export function ManagerLayout({
   const [shortcuts, setShortcuts] = useState(false);
   const profile = useProfile();
   const session = useSession();
-  // Without the required second factor only the profile opens, and it explains why.
+  // Until the required second factor is on, only the profile opens, with an explanation.
   const opensProfileOnly = profile.data?.second_factor_required === true;
   const path = useLocation().pathname;
   const readsOnly = session.status === 'signed-in' && session.role === 'auditor';

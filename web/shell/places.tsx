@@ -2,39 +2,39 @@ import { matchPath, matchRoutes, Route } from 'react-router-dom';
 import type { LucideIcon } from '../ui/lucide-icons.tsx';
 import type { LazyScreen } from './lazy-screen.ts';
 
-/** An address of an area with its screen and the menu entry that leads to it. */
+/** An address of an area, and its screen. */
 export interface Place {
-  /** The full path; if a screen has several, the one used in links. Can contain a `:name`. */
+  /** The full path. If a screen has several paths, this one is used in links. Can contain a `:name`. */
   to: string;
   /** Other paths of the same screen. */
   otherPaths?: readonly string[];
-  /** Omitted if `to` has a query that opens something on another place's screen. */
+  /** Not set if `to` only opens something on the screen of another place. */
   screen?: LazyScreen<object>;
 }
 
 /** A place in the menus and the command palette. */
 export interface Destination extends Place {
   label: string;
-  /** The label of its tab at the bottom of a phone, if the full label is too long. */
+  /** A shorter label for the tab at the bottom of a phone, if `label` is too long for it. */
   tabLabel?: string;
   icon: LucideIcon;
   keys?: string;
   /** Whether the place adds or changes records; auditors do not see it. */
   changes?: boolean;
-  /** The group of the destination; the menu draws a hairline between groups. */
+  /** The group of menu entries it belongs to. The menu draws a line between groups. */
   group?: 'who' | 'money' | 'calls' | 'fund' | 'control';
-  /** Whether its menu entry is marked on a demo stage. */
+  /** Whether the menu entry is marked as a demo on demo stages. */
   isDemo?: boolean;
-  /** The count of waiting records shown next to it. */
+  /** The kind of open records counted beside the entry. */
   counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay';
 }
 
-/** The places in the menus, in the order of the table. */
+/** The places that have a label, in the order of the list. The menus show these. */
 export function destinationsOf(places: readonly (Place | Destination)[]): Destination[] {
   return places.filter((place) => 'label' in place);
 }
 
-/** Whether the path is at one of the destination's addresses or below one. */
+/** Whether `pathname` is one of the place's addresses, or below its main one. */
 export function isHere({ to, otherPaths = [] }: Place, pathname: string): boolean {
   const address = pathname.replace(/\/$/, '');
   return (
@@ -46,7 +46,7 @@ export function isHere({ to, otherPaths = [] }: Place, pathname: string): boolea
 
 const addressesOf = ({ to, otherPaths = [] }: Place) => [to, ...otherPaths];
 
-/** The routes of an area, below `base`. */
+/** The routes of an area. Their paths are relative to `base`. */
 export function placeRoutes(base: string, places: readonly Place[]) {
   return places.flatMap((place) =>
     addressesOf(place).map(

@@ -3,7 +3,7 @@ import { useClientAddress } from './client-address.ts';
 
 export const MANAGER_PROFILE = '/manager/profile';
 
-/** The addresses of the signed-in user's own profile pages, in the open area. */
+/** The addresses of the signed-in user's own profile pages in the current area. */
 export function useProfileAddresses(): { profile: string; password: string } {
   const isClient = useLocation().pathname.startsWith('/client');
   const addressOf = useClientAddress();
@@ -11,7 +11,7 @@ export function useProfileAddresses(): { profile: string; password: string } {
   return { profile, password: `${profile}/password` };
 }
 
-/** Whether a path belongs to a manager's own profile, which opens without the required second factor. */
+/** Whether a path belongs to a manager's own profile. Only these pages open without the required second factor. */
 export function isManagerProfile(pathname: string): boolean {
   return pathname === MANAGER_PROFILE || pathname.startsWith(`${MANAGER_PROFILE}/`);
 }

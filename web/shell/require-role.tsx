@@ -4,7 +4,7 @@ import { checkSession, useSession } from '../session-state.ts';
 import { AccessDeniedScreen, WaitingScreen } from './full-screen-messages.tsx';
 import { areaOf, homeOf } from './return-path.ts';
 
-/** Admits the users of one area; auditors use the managers' area. A signed-out user goes to the sign-in page and returns. */
+/** Shows an area only to its users; auditors use the managers' area. A signed-out user signs in first and then returns. */
 export function RequireRole({ required, children }: { required: 'manager' | 'client'; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();

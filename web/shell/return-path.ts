@@ -12,12 +12,12 @@ export function homeOf(role: SessionRole): string {
   return `/${areaOf(role)}`;
 }
 
-// Printable ASCII without the backslash, which browsers treat as a slash.
+// A path on this site: printable ASCII without the backslash, which browsers treat as a slash.
 const LOCAL_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
 /**
- * The address after signing in: the requested address if it is a path of this site in the role's area, otherwise the role's
- * start page. `cameFor` is untrusted text.
+ * The address to open after signing in: `requestedPath` if it is a path on this site in the area of the role, otherwise the
+ * start page of the role. `requestedPath` is text of unknown origin.
  */
 export function returnPath(requestedPath: unknown, role: SessionRole): string {
   const home = homeOf(role);
@@ -26,7 +26,7 @@ export function returnPath(requestedPath: unknown, role: SessionRole): string {
   if (!URL.canParse(requestedPath, ORIGIN)) return home;
   const url = new URL(requestedPath, ORIGIN);
   if (url.origin !== ORIGIN || url.username !== '' || url.password !== '') return home;
-  // A later reader of the path may decode an encoded slash, backslash or dot segment.
+  // Refuses encoded slashes, backslashes and dot segments, because other code may decode them later.
   if (/%(2f|5c|2e|25|0)/i.test(url.pathname) || url.pathname.includes('//')) return home;
   const inArea = url.pathname === home || url.pathname.startsWith(`${home}/`);
   return inArea ? `${url.pathname}${url.search}${url.hash}` : home;

@@ -9,7 +9,7 @@ import { DECIDES } from './idle.ts';
 
 const RADIUS = 27;
 const ROUND = 2 * Math.PI * RADIUS;
-/** The seconds at which the remaining time is announced. */
+/** The numbers of remaining seconds at which the time is announced. */
 const SAID_AT = [10, 30, 60] as const;
 
 /** Asks whether the user is present before the browser is signed out. Mount it to open it. */
@@ -61,7 +61,7 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
         >
           Sign out now
         </Button>
-        {/* The dialog interrupts the user, and this button loses no work. */}
+        {/* The dialog interrupts the user, so the focus is on the button that loses no work. */}
         <FocusedButton variant="primary" onClick={onStay}>
           Stay signed in
         </FocusedButton>
@@ -70,13 +70,13 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
   );
 }
 
-/** Announces its initial text and ignores later ones. */
+/** Announces the text with which it is first rendered, and ignores later texts. */
 function Said({ text }: { text: string }) {
   const [firstText] = useState(text);
   return firstText;
 }
 
-/** The rest of the minute as a ring, updated every second. */
+/** A ring that shows what remains of the minute, updated every second. */
 function Ring({ secondsLeft }: { secondsLeft: number }) {
   const part = Math.min(1, (secondsLeft * 1_000) / IDLE_WARNING_MS);
   return (

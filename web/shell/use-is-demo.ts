@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { portalConfig } from '../config.ts';
 
-/** Whether the stage is a demo; false until its settings have loaded, and if they fail to load. */
+/** Whether this stage is a demo. False until its settings have loaded, or if they do not load. */
 export function useIsDemo(): boolean {
   const [isDemo, setDemo] = useState(false);
   useEffect(() => {

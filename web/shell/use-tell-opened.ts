@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { clientInView } from '../api/client-in-view.ts';
 
-/** Records once that the message with this link was opened. Runs in the background and ignores a failure. */
+/** Reports that the message with this link was opened, once. Runs in the background; a failure is ignored. */
 export function useTellOpened() {
   const [query] = useSearchParams();
   const message = query.get('message');
   const reported = useRef<string>(undefined);
   useEffect(() => {
-    // A manager viewing a client's pages does not open messages for the client.
+    // A manager who views as the client has not opened the message for the client.
     if (clientInView()?.isViewAs) return;
     if (message === null || reported.current === message) return;
     reported.current = message;

@@ -57,13 +57,13 @@ const statementsText = (count: number) => `${formatCount(count)} ${count === 1 ?
 
 interface Previews {
   key: string;
-  /** The id of the last run that had ended when the previews were made. */
+  /** The id of the newest run that had ended when these previews were made. */
   after: string | undefined;
   rows?: readonly StatementPreview[] | undefined;
   error?: Error | undefined;
 }
 
-/** The previews of a period; reloaded after the end of a run and by `reload`. */
+/** The previews of a period. They are loaded again when a run ends, and by `reload`. */
 function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | undefined) {
   const [state, setState] = useState<Previews>();
   const [attempt, setAttempt] = useState(0);
@@ -82,13 +82,13 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
     return () => controller.abort();
   }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  // Data of another period is not shown for this one.
+  // The loaded previews may be of another period; then they are not shown.
   const current = state?.key === key ? state : undefined;
   const isNewerThanRun = endedRun !== undefined && current?.after === endedRun;
   return { rows: current?.rows, error: current?.error, isNewerThanRun, reload };
 }
 
-/** Previews the statements of a period for all clients, holds some of them and issues the rest. */
+/** Shows previews of the statements of a period for all clients. The user can hold some of them and issue the rest. */
 export function IssueStatements() {
   const { view, change } = useAddressView(VIEW);
   const [today] = useState(() => fundDateAt(new Date()));
@@ -108,11 +108,11 @@ export function IssueStatements() {
   const finished = ownRun?.status === 'done' ? ownRun.id : undefined;
   const { rows: previews, error, isNewerThanRun, reload } = usePreviews(input, finished);
   useEffect(() => {
-    // The papers appear in the lists of documents.
+    // The issued statements appear in the lists of documents.
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // The clients that the user holds in this period; without a choice, those of the period's run.
+  // The clients whose statement is held in this period. Until the user changes them, those of the period's run.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 interface RunProgressProps {
   run: StatementRun | undefined;
-  /** The text of the box before anything is issued. */
+  /** The text before anything was issued. */
   ready: string;
 }
 
@@ -22,7 +22,7 @@ function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun):
     .join(SEPARATOR);
 }
 
-/** The progress of issuing; before it, the statements to issue. */
+/** The progress of issuing. Before that, how many statements there are to issue. */
 export function RunProgress({ run, ready }: RunProgressProps) {
   const isRunning = run?.status === 'running';
   const title = !run

@@ -18,7 +18,7 @@ function titleOf({ kind, from, to }: Content): string {
   return `Transactions ${displayDate(from)} to ${displayDate(to)}`;
 }
 
-/** The period in a sentence, as on the paper. */
+/** The period as the statement states it. */
 function periodOf({ kind, from, to }: Content): string {
   return kind === 'holding'
     ? `At the end of ${displayDate(to)}`
@@ -32,7 +32,7 @@ interface PaperProps {
   issued: { on: CalendarDate; code: string } | undefined;
 }
 
-/** The paper as it will be printed, in light colours also in dark mode. */
+/** The statement as it will be printed. Its colours are light in dark mode too. */
 export function StatementPaper({ content, number, issued }: PaperProps) {
   const { client, opening, movements, closing, position, calls = [], payments = [] } = content;
   const rows: Entry[] = [

@@ -10,7 +10,7 @@ import {
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import type { StatementKind } from '#shared/terms.ts';
 
-/** A period that can be chosen, by its last day. */
+/** A period that the user can choose. Its last day identifies it. */
 export interface PeriodChoice {
   readonly value: string;
   readonly label: string;
@@ -35,7 +35,7 @@ const choice = (label: string, from: CalendarDate, to: CalendarDate): PeriodChoi
   to,
 });
 
-/** The ended periods of a kind, the latest first. */
+/** The periods of a kind that have ended, the latest first. */
 export function periodsOf(kind: StatementKind, today: CalendarDate): PeriodChoice[] {
   if (kind === 'year') {
     const last = financialYearOf(today) - 1;
@@ -61,7 +61,7 @@ export function periodsOf(kind: StatementKind, today: CalendarDate): PeriodChoic
   });
 }
 
-/** The period in the form of a request. */
+/** The period as input of a request. */
 export function periodInput(kind: StatementKind, { from, to }: Pick<PeriodChoice, 'from' | 'to'>) {
   return kind === 'holding' ? ({ kind, on: to } as const) : ({ kind, from, to } as const);
 }

@@ -7,14 +7,14 @@ export interface StatementRow extends StatementPreview {
   readonly state: RowState;
 }
 
-/** The change of a client's closing balance since the last statement, in percent, without sign. */
+/** How much a client's closing balance has changed since the last statement, in percent, without sign. */
 export function differenceOf({
   difference_percent: percent,
 }: Pick<StatementPreview, 'difference_percent'>): number {
   return Math.abs(Number(percent ?? 0));
 }
 
-/** The clients whom a run has processed, and the one it is processing, because it follows the order of the previews. */
+/** The clients whose statements a run has issued, and the one it is issuing now. A run follows the order of the previews. */
 function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   const held = new Set(run.held);
   const ids =
@@ -28,8 +28,8 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
 }
 
 /**
- * The rows with their states, those with the largest difference first. Previews made after the run ended show who has a
- * statement; for older previews the run's progress shows it.
+ * The rows with their states; those with the largest difference are first. Previews made after the run has ended show
+ * themselves who has a statement. For earlier previews, the run's progress shows it.
  */
 export function rowsOf(
   previews: readonly StatementPreview[],

@@ -12,7 +12,7 @@ interface StatementsTableProps {
   loading: boolean;
   phone: boolean;
   openId: string | undefined;
-  /** While statements are being issued, none can be held. */
+  /** Whether statements are being issued. Then none can be held. */
   locked: boolean;
   onOpen: (id: string) => void;
   onHold: (id: string) => void;
@@ -70,7 +70,7 @@ function Name({ row, onOpen }: { row: StatementRow; onOpen: (id: string) => void
   );
 }
 
-/** Holds a statement or stops holding it; nothing for an issued or refused one. */
+/** The button that holds a statement or stops holding it. Nothing for a statement that was issued or refused. */
 export function HoldButton({
   row,
   locked,
@@ -91,11 +91,11 @@ export function HoldButton({
   );
 }
 
-/** The clients with the figures of their statements, as rows or on a phone as cards. */
+/** The clients with the amounts of their statements: a table, on a phone cards. */
 export function StatementsTable(props: StatementsTableProps) {
   const { rows, loading, phone, openId, locked, onOpen, onHold } = props;
   if (phone) return <Cards {...props} />;
-  // Beside the panel there is no room for the columns that the panel shows too.
+  // Whether the panel is open. It has the same amounts, and leaves no room for these columns.
   const isBeside = openId !== undefined;
   const columns: Column<StatementRow>[] = [
     { head: 'Client', cell: (row) => <Name row={row} onOpen={onOpen} /> },

@@ -16,20 +16,20 @@ async function hexDigestOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a file is an archive, by its first bytes: the pack for an auditor is one, and contains the papers. */
+/** Whether a file is a ZIP archive, by its first bytes. The pack for an auditor is one, and contains the documents. */
 async function isArchive(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x50 && second === 0x4b;
 }
 
-/** Whether the code does not exist or has an invalid form. */
+/** Whether no statement has this code, or the code has an invalid form. */
 function isUnknown(error: ApiError | undefined): boolean {
   return error?.status === 404 || error?.code === 'invalid-input';
 }
 
 /**
- * Checks a statement by its code, without an account: whether it was issued, and whether a chosen file is the paper. The file
- * is hashed here and sent nowhere.
+ * Checks a statement by its code, without an account. Shows whether a statement with this code was issued, and whether a chosen
+ * file is that statement. The file's hash is computed here; the file is sent nowhere.
  */
 export function VerifyStatement() {
   const { code = '' } = useParams();

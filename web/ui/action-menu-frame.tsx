@@ -8,14 +8,14 @@ import type { LucideIcon } from './lucide-icons.tsx';
 export interface MenuAction {
   id: string;
   label: string;
-  /** The consequence, in a few words below the label. */
+  /** What the action causes, in a few words below the label. */
   detail?: string | undefined;
   icon?: LucideIcon;
-  /** The shortcut that does the same. */
+  /** The shortcut for the same action. */
   keys?: string;
-  /** Whether the action only reads, so that auditors see it too. */
+  /** Whether the action changes nothing. Auditors see only these actions. */
   reads?: boolean;
-  /** Why the action is unavailable; the entry stays, muted, with this sentence. */
+  /** Why the action is not possible. The entry is then muted and shows this sentence. */
   refused?: string | undefined;
   onChoose: () => void;
 }
@@ -27,17 +27,17 @@ export interface ActionMenuProps {
   onClose: () => void;
 }
 
-/** The menu that `ActionMenu` opens, in its own file so that its library loads on demand. */
+/** The menu that `ActionMenu` opens. In its own file, so that its library is loaded on demand. */
 export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // Not the library's autoFocus, which leaves the focus on the menu after a key opened it; then Enter did nothing.
+  // Replaces the library's autoFocus: if a key opened the menu, this focused the menu itself, and Enter did nothing.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       menu.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** A dialog returns the focus to the element that had it before: this must be the button, because the menu is gone. */
+  /** A closing dialog returns the focus to the element that had it before: the button, because the menu is closed by then. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();
@@ -74,7 +74,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
             className="flex min-h-8 cursor-pointer items-center gap-3 rounded-control px-2 py-1 text-body outline-none data-disabled:cursor-default data-disabled:text-subtle data-focused:bg-selected touch:min-h-11"
           >
             {Icon && <Icon className="mt-0.5 size-4 shrink-0 self-start text-subtle" />}
-            {/* One label, because axe reports an entry with text that is not in its name. */}
+            {/* A single label, because axe reports an entry if its name does not contain all of its text. */}
             <Text slot="label" className="min-w-0 grow">
               <span className="block">{text}</span>
               {(refused ?? detail) && (

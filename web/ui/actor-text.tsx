@@ -10,18 +10,18 @@ const ROLE_WORDS = {
   unlinked: 'no client',
 } as const;
 
-/** The role next to a name; empty for the portal and for rules, which are not people. */
+/** The role shown next to a name. Empty for the portal and for rules, which are not people. */
 export function formatActorRole(role: AuditActor['actor_role']): string {
   if (role === null) return 'role not recorded';
   return role === 'system' || role === 'rule' ? '' : ROLE_WORDS[role];
 }
 
-/** The person who made a change, in full: several people may have the same name, so a name is never shown alone. */
+/** The person who made a change, with role and email. Several people may have the same name, so a name is never shown alone. */
 export function describeActor({ actor_name: name, actor_role: role, actor_email: email }: Actor): string {
   return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
 }
 
-/** The person who made a change, on one line: a long name is truncated, the role never; the title has the full text. */
+/** The person who made a change, on one line. A long name is truncated but never the role; the title has the full text. */
 export function ActorText({ actor, className }: { actor: Actor; className?: string }) {
   const role = actor.actor_name && formatActorRole(actor.actor_role);
   return (

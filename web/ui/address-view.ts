@@ -8,20 +8,20 @@ type EarlierFields = Readonly<Record<string, unknown>>;
 export interface AddressField<Value> {
   /** The parameter's name. */
   readonly name: string;
-  /** Filters with the same word count as one filter, such as both ends of a range. */
+  /** Filters that have this in common count as one filter, such as both ends of a range. */
   readonly countsAs?: string;
-  /** Whether a change of the filters or the order resets it to its start value, e.g. the page number. */
+  /** Whether it returns to its start value when a filter or the order changes, such as the page number. */
   readonly isResetByFilters?: boolean;
-  /** The value when the parameter is absent; `before` holds the fields declared before it. */
+  /** The value if the parameter is missing. `before` holds the values of the fields declared before this one. */
   start(before: EarlierFields): Value;
-  /** Undefined if the text is invalid. */
+  /** The value of a parameter's text. Undefined if the text is invalid. */
   read(text: string, before: EarlierFields): Value | undefined;
   write(value: Value): string;
 }
 
 const textOrEmpty = (value: string | undefined) => value ?? '';
 
-/** Text that matches the pattern, '' at the start; valid only while `isValid` returns true. */
+/** A text that matches the pattern; '' at the start. Any text is invalid while `isValid` returns false. */
 export function text(
   name: string,
   pattern = /^/,
@@ -35,7 +35,7 @@ export function text(
   };
 }
 
-/** The id of the open record, undefined at the start. */
+/** The id of the open record. Undefined at the start. */
 export function openId(name: string, pattern = /./): AddressField<string | undefined> {
   return {
     name,
@@ -59,12 +59,12 @@ export function oneOf<const Value extends string, const Start extends string | u
   };
 }
 
-/** True if the parameter is present, whatever its value. */
+/** Whether the parameter is present. Its value does not matter. */
 export function flag(name: string): AddressField<boolean> {
   return { name, start: () => false, read: () => true, write: (on) => (on ? '1' : '') };
 }
 
-/** Whether a sorted list is ascending: `order=asc` or `order=desc`, written only if it differs from the start. */
+/** Whether a list is sorted ascending: `order=asc` or `order=desc`. Written only if it differs from the start value. */
 export function ascending(start: (before: EarlierFields) => boolean): AddressField<boolean> {
   return {
     name: 'order',
@@ -118,29 +118,29 @@ type Values<Given extends Fields> = {
 
 type Flat<Given> = { [Key in keyof Given]: Given[Key] };
 
-/** The part of a screen's state that its address holds; made by `defineView`. */
+/** The part of a screen's state that the address contains. Made by `defineView`. */
 export interface AddressView<View> {
   /** The view for an empty query. */
   readonly start: View;
-  /** The change that 'Clear Filters' makes: every filter at its start value. */
+  /** The change that 'Clear Filters' makes: every filter returns to its start value. */
   readonly withoutFilters: Partial<View>;
-  /** Reads a query; an invalid parameter gets its start value. */
+  /** Reads the view from a query. For an invalid parameter it uses the start value. */
   read(query: URLSearchParams): View;
   /** Whether the query contains any parameter of this view, valid or not. */
   isIn(query: URLSearchParams): boolean;
-  /** Writes a view as a query, without start values; other parameters in `query` are kept. */
+  /** Writes a view as a query, without start values. Keeps the other parameters of `query`. */
   write(view: View, query?: URLSearchParams): URLSearchParams;
-  /** Applies a change to the view; if other rows are shown, the list returns to its first page. */
+  /** Applies a change to the view. If it changes a filter or the order, the list returns to its first page. */
   changed(view: View, change: Partial<View>): View;
-  /** The number of active filters, of all or of these. */
+  /** The number of active filters: of all filters, or of those in `among`. */
   filtersOn(view: View, among?: readonly (keyof View)[]): number;
 }
 
 export type ViewOf<Defined> = Defined extends AddressView<infer View> ? View : never;
 
 /**
- * Declares the query parameters of a screen: `filters`, which select the rows, `order`, and the rest. Each key is the name used
- * on the screen; parameters are written in the order of declaration.
+ * Declares the query parameters of a screen: `filters`, which select the rows, `order`, and `rest`. The key of each is its name
+ * in the code. Parameters are written in the order of declaration.
  */
 export function defineView<
   Filters extends Fields = Record<never, never>,
@@ -165,7 +165,7 @@ export function defineView<
     return view as View;
   }
 
-  /** The text of a field in the query, '' for its start value. */
+  /** The text of a field for the query. Empty for its start value, which is not written. */
   function writtenText(view: EarlierFields, key: string, field: AddressField<unknown>): string {
     return view[key] === field.start(view) ? '' : field.write(view[key]);
   }
@@ -214,7 +214,7 @@ interface ChangeOptions {
 
 export type ChangeView<View> = (change: Partial<View>, how?: ChangeOptions) => void;
 
-/** The view in the address and a function to change it; changes in the same tick build on each other. */
+/** The view in the address, and the function that changes it. Each change made in the same tick builds on the one before. */
 export function useAddressView<View>(defined: AddressView<View>): { view: View; change: ChangeView<View> } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

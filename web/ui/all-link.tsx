@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { formatCount } from './money-format.ts';
 
-/** Whether a section shows its whole list, and the address of the other state. */
+/** Whether a section shows its whole list, and the address that shows the other state. */
 export interface AllOrNewest {
   isAll: boolean;
   to: string;
 }
 
-/** A link from the newest rows to the whole list, and back; nothing if all rows are shown. */
+/** A link from the newest rows to the whole list, or back. Nothing if the short list has all rows. */
 export function AllLink({
   isAll = false,
   to,

@@ -5,7 +5,7 @@ import { FigureButton, OPENING_CELL } from './figure-button.tsx';
 import { Money } from './money.tsx';
 import { formatMoney } from './money-format.ts';
 
-/** Longer amounts are stacked, because the narrowest panel would cut them side by side. */
+/** Longer amounts are stacked, because the narrowest panel would cut them off if they were side by side. */
 const MOST_CHARACTERS = '$100,000,000'.length;
 
 /** A few amounts in a frame, side by side if they are short enough. */
@@ -17,10 +17,10 @@ export function AmountFacts({
   facts: readonly {
     label: string;
     amountCents: Cents;
-    /** The figure that a press on the amount explains; null for other amounts. */
+    /** The figure that is explained if the amount is pressed; null for amounts that cannot be pressed. */
     opens: FigureAsked | null;
   }[];
-  /** Like `exact` of `Money`. */
+  /** See `exact` of `Money`. */
   exact?: boolean;
   amountClassName?: string;
 }) {

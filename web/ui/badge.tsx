@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   neutral: 'bg-hover text-muted',
 };
 
-/** A word on a tint, 20 px high. */
+/** A word on a tinted background, 20 px high. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
@@ -39,7 +39,7 @@ const MARKS: Record<MarkColour, string> = {
   none: 'rounded-full! border border-dashed border-subtle',
 };
 
-/** An 8 px square in a series colour; `none` is a dashed ring. Always used next to a word. */
+/** A square of 8 px in the colour of a series; `none` is a dashed ring. Always used next to a word. */
 export function Mark({ colour, className }: { colour: MarkColour; className?: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
-/** `small` is 24 px high, `normal` 32, `large` 36; on touch screens all grow to 44 (small ones to 32). */
+/** `small` is 24 px high, `normal` 32 and `large` 36. On touch screens `small` is 32 px and the others are 44. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -37,7 +37,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Shows a spinner, keeps the width and ignores presses. */
+  /** Whether work is running: the button shows a spinner, keeps its width and ignores presses. */
   busy?: boolean;
   /** The label while busy, e.g. 'Saving'. */
   busyLabel?: string;
@@ -60,7 +60,7 @@ export function Button({
   return (
     <button
       type={type}
-      // A busy button keeps its focus, so it is not `disabled`.
+      // Not `disabled` while busy, so that the button keeps its focus.
       disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
@@ -78,7 +78,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
-  /** Accessible name, also the tooltip. */
+  /** The accessible name. It is also the tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Check, Minus } from './lucide-icons.tsx';
 
 /**
- * A checkbox that fills its cell, so that a press beside the box counts. `onToggle` receives the event, because it shows
+ * A checkbox that fills its cell, so that a press beside the box also ticks it. `onToggle` receives the event, which shows
  * whether Shift is held.
  */
 export function Checkbox({
@@ -16,7 +16,7 @@ export function Checkbox({
 }: {
   label: string;
   checked: boolean;
-  /** Whether some but not all of its rows are ticked. */
+  /** Whether only some of the rows that the checkbox stands for are ticked. */
   isMixed?: boolean;
   disabled?: boolean;
   onToggle: (event: MouseEvent) => void;
@@ -24,7 +24,7 @@ export function Checkbox({
 }) {
   const isFilled = checked || isMixed;
   return (
-    // The handler is on the box only: the label repeats the press without the Shift key.
+    // Only the box has the handler: for a press on the label, the browser repeats the press without the Shift key.
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
         type="checkbox"

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** One option in a box of several records. */
+/** One of several records to choose from, as a box with a radio button. */
 export function Choice({
   name,
   isChosen,
   onChoose,
   children,
 }: {
-  /** The shared name of the radio group. */
+  /** The name of the radio group, equal for all its options. */
   name: string;
   isChosen: boolean;
   onChoose: () => void;

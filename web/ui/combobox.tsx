@@ -22,9 +22,9 @@ import { Search } from './lucide-icons.tsx';
 
 export interface ComboboxOption {
   id: string;
-  /** First line, also the text of the field once chosen. */
+  /** The first line. It is also the text of the field once the option is chosen. */
   text: string;
-  /** Second line, which distinguishes options of the same name; searched too. */
+  /** The second line, which distinguishes options of the same name. It is searched too. */
   detail?: string;
   /** Shown before the lines, e.g. a picture. */
   leading?: ReactNode;
@@ -43,14 +43,14 @@ interface ComboboxProps extends Omit<FieldProps, 'hint'> {
   placeholder?: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** The text of the list when nothing matches. */
+  /** Shown in the list if no option matches. */
   emptyText?: string;
 }
 
-/** Six options of two lines, and half of the next to show that there are more. */
+/** The height of six options with two lines, and half of a seventh to show that there are more. */
 const MAX_LIST_HEIGHT_PX = 286;
 
-/** A search field over a list of options with two lines each. */
+/** A search field with a list of options. An option can have two lines. */
 export function Combobox({
   label,
   labelNote,
@@ -66,7 +66,7 @@ export function Combobox({
   emptyText = 'Nothing found',
 }: ComboboxProps) {
   const invalid = Boolean(error);
-  // The options may change while the list is open; the ones it opened with stay.
+  // The options may change while the list is open. The list keeps those with which it was opened.
   const optionsById = new Map(options.map((option) => [option.id, option]));
   return (
     <AriaComboBox
@@ -124,8 +124,8 @@ export function Combobox({
 }
 
 /**
- * A click, typing or an arrow key opens the list; focus by Tab does not. While text is typed the first match is
- * focused, so that Enter chooses it.
+ * A click, typing or an arrow key opens the list; moving the focus there by Tab does not. While the user types, the first match
+ * is focused, so that Enter chooses it.
  */
 function SearchInput({ placeholder, invalid }: { placeholder: string | undefined; invalid: boolean }) {
   const state = useContext(ComboBoxStateContext);
@@ -138,7 +138,7 @@ function SearchInput({ placeholder, invalid }: { placeholder: string | undefined
   manager.current = state?.selectionManager;
   useEffect(() => {
     if (!typing || !focusedIsGone) return;
-    // The list clears its focused key after it opens, so this runs later.
+    // Delayed, because the list clears its focused key after it opens.
     const timer = setTimeout(() => manager.current?.setFocusedKey(first));
     return () => clearTimeout(timer);
   }, [typing, focusedIsGone, first]);

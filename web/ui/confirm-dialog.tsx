@@ -11,14 +11,14 @@ interface ConfirmDialogProps {
   busyLabel: string;
   cancelLabel?: string;
   variant?: 'danger' | 'primary';
-  /** Does the work and closes the dialog. Returns an error sentence if the dialog stays open. Must not throw. */
+  /** Does the work and closes the dialog. If the dialog must stay open, returns an error sentence. Must not throw. */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
-  /** The consequences, who is affected, and whether it can be undone. */
+  /** What the action causes, who is affected, and whether it can be undone. */
   children: ReactNode;
 }
 
-/** Asks for confirmation. Mount it to open it; it cannot be closed while the work runs. */
+/** Asks for confirmation. Cannot be closed while the work runs. Mount it to open it. */
 export function ConfirmDialog({
   title,
   subtitle,

@@ -6,7 +6,7 @@ import { notify } from './toast.tsx';
 
 const TOLD_MS = 2_000;
 
-/** Copies a value. For two seconds it shows that it copied, also to screen readers. */
+/** The button that copies a value. For two seconds it states that the value was copied, to screen readers too. */
 export function CopyButton({ value, name, className }: { value: string; name: string; className?: string }) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {

@@ -18,9 +18,9 @@ const ExportBox = lazyScreen<ExportBoxProps>(
 
 export interface CreateExportProps extends ExportOffer {
   disabled?: boolean;
-  /** Whether the key E opens it; set for at most one list on a page. */
+  /** Whether the key E presses the button. Only one list of a page may set it. */
   hasKey?: boolean;
-  /** Shows only the icon, for a section's heading; always on a phone. */
+  /** Whether only the icon is shown, for the heading of a section. On a phone it always is. */
   small?: boolean;
   className?: string;
 }
@@ -30,7 +30,7 @@ function preload() {
   void preloadPopovers();
 }
 
-/** The button beside every list that exports the whole list as a file, with the progress of a running export. */
+/** The button of a list that exports the whole list as a file. It also shows the progress of a running export. */
 export function CreateExport({
   disabled = false,
   hasKey = false,
@@ -44,7 +44,7 @@ export function CreateExport({
   const isArchive = asked.list === 'archive';
   const [word, what] = isArchive ? ['Archive', 'files'] : ['Export', 'rows'];
   const title = isArchive ? `Archive of ${asked.name}` : `Export ${asked.name}`;
-  // A manager who views the portal as a client would export with their own rights.
+  // Hidden when a manager views as a client: the export would have the manager's rights.
   const isViewAs = useClientInView()?.isViewAs === true;
   useShortcut('e', title, () => setOpen(true), hasKey && !disabled && !isViewAs);
   if (isViewAs) return null;

@@ -8,22 +8,22 @@ import { isOnControl } from './use-row-navigation.ts';
 
 export interface Column<Item, Key extends string = never> {
   head: string;
-  /** Shown instead of the text `head`, which is then only the column's key. */
+  /** Shown instead of `head`. The text `head` is then only the column's key. */
   headCell?: ReactNode;
   /** Hides the head visually; screen readers still read it. */
   hideHead?: boolean;
   /** Muted text after the head, e.g. 'AUD'. */
   note?: string;
   align?: 'right';
-  /** Class of its width; a column without one takes the remaining width. */
+  /** The class for the width. A column without one takes the remaining width. */
   width?: string;
-  /** Class that hides it on narrow screens, e.g. `max-xl:hidden`. */
+  /** The class that hides the column on narrow screens, e.g. `max-xl:hidden`. */
   hidden?: string;
   /** Makes the column sortable by this key. */
   sort?: Key;
   cell: (item: Item) => ReactNode;
   className?: string;
-  /** The full text of a cell that may be truncated. */
+  /** The full text of a cell, for cells that may be truncated. */
   title?: (item: Item) => string;
   /** Whether the cell spans the next column as well. */
   isWide?: (item: Item) => boolean;
@@ -42,11 +42,11 @@ export function amountColumn<Item, Key extends string = never>(
   };
 }
 
-/** The sort order of a list in the address, which the sortable headings change. */
+/** The sort order of a list, which is in the address. The headings of sortable columns change it. */
 export interface SortedBy<Key extends string> {
   view: { sort: Key; ascending: boolean };
   change: ChangeView<{ sort: Key; ascending: boolean }>;
-  /** Whether the first press on a head sorts ascending, as names do; dates and amounts start with the highest. */
+  /** Whether the first press on a heading sorts ascending. True for names; dates and amounts start with the highest. */
   startsAscending: (sort: Key) => boolean;
 }
 
@@ -54,18 +54,18 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   label: string;
   columns: readonly Column<Item, Key>[];
   items: readonly Item[];
-  /** Whether the rows are loading: `skeletonRows` placeholders are shown. */
+  /** Whether the rows are still loading. Then `skeletonRows` placeholders are shown. */
   loading?: boolean;
   skeletonRows?: number;
   /** Shown instead of the rows, e.g. an empty state. */
   state?: ReactNode;
   sorted?: SortedBy<Key>;
-  /** Called for a press anywhere on a row except on its own controls. */
+  /** Called if a row is pressed anywhere except on its own controls. */
   onOpen?: (item: Item) => void;
-  /** Enables keyboard navigation between rows; each row holds a `data-row-link`. */
+  /** Whether keys move between the rows. Each row must then contain a `data-row-link`. */
   walked?: boolean;
   row?: (item: Item) => ComponentProps<typeof Row>;
-  /** The expanded content below a row. */
+  /** What is shown below a row when it is expanded. */
   details?: (item: Item) => ReactNode;
   className?: string;
 }

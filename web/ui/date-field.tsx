@@ -10,9 +10,9 @@ import { Calendar } from './lucide-icons.tsx';
 
 interface DateFieldProps
   extends Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'value' | 'onChange' | 'min' | 'max'> {
-  /** The day, or undefined while the text is not a valid day. */
+  /** The day. Undefined while the text is not a valid day. */
   value: CalendarDate | undefined;
-  /** `text` is the field's text, to distinguish an empty field from an invalid one. */
+  /** `text` is the text of the field. It distinguishes an empty field from an invalid one. */
   onChange: (date: CalendarDate | undefined, text: string) => void;
   min?: CalendarDate;
   max?: CalendarDate;

@@ -4,7 +4,7 @@ import { type DateRange, isReversed, RANGE_REVERSED } from './date-range.ts';
 
 const NO_DATE = 'Enter a date as DD/MM/YYYY';
 
-/** The first and last day of a range; either may be empty. */
+/** The fields for the first and last day of a range. Either may be empty. */
 export function DateRangeFields({
   range,
   onChange,

@@ -10,7 +10,7 @@ export function DateText({ date, className }: { date: CalendarDate; className?: 
   );
 }
 
-/** An instant as DD/MM/YYYY, HH:MM in the fund's time zone; `part` shows only the day or the time, `seconds` adds seconds. */
+/** An instant as DD/MM/YYYY, HH:MM in the fund's time zone. `part` selects day or time; `seconds` adds the seconds. */
 export function InstantText({
   instant,
   part,

@@ -41,7 +41,7 @@ function rowsText(rows: number | undefined, fewest: number): string {
   return fewest > 0 ? `More than ${count(fewest)}` : 'All rows';
 }
 
-/** The next export with its number of rows, and earlier exports of this list. */
+/** Exports the list in a chosen format, and lists its earlier exports. */
 export function ExportBox({
   list,
   name,
@@ -59,7 +59,7 @@ export function ExportBox({
   const [problem, setProblem] = useState<string>();
   const key = useRef(crypto.randomUUID());
   const exportButton = useRef<HTMLButtonElement>(null);
-  // Runs after the box has focused itself, so that Enter exports.
+  // Waits until the box has focused itself. Then moves the focus to the button, so that Enter exports.
   useEffect(() => {
     const frame = requestAnimationFrame(() => exportButton.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -89,7 +89,7 @@ export function ExportBox({
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      // After a response the next request gets a new key. A request without a response may have succeeded and keeps its key.
+      // A request without a response may have succeeded, so it keeps its key. After a response the next request gets a new key.
       if (!(error instanceof ApiError) || error.status !== 0) key.current = crypto.randomUUID();
     } finally {
       setBusy(false);
@@ -169,7 +169,7 @@ export function ExportBox({
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel', csv: 'CSV', zip: 'ZIP' };
 
-/** An earlier export of this tab: its progress, its file, or the reason why it failed. */
+/** An earlier export of this tab, with its progress, its file, or the reason why it failed. */
 function Before({ one }: { one: MadeExport }) {
   const { status, done, total, format, failure } = one;
   const what = format === 'zip' ? 'files' : done === 1 ? 'row' : 'rows';

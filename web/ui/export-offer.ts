@@ -3,20 +3,20 @@ import type { Cents } from '#shared/money.ts';
 import type { ExportList } from '#shared/terms.ts';
 
 export interface ExportOffer {
-  /** `archive` contains everything of a client or of the fund. */
+  /** The list to export. `archive` contains everything of a client or of the fund. */
   list: ExportList;
-  /** The name of the rows, such as `transactions`; for an archive, its owner. */
+  /** The name of the rows, such as `transactions`. For an archive, whose archive it is. */
   name: string;
-  /** The filters of the list on screen, as input of its call. */
+  /** The filters of the list on screen, as input of the export call. */
   filters?: ExportFilters;
   /** The number of rows in the whole filtered list; undefined if not known. */
   rows: number | undefined;
-  /** The number of rows on screen, if there are more and the total is unknown. */
+  /** The number of rows on screen. Used if the total is not known and there are more. */
   fewest?: number | undefined;
-  /** The sum of the rows, if all are loaded. */
+  /** The sum of all rows. Only set if all rows are loaded. */
   sumCents?: Cents | undefined;
   /** The filters and the order in words, such as `Contribution, newest first`. */
   described?: string;
-  /** The columns of the file that are not on screen. */
+  /** Names the columns that are in the file but not on screen. */
   besides?: string;
 }

@@ -9,7 +9,7 @@ import {
 import { classNames } from './class-names.ts';
 import { AlertIcon, EyeIcon } from './icons.tsx';
 
-/** Classes of every text control. Focus colours the border and a ring of 1 px each, an error makes it red. */
+/** The classes of every text control. Focus colours the border and a ring of 1 px; an error colours both red. */
 export function controlClass(invalid: boolean, className?: string) {
   return classNames(
     'w-full min-w-0 rounded-control border bg-surface text-form text-ink outline-none',
@@ -28,7 +28,7 @@ export interface FieldProps {
   /** Muted text after the label, e.g. 'AUD' or 'optional'. */
   labelNote?: string | undefined;
   hint?: ReactNode;
-  /** One sentence; if set, the field is invalid. */
+  /** One sentence that explains the error. If it is set, the field is invalid. */
   error?: string | undefined;
   className?: string | undefined;
 }
@@ -55,7 +55,7 @@ export function FieldProblem({ children }: { children: ReactNode }) {
 }
 
 interface LabelProps {
-  /** Only for screen readers. The label takes no space, so that a field in a row is centred. */
+  /** Whether only screen readers get the label. It then takes no space, so that the field is centred in its row. */
   labelHidden?: boolean | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface ControlIds {
   invalid: boolean;
 }
 
-/** Label above, control, then the error or the hint. `children` gives the control its ids. */
+/** A label, the control below it, then the error or the hint. `children` receives the ids for the control. */
 export function Field({
   label,
   labelNote,
@@ -158,7 +158,7 @@ export function TextField({
   );
 }
 
-/** A password with a button that shows or hides it. */
+/** The field for a password, with a button that shows or hides the text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   return (

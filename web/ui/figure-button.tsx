@@ -12,13 +12,13 @@ const FigurePanel = lazyScreen<FigurePanelProps>(
 
 export const preloadFigures = FigurePanel.preload;
 
-/** Classes of the element that the button covers: the whole element can be pressed, and the panel opens below it. */
+/** The classes of the element that the button covers. The whole element can be pressed; the panel opens below it. */
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
 /**
- * The name of a figure as a button that opens its terms. It covers the nearest element with `data-figure-cell`, which must have
- * the classes of `OPENING_CELL`.
+ * The name of a figure as a button that explains the figure. It covers the nearest element with `data-figure-cell`, which must
+ * have the classes of `OPENING_CELL`.
  */
 export function FigureButton({
   asked,
@@ -29,9 +29,9 @@ export function FigureButton({
 }: {
   asked: FigureAsked;
   label: string;
-  /** The title in the panel, if another figure has the same name. */
+  /** The title of the panel. Needed if another figure has the same name. */
   title?: string | undefined;
-  /** Shown instead of the name, if the surrounding text names the figure. */
+  /** Replaces the name on the button, if the text around it already names the figure. */
   text?: string | undefined;
   className?: string;
 }) {
@@ -70,7 +70,7 @@ export function FigureButton({
   );
 }
 
-/** A figure in a line of text: the button has its name and amount, or only its amount. */
+/** A figure within a line of text. The button consists of name and amount, or only of the amount. */
 export function FigureInLine({
   asked,
   label,

@@ -8,15 +8,15 @@ export interface Figure {
   label: string;
   /** Undefined while loading. */
   value?: ReactNode;
-  /** Third line: the open work, or the meaning of the figure. */
+  /** The third line: open work, or what the figure means. */
   detail?: ReactNode;
-  /** Whether the detail takes two lines on a phone; both are reserved during loading, so that the layout does not move. */
+  /** Whether the third line needs two lines on a phone. Both are reserved during loading, so that the layout does not move. */
   wraps?: boolean;
-  /** The figure that a press on the cell explains. Null if the cell is not a button, undefined while loading. */
+  /** The figure that a press on the cell explains. Null if the cell is not a button; undefined while loading. */
   opens: FigureAsked | null | undefined;
-  /** The title in the panel, if another figure has the same name. */
+  /** The title of the panel. Needed if another figure has the same name. */
   title?: string;
-  /** Order on a phone, lower first. */
+  /** The order on a phone; lower numbers come first. */
   phoneOrder?: number;
 }
 
@@ -34,7 +34,7 @@ export function FigureStrip({
   className?: string;
 }) {
   return (
-    // A container query, because an open panel makes the page narrower than the window.
+    // A container query, because an open panel makes the page narrower than the browser window.
     <div className="@container">
       <dl
         className={classNames(

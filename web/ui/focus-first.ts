@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useMediaQuery } from './media-query.ts';
 
 /**
- * A form's `ref` that focuses its first field on mount, because a dialog's code may load after the dialog was
- * opened. `form` keeps the element for other uses.
+ * Returns the `ref` of a form. It focuses the first field once the form is there, because a dialog's code may load after the
+ * dialog was opened. `form` gets the element.
  */
 export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
-  // On a phone the focus would open the keyboard over the form before it can be read.
+  // On a phone, focusing a field would open the keyboard over the form before the user has read it.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   return useCallback(
     (element: HTMLFormElement | null) => {
@@ -18,8 +18,8 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * Returns a function that focuses the first invalid field. It waits until the field is marked and enabled, possibly after the
- * answer.
+ * Returns a function that focuses the first invalid field. It waits until the field is marked and enabled, which may be only
+ * after the answer.
  */
 export function useFocusInvalid(form: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);

@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
 
 export const COMMAND = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl ';
 
-/** One or more keys drawn as on a keyboard; `keys` as in `useShortcut`. */
+/** One or more keys, drawn as on a keyboard. `keys` has the format of `useShortcut`. */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
   return (
     <span className={classNames('inline-flex gap-1', className)}>

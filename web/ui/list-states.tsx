@@ -31,7 +31,7 @@ function State({
   );
 }
 
-/** Empty list: one sentence, one action. */
+/** The state of an empty list: one sentence and one action. */
 export function EmptyState({
   title,
   detail,
@@ -51,7 +51,7 @@ export function EmptyState({
   );
 }
 
-/** Loading failed: the error, a retry and the request's reference. */
+/** The state after loading failed: the error, a button to retry, and the request's reference. */
 export function ErrorState({
   title,
   error,
@@ -63,7 +63,7 @@ export function ErrorState({
   title: string;
   /** `message` is shown as the detail, `requestId` as the reference. */
   error: { message: string; requestId?: string | undefined };
-  /** Adds that nothing was changed, to reassure readers about the records of the list. */
+  /** Whether to add that nothing was changed, to reassure the user about the records of the list. */
   unchanged?: boolean;
   onRetry: () => void;
   retrying?: boolean;
@@ -85,7 +85,7 @@ export function ErrorState({
   );
 }
 
-/** Shown above rows that failed to reload and may be old. */
+/** Shown above rows that could not be reloaded and may be out of date. */
 export function NotRefreshed({
   title = 'The list was not refreshed',
   error,
@@ -114,7 +114,7 @@ export function LoadingCards({
 }: {
   label: string;
   height?: string;
-  /** The usual number of rows, so that the layout does not move after loading. */
+  /** The usual number of cards, so that the layout does not move when they have loaded. */
   count?: number;
 }) {
   return (

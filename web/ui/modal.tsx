@@ -11,9 +11,9 @@ export interface ModalProps {
   subtitle?: ReactNode;
   /** Width in px. */
   width?: 440 | 560;
-  /** Work is running: no close button, Esc and backdrop do nothing. */
+  /** Whether work is running. Then there is no close button, and Esc and the backdrop do nothing. */
   busy?: boolean;
-  /** Buttons, with an optional short sentence at the left. */
+  /** The buttons. A short sentence can be to their left. */
   foot?: ReactNode;
   /** `alertdialog` for an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';

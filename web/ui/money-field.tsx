@@ -21,7 +21,7 @@ export function readTypedMoney(text: string): Cents | undefined {
 
 /** The error for text that `readTypedMoney` rejects. */
 export function invalidAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
-  // A well-formed number that is rejected has too many digits.
+  // A well-formed number that was rejected is too large.
   return /^\d+(\.\d{1,2})?$/.test(bareNumber(text))
     ? `At most ${formatMoney(mostCents, { exact: mostCents < MAX_AMOUNT_CENTS })}`
     : NOT_AN_AMOUNT;
@@ -42,7 +42,7 @@ interface MoneyFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Dollars, right-aligned; separators and cents are added on blur. */
+/** A field for dollars, right-aligned. Separators and cents are added when it loses the focus. */
 export function MoneyField({
   value,
   onChange,
@@ -65,7 +65,7 @@ export function MoneyField({
       value={editing ? value : shown(value)}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {
-        // Removing the separators drops the selection that Tab makes. It is restored, so that typing replaces the text.
+        // Removing the separators would clear the selection that Tab makes. It is restored, so that typing replaces the text.
         const input = event.currentTarget;
         flushSync(() => setEditing(true));
         input.select();

@@ -1,18 +1,18 @@
 import { CURRENCY, LOCALE } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** `plain`: minus only. `flow`: + for inflows, − for outflows, nothing for zero. */
+/** `plain` shows a minus only. `flow` shows + for inflows, − for outflows, and nothing for zero. `none` shows no sign. */
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {
-  /** Shows two decimals; otherwise whole dollars, except that an amount that would round to zero keeps its cents. */
+  /** Whether to show two decimals. Otherwise whole dollars, but an amount that would round to zero keeps its cents. */
   exact?: boolean;
   sign?: MoneySign;
-  /** Omits the `$`, for numbers of dollars that are not amounts. */
+  /** Whether to omit the `$`, for numbers that are not amounts, such as units. */
   withoutSymbol?: boolean;
 }
 
-// Formatters are cached because building one costs forty times as much as formatting.
+// Formatters are cached, because building one takes forty times as long as formatting.
 function formatter(digits: number, style: 'currency' | 'decimal' = 'currency') {
   return new Intl.NumberFormat(LOCALE, {
     style,
@@ -33,7 +33,7 @@ const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
 
-/** Exact dollars as text, because the formatter accepts decimals of any length without a float. */
+/** The amount in dollars as exact text, without sign. The formatter accepts text of any length, so no float is needed. */
 function decimal(amountCents: number): `${number}` {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
@@ -59,7 +59,7 @@ export function formatMoney(amountCents: Cents | null | undefined, style: MoneyS
 
 const MILLION_CENTS = 100_000_000;
 
-/** `$2.85m`, `$800K`, `$0`: for a chart axis whose labels all use the unit of its greatest amount. */
+/** `$2.85m`, `$800K`, `$0`, for the labels of a chart's axis. All labels use the unit of the axis's greatest amount. */
 export function formatShortMoney(amountCents: number, greatestCents = amountCents): string {
   const isInMillions = Math.abs(greatestCents) >= MILLION_CENTS;
   const number = fewDigits.format(`${decimal(amountCents)}${isInMillions ? 'E-6' : 'E-3'}` as `${number}`);

@@ -5,18 +5,18 @@ import { formatMoney, type MoneySign } from './money-format.ts';
 
 interface MoneyProps {
   amountCents: Cents | null | undefined;
-  /** Two decimals; otherwise whole dollars with the cents on hover. */
+  /** Whether to show two decimals. Otherwise whole dollars, and the cents on hover. */
   exact?: boolean;
-  /** `flow` shows deposits in green with a +; payments keep the text colour; zero is muted. */
+  /** With `flow`, deposits are green with a +, payments have the text colour, and zero is muted. */
   sign?: MoneySign;
-  /** Without the `$`. */
+  /** Whether to omit the `$`. */
   withoutSymbol?: boolean;
-  /** Shrinks if the surrounding `@container` is too narrow, so that no amount is truncated. */
+  /** Whether it shrinks if the surrounding `@container` is too narrow, so that no amount is truncated. */
   fit?: boolean;
   className?: string;
 }
 
-/** An amount in tabular figures. */
+/** An amount in figures of equal width. */
 export function Money({
   amountCents,
   exact = false,

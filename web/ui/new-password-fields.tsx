@@ -7,7 +7,7 @@ import { passwordRequirements } from './password-rules.ts';
 
 const PAUSE_MS = 800;
 
-/** The state of the rules for screen readers, updated once per pause in typing rather than per key. */
+/** States for screen readers which rules are met. Updated when typing pauses, not for each key. */
 function useDescribedRules(password: string): string {
   const [description, setDescription] = useState('');
   useEffect(() => {
@@ -51,8 +51,8 @@ function Requirements({ password }: { password: string }) {
 }
 
 /**
- * Runs a function now, or after the current press ends. A message that appears during a press would move the button away from
- * the pointer, and the press would be lost.
+ * Runs a function now, or after a press that is under way has ended. A message that appears during a press would move the
+ * button away from the pointer, and the press would be lost.
  */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
@@ -80,7 +80,7 @@ interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
-/** The new password, its requirements with live checks, and the confirmation. */
+/** The fields for a new password and its confirmation, and the list of requirements with live checks. */
 export function NewPasswordFields({
   password,
   onPassword,

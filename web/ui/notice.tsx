@@ -10,7 +10,7 @@ const TONES = {
 } as const;
 
 /**
- * A tinted box with one sentence and an optional action. Screen readers announce negative ones immediately, others politely.
+ * A tinted box with one sentence and an optional action. Screen readers announce negative ones immediately, others when idle.
  */
 export function Notice({
   tone,

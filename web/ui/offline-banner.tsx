@@ -17,7 +17,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Shows that the network is down and how old the figures are; nothing while online. */
+/** States that the network is down and from when the figures are. Nothing while online. */
 export function OfflineBanner({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -4,18 +4,18 @@ import { focusedRow, focusRow } from './use-row-navigation.ts';
 
 export interface OverlayProps {
   onClose: () => void;
-  /** The accessible name: a text, or the id of the element that holds it. */
+  /** The accessible name: a text, or the id of the element that contains it. */
   name: { label: string } | { titleId: string };
-  /** Classes of the scrim, the box on it, and the dialog in the box. */
+  /** The classes of the scrim, of the box on the scrim, and of the dialog in the box. */
   classNames: { scrim: string; box: string; dialog: string };
-  /** Work is running: Esc and backdrop do nothing. */
+  /** Whether work is running. Then Esc and the backdrop do nothing. */
   busy?: boolean;
   /** `alertdialog` for an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-/** The content of `Overlay`, in its own file so that its library loads on demand. */
+/** The content of `Overlay`. In its own file, so that its library is loaded on demand. */
 export function OverlayFrame({ onClose, name, classNames, busy = false, role, children }: OverlayProps) {
   useFocusGivenBack();
   return (
@@ -44,15 +44,15 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
 }
 
 /**
- * Returns the focus to the element that opened the overlay. The library does so in the next frame. But if a change of address
- * closes the overlay, React may remove `inert` from the page only later, and inert elements cannot get the focus. If the opener
- * no longer exists, such as a button that a row has only in one state, its row gets the focus.
+ * Returns the focus to the element that opened the overlay. The library does this in the next frame. If the overlay closes
+ * because the address changes, this may be too early: React may still have to remove `inert` from the page, and inert elements
+ * cannot get the focus. If the opener no longer exists, its row gets the focus.
  */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // After the next frame the library's effects have run too, and may have focused a better target.
+      // Runs after the library's effects, which may already have focused a better element.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

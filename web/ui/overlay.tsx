@@ -7,7 +7,7 @@ const OverlayFrame = lazyScreen<OverlayProps>(
   async () => (await import('./overlay-frame.tsx')).OverlayFrame,
 );
 
-/** Loads the code of overlays before the first one is opened. */
+/** Loads the code of overlays before the first overlay is opened. */
 export const preloadOverlays = OverlayFrame.preload;
 
 /** A dialog over a scrim. Mount it to open it. */

@@ -6,7 +6,7 @@ import { Keys } from './keys.tsx';
 import { ChevronRight, Menu } from './lucide-icons.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
-/** The props that the layout passes to its pages: the product's name, and the button of the phone's menu. */
+/** What the layout passes to its pages: the product's name, the button of the phone's menu, and the user's rights. */
 export interface Frame {
   product: string;
   openMenu?: () => void;
@@ -22,41 +22,41 @@ export function useMayChange(): boolean {
   return !useContext(FrameContext).readsOnly;
 }
 
-/** Content that changes data, such as a button: hidden from users who can only read. */
+/** Wraps content that changes data, such as a button. Users who can only read do not see it. */
 export function Changes({ children }: { children: ReactNode }) {
   return useMayChange() ? children : null;
 }
 
 export interface Hint {
-  /** As in `useShortcut`; the key is only shown here, not bound. */
+  /** The keys as in `useShortcut`. They are only shown here; the page binds them. */
   keys: string;
   label: string;
 }
 
 interface PageProps {
   title: string;
-  /** A link back to the list of the record. */
+  /** A link back to the list that the record belongs to. */
   crumb?: { label: string; to: string };
   /** Muted text after the title, e.g. a count. */
   note?: ReactNode;
-  /** The export button, which auditors see too; before the actions. */
+  /** The export button, shown before the actions. Auditors see it too. */
   exporting?: ReactNode;
-  /** At the right of the title; at most one primary button. Auditors see them only with `actionsRead`. */
+  /** Shown at the right of the title; at most one primary button. Auditors see them only with `actionsRead`. */
   actions?: ReactNode;
-  /** Whether the actions only show, export or navigate. */
+  /** Whether the actions change nothing: they only show, export or navigate. */
   actionsRead?: boolean;
-  /** A `SidePanel`, or nothing. */
+  /** A `SidePanel`; undefined if none is open. */
   panel?: ReactNode;
-  /** Docked at the bottom, above the shortcuts: actions for the ticked rows; hidden from auditors. */
+  /** A bar at the bottom with the actions for the ticked rows, above the shortcuts. Hidden from auditors. */
   bar?: ReactNode;
-  /** Shortcuts of this page, shown at its foot to users with a keyboard and a fine pointer. */
+  /** The shortcuts of this page. Shown at its foot to users with a mouse, who usually have a keyboard. */
   hints?: readonly Hint[];
-  /** On a phone the content touches the edges, so rows need their own padding. */
+  /** Whether the content touches the edges on a phone. Its rows then need their own padding. */
   edgeToEdge?: boolean;
   children: ReactNode;
 }
 
-/** A manager's page: header of 56 px, body, footer with shortcuts, and the open panel next to it. */
+/** A manager's page: a header of 56 px, the body, a footer with shortcuts, and an open panel beside it. */
 export function Page({
   title,
   crumb,
@@ -143,7 +143,7 @@ export function Page({
   );
 }
 
-/** An investor's page: content at most 1160 px wide, centred. The page renders its own header. */
+/** An investor's page. Its content is centred and at most 1160 px wide. The page renders its own header. */
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
   const { product } = useContext(FrameContext);
   return (

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { ChevronLeft, ChevronRight } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
 
-/** The first, last and current page and its neighbours, with an ellipsis between distant ones. */
+/** The page numbers to show: the first, the last, the current page and its neighbours. 'gap' stands for omitted pages. */
 export function pagesShown(page: number, pages: number): (number | 'gap')[] {
   const shown: (number | 'gap')[] = [];
   for (let number = 1; number <= pages; number += 1) {
@@ -23,7 +23,7 @@ interface PaginationProps {
 const STEP =
   'tnum flex h-7 min-w-7 items-center justify-center rounded-control px-1 text-body transition-colors duration-80 touch:h-11 touch:min-w-9';
 
-/** '41–50 of 236' and the page buttons; used inside a `TableFoot`. */
+/** '41–50 of 236' and the buttons for the pages. For use in a `TableFoot`. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

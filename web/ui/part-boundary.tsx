@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface PartBoundaryProps {
-  /** Shown instead of a part that fails to render. */
+  /** Shown if the part fails to render. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Error boundary for an optional part of a page: if the part fails, the rest of the page still works. */
+/** An error boundary for a part that the page can do without. If the part fails, the rest of the page still works. */
 export class PartBoundary extends Component<PartBoundaryProps> {
   override state = { failed: false };
 

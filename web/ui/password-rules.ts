@@ -6,10 +6,10 @@ export interface Requirement {
   met: boolean;
 }
 
-// The special characters of the identity service, and a space inside the password.
+// The special characters of the identity service. A space inside the password counts too.
 const SPECIAL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
 
-/** The pool's password policy, one requirement per line. */
+/** The requirements of the user pool's password policy, and whether a password meets each. */
 export function passwordRequirements(password: string): Requirement[] {
   return [
     { label: `At least ${PASSWORD_MIN_LENGTH} characters`, met: password.length >= PASSWORD_MIN_LENGTH },
@@ -20,7 +20,7 @@ export function passwordRequirements(password: string): Requirement[] {
   ];
 }
 
-/** The reason why a new password cannot be sent; undefined if it can. */
+/** The reason why a new password cannot be sent. Undefined if it can. */
 export function newPasswordProblem(password: string, confirmation: string): string | undefined {
   if (password !== confirmation) return PASSWORDS_DIFFER;
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;

@@ -6,14 +6,14 @@ export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** `wide` has room for three columns; `figure` fits a figure's terms, which have their own padding. */
+  /** `wide` has room for three columns. `figure` is for the terms of a figure, which have their own padding. */
   width?: 'usual' | 'wide' | 'figure';
   children: ReactNode;
 }
 
 const WIDTHS = { usual: 'w-88 p-4', wide: 'w-159 p-4', figure: 'w-112' } as const;
 
-/** The box that `FilterPopover` opens, in its own file so that its library loads on demand. */
+/** The box that `FilterPopover` opens. In its own file, so that its library is loaded on demand. */
 export function PopoverFrame({ trigger, label, onClose, width = 'usual', children }: PopoverProps) {
   return (
     <AriaPopover

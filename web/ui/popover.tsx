@@ -10,9 +10,9 @@ const PopoverFrame = lazyScreen<PopoverProps>(
 );
 
 interface FilterPopoverProps {
-  /** Shown first, e.g. 'Date'. */
+  /** The name of the filter, shown first, e.g. 'Date'. */
   name: string;
-  /** The chosen value, e.g. 'Any' or '01/01/2025 – 11/06/2025'. */
+  /** The chosen value, shown after the name, e.g. 'Any' or '01/01/2025 – 11/06/2025'. */
   value?: ReactNode;
   /** Shown before the name. */
   icon?: ReactNode;

@@ -8,7 +8,7 @@ interface Segment {
 }
 
 interface ProgressBarProps {
-  /** Segments of `max`; a single number is one segment in the first colour. */
+  /** How much of `max` is filled: one number, or segments in different colours. */
   value: number | readonly Segment[];
   max: number;
   /** Accessible name, e.g. 'Allocated'. */

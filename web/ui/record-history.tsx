@@ -24,13 +24,13 @@ interface RecordHistoryProps {
   error?: { message: string; requestId?: string | undefined } | undefined;
   retrying?: boolean;
   onRetry?: () => void;
-  /** Address of older entries; undefined if there are none. */
+  /** The address of older entries. Undefined if there are none. */
   olderAt?: string | undefined;
-  /** `h2` if there is no heading between the page's own and this one. */
+  /** The level of the heading. Use `h2` if only the page's own heading is above it. */
   heading?: 'h2' | 'h3';
 }
 
-/** The history of one record, newest first, grouped by day; each line expands to its fields. */
+/** The history of one record, newest first, grouped by day. Each entry expands to its fields. */
 export function RecordHistory(props: RecordHistoryProps) {
   const { title, entries, error, retrying, onRetry, olderAt, heading: Heading = 'h3' } = props;
   if (!entries && error && onRetry) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
-/** The tooltip is the text, which may be truncated, unless a title is passed. */
+/** The tooltip is the text, which may be truncated. If the name is not a plain text, a title is required. */
 type RecordName = { text: string; title?: string } | { text: ReactNode; title: string };
 
 type RecordLinkProps = RecordName & {
@@ -11,12 +11,12 @@ type RecordLinkProps = RecordName & {
   onOpen: (id: string) => void;
   /** Whether the record's panel is open. */
   open?: boolean;
-  /** Whether the link receives the focus of its list row; elsewhere it is an ordinary link. */
+  /** Whether keys move the focus to this link when they move to its list row. Other links are ordinary links. */
   ofRow?: boolean;
   className?: string;
 };
 
-/** The name of a record as a link that opens it on this screen; with a modifier key the browser opens its address. */
+/** A record's name as a link that opens the record on this screen. With a modifier key the browser opens its address. */
 export function RecordLink({
   id,
   text,
@@ -39,7 +39,7 @@ export function RecordLink({
         onOpen(id);
       }}
       className={classNames(
-        // Keeps the focused row clear of the sticky header and footer.
+        // Scrolls the focused row so far that the sticky header and footer do not cover it.
         ofRow ? 'scroll-my-28 outline-none' : 'rounded-badge',
         open && 'font-medium',
         className,

@@ -8,16 +8,16 @@ import { useShortcutsOn } from './shortcuts.ts';
 const SEARCH_PAUSE_MS = 200;
 
 interface SearchBoxProps {
-  /** Accessible name, also the placeholder. */
+  /** The accessible name. It is also the placeholder. */
   label: string;
   value: string;
-  /** Debounced, because browsers limit how often the address may change. */
+  /** Called after typing pauses, because browsers limit how often the address may change. */
   onSearch: (text: string) => void;
   box: RefObject<HTMLInputElement | null>;
   className?: string;
 }
 
-/** A list's search field. Shows `/` as its shortcut; the page binds it. */
+/** The search field of a list. It shows the shortcut `/`, which the page must bind. */
 export function SearchBox({ label, value, onSearch, box, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const written = useRef(value);
@@ -57,7 +57,7 @@ export function SearchBox({ label, value, onSearch, box, className }: SearchBoxP
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // The first Esc clears the search, the second leaves the field; an open panel stays open.
+          // The first Esc clears the search, and the second leaves the field. Neither closes an open panel.
           event.preventDefault();
           if (text === '') event.currentTarget.blur();
           else setText('');

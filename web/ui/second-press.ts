@@ -1,19 +1,19 @@
-/** Longer than a double click, shorter than the time to decide on another press. */
+/** Longer than the pause in a double click, and shorter than the time a user needs to decide on another press. */
 export const DOUBLE_PRESS_MS = 400;
-/** Two taps never hit exactly the same pixel. */
+/** How far apart two presses at the same place can be. Two taps never hit exactly the same pixel. */
 const SAME_PLACE_PX = 24;
 
-/** Ignores the second click of a double click: a question may have appeared between the two. */
+/** Ignores the second click of a double click, because a question may have appeared after the first. */
 export function ignoreDoubleClick(event: { detail: number; preventDefault(): void }): void {
   if (event.detail > 1) event.preventDefault();
 }
 
 /**
- * Ignores the second press of a double click or tap. After the first press another element may have moved to
- * the same place, and the user did not mean to press it. Presses elsewhere are not ignored.
+ * Ignores the second press of a double click or double tap. After the first press another element may have moved to the same
+ * place, which the user did not mean to press. Presses elsewhere are not ignored.
  */
 export function ignoreSecondPress({ clientX, clientY }: { clientX: number; clientY: number }): void {
-  // A press by keyboard has the coordinates 0, 0.
+  // Not a pointer: a press by keyboard has the coordinates 0, 0.
   if (clientX === 0 && clientY === 0) return;
   const ignore = (event: MouseEvent) => {
     if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > SAME_PLACE_PX) return;

@@ -5,13 +5,13 @@ import { formatCount } from './money-format.ts';
 
 interface SectionProps {
   title: string;
-  /** The accessible name, if another section of the page has the same title. */
+  /** The accessible name. Needed if another section of the page has the same title. */
   label?: string;
   /** The number of entries, if known. */
   count?: number | undefined;
-  /** At the right of the heading, e.g. the link to all. */
+  /** Shown at the right of the heading, e.g. the link to all. */
   aside?: ReactNode;
-  /** Closed until its heading is pressed; its content loads only then. */
+  /** Whether the section is closed until its heading is pressed. Its content is loaded only then. */
   folded?: boolean;
   className?: string;
   children: ReactNode;

@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** If given, only the icon is shown and the label is the accessible name. */
+  /** If set, only the icon is shown. The label is then the accessible name. */
   icon?: ReactNode;
 }
 
 interface SegmentedProps<Value extends string> {
-  /** Names the group; shown above it unless `hideLabel`. */
+  /** The name of the group, shown above it unless `hideLabel` is set. */
   label: string;
   hideLabel?: boolean;
   segments: readonly Segment<Value>[];
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** A choice of a few visible options: radio buttons in one bar. */
+/** A choice between a few options that are all visible: radio buttons in one bar. */
 export function Segmented<Value extends string>({
   label,
   hideLabel = false,

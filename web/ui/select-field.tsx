@@ -14,7 +14,7 @@ interface SelectFieldProps<Value extends string>
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A choice of a few options as a form field. A native select, because it works well on every device. */
+/** A form field for a choice between a few options. A native select, because it works well on every device. */
 export function SelectField<Value extends string>({
   label,
   labelNote,

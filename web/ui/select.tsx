@@ -25,7 +25,7 @@ function Chevron() {
   );
 }
 
-/** A choice in a row of filters, 32 px high: the name is inside the control, before the value. */
+/** A select for a row of filters, 32 px high. It shows its name before the value. */
 export function FilterSelect<Value extends string>({
   name,
   options,

@@ -1,6 +1,6 @@
 /**
- * Joins texts as sentences. A message from a server or proxy may lack its full stop, or may already contain the text to be
- * added.
+ * Joins texts as sentences. Adds a missing full stop, and leaves out a text that is already contained: messages of a server or
+ * proxy differ in this.
  */
 export function sentences(...parts: readonly string[]): string {
   let joined = '';

@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface ShortListProps<Item> {
-  /** The name of its entries, as label and in sentences: `Bank accounts`. */
+  /** The name of the entries: the label of the list, and in sentences. E.g. `Bank accounts`. */
   label: string;
   /** Undefined until it is loaded. */
   items: readonly Item[] | undefined;
@@ -14,7 +14,7 @@ interface ShortListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A few lines inside a box, with their loading, empty and error states. */
+/** A list of a few lines inside a box, with loading, empty and error states. */
 export function ShortList<Item extends { id: string }>({
   label,
   items,

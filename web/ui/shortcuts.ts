@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** `j`, `?`, `Enter`, `Escape`, or a sequence of two keys: `g t`. */
+  /** One key (`j`, `?`, `Enter`, `Escape`), or two keys one after the other (`g t`). */
   keys: string;
   label: string;
 }
@@ -34,7 +34,7 @@ export function areShortcutsOn(): boolean {
   return localStorage.getItem(STORED) !== 'off';
 }
 
-/** Turns single-key shortcuts on or off, because they can interfere with speech input and assistive tools. */
+/** Turns single-key shortcuts on or off. They can interfere with speech input and assistive tools. */
 export function setShortcutsOn(on: boolean) {
   if (on) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, 'off');
@@ -49,7 +49,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a key can be a shortcut now: not while the user types or while a dialog covers the page. */
+/** Whether this key press can be a shortcut: not while the user types or while a dialog covers the page. */
 export function isShortcutKey(event: KeyboardEvent): boolean {
   return (
     !event.defaultPrevented &&
@@ -62,7 +62,7 @@ export function isShortcutKey(event: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (!areShortcutsOn() || !isShortcutKey(event)) return;
-  // Enter and Space belong to the focused button or link.
+  // On a focused button or link, Enter and Space press it.
   if (
     (event.key === 'Enter' || event.key === ' ') &&
     event.target instanceof HTMLElement &&
@@ -70,7 +70,7 @@ function onKeyDown(event: KeyboardEvent) {
   ) {
     return;
   }
-  // Arrow keys belong to a focused group of radio buttons, tabs or a menu.
+  // In a focused group of radio buttons, tabs or a menu, arrow keys move the focus.
   if (
     event.key.startsWith('Arrow') &&
     event.target instanceof HTMLElement &&
@@ -92,7 +92,7 @@ function onKeyDown(event: KeyboardEvent) {
   firstKeyAt = event.timeStamp;
 }
 
-/** Calls `run` on a key while mounted, except while typing, while a modal is open or if shortcuts are off. */
+/** Calls `run` when the keys are pressed. Not while the user types or a dialog is open, nor if shortcuts are off. */
 export function useShortcut(
   keys: string,
   label: string,

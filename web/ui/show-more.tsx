@@ -10,16 +10,16 @@ interface ShowMoreProps {
   hasMore: boolean;
   busy: boolean;
   onMore: () => void;
-  /** The reason why the last attempt failed, and other content of the footer. */
+  /** Other content of the footer, such as the reason why the last attempt failed. */
   children?: ReactNode;
 }
 
-/** The number of loaded rows of a list, and the button to load more. */
+/** The footer of a list: how many rows are loaded, and the button to load more. */
 export function ShowMore({ shown, total, hasMore, busy, onMore, children }: ShowMoreProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const wasRequested = useRef(false);
   useEffect(() => {
-    // The button disappears with the last page, so the focus moves to the status instead of the page's top.
+    // With the last page the button disappears. The focus then moves to the status, not to the top of the page.
     if (wasRequested.current && !hasMore) status.current?.focus({ preventScroll: true });
     wasRequested.current = false;
   }, [hasMore]);

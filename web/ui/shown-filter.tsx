@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { ListFilter } from './lucide-icons.tsx';
 
-/** The filter from the address, for a list without filter fields, with a button that clears it. */
+/** Shows a filter that the address sets in a list without filter fields. A button clears it. */
 export function ShownFilter({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <p

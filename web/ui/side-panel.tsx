@@ -11,18 +11,18 @@ interface SidePanelProps {
   /** Muted text after the title, e.g. '3 of 236'. */
   note?: ReactNode;
   onClose: () => void;
-  /** Buttons before Close, e.g. previous and next. */
+  /** Buttons shown before Close, e.g. previous and next. */
   actions?: ReactNode;
-  /** The primary action, always visible; hidden from auditors. */
+  /** The primary action, which is always visible. Hidden from auditors. */
   foot?: ReactNode;
-  /** Work is running: Close is hidden, Esc and backdrop do nothing. */
+  /** Whether work is running. Then Close is hidden, and Esc and the backdrop do nothing. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /**
- * A panel next to a list. From 1280 px it is a column of 400 px and the list stays usable; from 768 px it is a sheet over a
- * scrim; below that it fills the screen. Mount it to open it; pass it to `Page` as `panel`.
+ * A panel beside a list. From 1280 px it is a column of 400 px and the list stays usable. From 768 px it is a sheet over a
+ * scrim; below that it fills the screen. Mount it to open it, and pass it to `Page` as `panel`.
  */
 export function SidePanel({ onClose, ...props }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { ArrowDown, ArrowUp } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The frame of a list: one box with the table, its states and its footer. */
+/** The frame of a list: one box around the table, its states and its footer. */
 export function TableBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classNames('overflow-clip rounded-box border border-line bg-surface', className)}>
@@ -20,7 +20,7 @@ export function Table({
   className,
 }: {
   label: string;
-  /** The rows are loading. */
+  /** Whether the rows are loading. */
   busy?: boolean;
   children: ReactNode;
   className?: string;
@@ -42,7 +42,7 @@ interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, '
   align?: 'left' | 'right';
   /** Muted text after the name, e.g. 'AUD'. */
   note?: string;
-  /** Makes the head sortable. `none` while another column sorts. */
+  /** The current sort direction, for a sortable column. `none` while another column is sorted. */
   sort?: SortDirection | 'none';
   onSort?: () => void;
 }
@@ -80,7 +80,7 @@ export function HeaderCell({
           onClick={onSort}
           className={classNames(
             'group inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-badge hover:text-ink',
-            // The heading stays aligned with the figures, so the arrow is before it.
+            // In a right-aligned column the arrow is before the heading, so that the heading stays aligned with the figures.
             align === 'right' && 'flex-row-reverse',
           )}
         >
@@ -99,16 +99,16 @@ export function HeaderCell({
 
 interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
   selected?: boolean;
-  /** An action on this row is running. */
+  /** Whether an action on this row is running. */
   busy?: boolean;
-  /** Highlights the row for 800 ms after a change. */
+  /** Whether the row was just changed. It is then highlighted for 800 ms. */
   changed?: boolean;
-  /** A click anywhere on the row opens something. */
+  /** Whether a click anywhere on the row opens something. */
   interactive?: boolean;
   ref?: Ref<HTMLTableRowElement>;
 }
 
-/** A row of 36 px; give cells `h-12` for two lines. With `group/row` cells can show actions on hover and focus. */
+/** A row of 36 px. For two lines give its cells `h-12`. With `group/row`, cells can show actions on hover and focus. */
 export function Row({ selected, busy, changed, interactive, className, ...rest }: RowProps) {
   return (
     <tr
@@ -142,7 +142,7 @@ export function Cell({ align = 'left', className, ...rest }: CellProps) {
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3', 'w-3/4', 'w-1/2'];
 
-/** Placeholder rows at their real height while a list loads. `right` holds the indexes of right-aligned columns. */
+/** Placeholder rows, as high as real rows, while a list loads. `right` holds the indexes of the right-aligned columns. */
 export function SkeletonRows({
   rows,
   columns,
@@ -173,7 +173,7 @@ export function SkeletonRows({
   ));
 }
 
-/** The line below a table, 44 px high: the count at the left, pages at the right. */
+/** The line below a table, 44 px high, with the count at the left and the pages at the right. */
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-1.5 text-body text-muted">

@@ -6,7 +6,7 @@ export interface Tab<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** Highlights the count as work to do. */
+  /** Whether to highlight the count as open work. */
   open?: boolean;
 }
 
@@ -16,12 +16,12 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Id of the element that the tabs switch; it has `role="tabpanel"`. */
+  /** The id of the element whose content the tabs switch. It must have `role="tabpanel"`. */
   panelId: string;
   className?: string;
 }
 
-/** A row of tabs; arrow keys, Home and End move; the row scrolls sideways if it is too narrow. */
+/** A row of tabs. Arrow keys, Home and End move between them. A row that is too narrow scrolls sideways. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // The tab in the address may be off screen on a narrow screen. Only the row scrolls, not the page.
+  // On a narrow screen the tab in the address may be out of view. Only the row scrolls to it, not the page.
   useEffect(() => {
     const tab =
       row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[

@@ -7,13 +7,13 @@ import { Info, X } from './lucide-icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface NotifyOptions {
-  /** A toast with the same id is replaced, e.g. 'Preparing download...' by its result. */
+  /** A toast replaces an earlier one with the same id. E.g. the result of a download replaces 'Preparing download...'. */
   id?: string;
-  /** The attempted action. The next message about it removes the errors of earlier attempts. */
+  /** Names the attempted action. The next message about it removes the errors of earlier attempts. */
   about?: string;
   /** A button in the toast, e.g. Retry. */
   action?: { label: string; onPress: () => void };
-  /** Stays until it is dismissed, so that it is not missed. */
+  /** Whether the toast stays until it is dismissed, so that the user does not miss it. */
   stays?: boolean;
 }
 
@@ -42,7 +42,7 @@ function options({ id, stays = false }: NotifyOptions) {
 
 const errors = new Map<string, string>();
 
-/** Removes the error of an earlier attempt, because the attempt is repeated or the error's cause no longer exists. */
+/** Removes the error of an earlier attempt, because the action is tried again or the cause no longer exists. */
 function over(about: string | undefined): void {
   const id = about === undefined ? undefined : errors.get(about);
   if (about === undefined || id === undefined) return;
@@ -57,7 +57,7 @@ function post(show: Show, message: string, notifyOptions: NotifyOptions): string
   return show(content(message, notifyOptions), options(notifyOptions));
 }
 
-/** Shows a toast; returns its id. */
+/** Functions that show a toast and return its id. */
 export const notify = {
   success: (message: string, notifyOptions: NotifyOptions = {}) =>
     post(toast.success, message, notifyOptions),
@@ -67,7 +67,7 @@ export const notify = {
     return id;
   },
   info: (message: string, notifyOptions: NotifyOptions = {}) => post(toast, message, notifyOptions),
-  /** Stays until replaced or dismissed. */
+  /** Stays until another toast replaces it or it is dismissed. */
   loading: (message: string, notifyOptions: NotifyOptions = {}) =>
     post(toast.loading, message, notifyOptions),
   dismiss: (id?: string) => toast.dismiss(id),
@@ -82,18 +82,18 @@ function StatusIcon({ type }: { type: Toast['type'] }) {
 }
 
 /**
- * The place of toasts: top right, below the header so that its buttons stay free; 350 px wide, 4 s, at most 20. Each layout
- * mounts it once. Hovering pauses them. The attribute keeps toasts usable while a modal hides the rest of the page.
+ * Shows the toasts: top right, below the header's buttons; 350 px wide, for 4 s, at most 20. Each layout mounts it once.
+ * Hovering keeps them. The attribute keeps toasts usable while a modal hides the rest of the page.
  */
 export function ToastHost() {
   const { toasts, handlers } = useToaster({
     duration: TOAST_DURATION_MS,
     success: { duration: TOAST_DURATION_MS },
     error: { duration: TOAST_DURATION_MS },
-    // Otherwise the toast of running work would disappear after the normal time.
+    // A toast of running work must not disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // A toast removed under the pointer gets no event when the pointer leaves, so later toasts would stay permanently.
+  // If the host is removed under the pointer, no event ends the pause, and later toasts would never disappear.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(() => () => endPause.current(), []);

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses a row of the list, the element with this `data-row-link`; returns whether it exists. */
+/** Focuses the row with this id, which is in its `data-row-link`. Returns whether the row exists. */
 export function focusRow(id: string): boolean {
   const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
   link?.focus();
   return link !== null;
 }
 
-/** The id of the focused row, from the `data-row-link` inside the `data-row` around the focus. */
+/** The id of the focused row: the `data-row-link` inside the `data-row` that contains the focus. */
 export function focusedRow(): string | undefined {
   const row = document.activeElement?.closest('[data-row]');
   return row?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink;
 }
 
 interface RowNavigation {
-  /** Ids of all rows in order, including other pages. */
+  /** The ids of all rows in order, including the rows of other pages. */
   ids: readonly string[];
   page: number;
   pageSize: number;
@@ -25,8 +25,8 @@ interface RowNavigation {
 }
 
 /**
- * Keyboard navigation in a list, also with the panel's arrow buttons: the page follows the row, and an open
- * panel shows the focused row.
+ * Moves between the rows of a list, by keys or by the panel's arrow buttons. The list shows the page of the row, and an open
+ * panel shows the row.
  */
 export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }: RowNavigation) {
   const toFocus = useRef<string>(undefined);
@@ -40,7 +40,7 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
     if (wantedPage !== page) onPage(wantedPage);
   }
 
-  /** Moves the focus by rows; without a focused row it starts at the open row or the top of the page. */
+  /** Moves the focus to the next or previous row. Starts at the focused row, else the open row, else the top of the page. */
   function move(by: 1 | -1) {
     const from = ids.indexOf(focusedRow() ?? openId ?? '');
     const index = from < 0 ? (page - 1) * pageSize : from + by;
@@ -65,7 +65,7 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
   return { move, openIndex, onPrevious: step(-1), onNext: step(1) };
 }
 
-/** Whether a press was on one of the row's controls, which must not open the row. */
+/** Whether the press was on a control of the row. The row must then not open. */
 export function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }

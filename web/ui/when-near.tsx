@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The distance at which costly content is drawn before it is scrolled into view. */
+/** How far below or above the screen content is rendered already. */
 const NEAR = '400px 0px';
 
 /**
- * Renders its children once they are close to the screen, and keeps them; also for print. `placeholder` reserves their space.
- * For content that is costly to load and only repeats content next to it.
+ * Renders its children once they are near the screen, or for print, and keeps them. `placeholder` reserves their space. For
+ * content that is costly to load and only repeats what is next to it.
  */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

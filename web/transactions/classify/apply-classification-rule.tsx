@@ -16,10 +16,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { kindText, usePropertyName } from './suggestion-chip.tsx';
 
-/** The maximum number of rows on screen; the sum and the count include all rows. */
+/** The maximum number of rows listed. The sum and the count still include all rows. */
 const SHOWN = 200;
 
-/** Every row that the rule would classify, loaded in several requests. */
+/** Loads every row that the rule would classify, in several requests. */
 async function preview(id: string): Promise<Transaction[]> {
   const rows: Transaction[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -34,7 +34,7 @@ async function preview(id: string): Promise<Transaction[]> {
   return rows;
 }
 
-/** Shows the rows that a rule would classify, and then classifies them. Mount it to open it. */
+/** Lists the rows that a rule would classify, so that the user can check them first. Mount it to open it. */
 export function ApplyClassificationRule({
   rule,
   onClose,

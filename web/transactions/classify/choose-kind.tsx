@@ -14,7 +14,7 @@ import type { ChosenKind } from './use-classify.ts';
 
 const isMore = (type: TransactionType) => !isMainType(type);
 
-/** The types without their own button, and the letter that chooses each. */
+/** The types without a button of their own. Each has the letter that chooses it. */
 const COLUMNS: readonly (readonly { name: string; types: readonly TransactionType[] }[])[] = [
   [
     {
@@ -44,7 +44,7 @@ const LETTERS: Partial<Record<TransactionType, string>> = {
   transfer: 't',
 };
 
-/** The label of an amount with the opposite sign: a refunded cost or income. */
+/** The note for an amount whose sign is unusual for the type: `refund` or `return`. Otherwise empty. */
 function otherSign(type: TransactionType, amount: number): string {
   if (!isRefund({ type, amount })) return '';
   return TYPES_OF_GROUP.operating_in.includes(type) || TYPES_OF_GROUP.operating_out.includes(type)
@@ -53,14 +53,14 @@ function otherSign(type: TransactionType, amount: number): string {
 }
 
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
-  /** The row's signed amount; zero for several rows, because some may be refunds. */
+  /** The row's signed amount. Zero for several rows, because some of them may be refunds. */
   amount: number;
-  /** Whether the property and the category can be set here too. */
+  /** Whether the property and the category can be entered here too. */
   hasFields?: boolean;
   onChoose: (kind: ChosenKind) => void;
 }
 
-/** All other types, grouped by section of the cash flow, with a property and a category. */
+/** All other types, grouped by section of the cash flow, with fields for property and category. */
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: TransactionType) => {

@@ -10,12 +10,12 @@ import type { ChosenKind } from './use-classify.ts';
 
 interface ClassifyTransactionProps {
   description: string;
-  /** Signed, because some types are refunds if the amount has the opposite sign. */
+  /** The signed amount. With the opposite sign, some types are refunds. */
   amount: number;
   onClassify: (kind: ChosenKind) => void;
-  /** Full width and large enough for touch. */
+  /** Whether the buttons take the full width and are large enough for touch. */
   large?: boolean;
-  /** Shows the shortcut digits. */
+  /** Whether to show the digits that press the buttons. */
   keys?: boolean;
 }
 
@@ -41,8 +41,8 @@ function Digit({ children }: { children: number }) {
 
 /**
  * Three buttons of equal weight, because the type is the manager's decision, and a fourth for all other types. The digits
- * appear only while the surrounding row (`group/row`) has the keyboard focus: appearing on a press, they would move the button
- * away from the pointer.
+ * appear only while the row (`group/row`) has the keyboard focus. If they appeared on a press, they would move the button away
+ * from the pointer.
  */
 export function ClassifyTransaction({
   description,

@@ -34,20 +34,20 @@ const SetAsideTransactions = lazyScreen<SetAsideTransactionsProps>(
 
 const SELECTED = 'classify selected';
 
-/** The choice that leaves each row's property unchanged. */
+/** The choice that does not change the property of any row. */
 const KEEP = '';
 
 export interface ClassifyTransactionsProps {
   selection: Selection;
   shown: readonly Transaction[];
   phone: boolean;
-  /** Opens a row that was not classified. */
+  /** Opens a row that could not be classified. */
   onShow: (id: string) => void;
-  /** Called when the rows are classified, to load others into the list. */
+  /** Called after the rows were classified, so that the list loads others. */
   onDone: () => void;
 }
 
-/** The bar for the ticked rows: the user chooses a type, and the button with its name classifies. */
+/** The bar for the ticked rows. The user chooses a type; the button that states the type then classifies the rows. */
 export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }: ClassifyTransactionsProps) {
   const { rows, found } = selection;
   const [type, setType] = useState<TransactionType>();
@@ -216,7 +216,7 @@ function KindButtons({
   onChoose,
 }: {
   chosen: TransactionType | undefined;
-  /** Whether some rows are payments, so that not all of them can be contributions. */
+  /** Whether payments are among the rows. Then not all rows can be contributions. */
   hasOutflow: boolean;
   large: boolean;
   disabled: boolean;

@@ -13,7 +13,7 @@ export interface KindText {
 
 export const NO_KIND_TEXT: KindText = { property_id: '', category: '' };
 
-/** The fields for a transaction's property and category. A property can be chosen once the list has loaded. */
+/** The fields for a transaction's property and category. The property can be chosen once the list of properties has loaded. */
 export function KindFields({
   text,
   change,
@@ -54,7 +54,7 @@ export function KindFields({
   );
 }
 
-/** The suggested categories of a field: the usual ones until the fund's earlier ones have loaded. */
+/** The suggested categories of a field. Until those that the fund has used are loaded, the usual ones. */
 export function Categories({ id }: { id: string }) {
   const { data } = useCall('listCategories', {});
   return (

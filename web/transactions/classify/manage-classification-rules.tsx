@@ -21,7 +21,7 @@ import { countRows, useUnclassified } from './use-unclassified.ts';
 
 type Task = 'edit' | 'apply' | 'delete';
 
-/** The conditions in one line: `strata levy · Money out · from $100`. */
+/** The conditions of a rule in one line: `strata levy · Money out · from $100`. */
 function conditionsText({ words, direction, min, max }: ClassificationRule): string {
   return [
     words,
@@ -33,7 +33,7 @@ function conditionsText({ words, direction, min, max }: ClassificationRule): str
     .join(' · ');
 }
 
-/** The classification rules, each with its type, its conditions and the number of rows it matches now. */
+/** The classification rules, each with its type, its conditions and the number of unclassified rows it matches now. */
 export function ManageClassificationRules() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { data, error, isValidating, mutate } = useCall('listClassificationRules', {});

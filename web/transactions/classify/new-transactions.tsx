@@ -22,13 +22,13 @@ const VIEW = defineView({
 
 const LEDGER = '/manager/transactions';
 
-/** The import with the new rows. */
+/** The import whose new rows are listed. */
 interface NewestImport {
   /** Null if there was no import; undefined while loading. */
   id: string | null | undefined;
   isRunning: boolean;
   isTakenBack: boolean;
-  /** Whether the newest import failed to load; the retry is shown next to it. */
+  /** Whether the newest import failed to load. Another part of the screen then offers a retry. */
   isUnknown: boolean;
 }
 
@@ -40,7 +40,7 @@ interface NewTransactionsProps {
   newest: NewestImport;
 }
 
-/** The transactions of the newest import, to classify and allocate, with a link to all others. */
+/** The transactions of the newest import, to classify and allocate. A link leads to all others. */
 export function NewTransactions({ title, actions, above, newest }: NewTransactionsProps) {
   const { view, change } = useAddressView(VIEW);
   const [changedId, setChanged] = useState<string>();
@@ -119,7 +119,7 @@ export function NewTransactions({ title, actions, above, newest }: NewTransactio
   );
 }
 
-/** The order of a bank's rows is arbitrary. */
+/** Sorts newest first, because a bank's rows are in no particular order. */
 function newestFirst(rows: readonly Transaction[]): Transaction[] {
   return rows.toSorted((a, b) => (a.txn_date < b.txn_date ? 1 : a.txn_date > b.txn_date ? -1 : 0));
 }

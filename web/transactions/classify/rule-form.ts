@@ -55,7 +55,7 @@ export const RULE_READING = {
   }),
 };
 
-/** A rule as the text of the form. */
+/** A rule as the text of the form's fields. */
 export function textOfRule(rule: ClassificationRule): RuleText {
   return {
     name: rule.name,
@@ -70,7 +70,7 @@ export function textOfRule(rule: ClassificationRule): RuleText {
   };
 }
 
-/** A rule for transactions like this one: with its type, and the words of its description that are not numbers. */
+/** The start of a rule for transactions like this one: its type, and the words of its description without numbers. */
 export function textLike({ description, type, category, property_id, amount }: Transaction): RuleText {
   const telling = ruleWords(description).filter((word) => !/\p{N}/u.test(word) && word.length > 1);
   return {

@@ -14,7 +14,7 @@ interface SuggestedClientProps {
   transaction: Transaction;
   /** The chosen client; '' for none. */
   clientId: string;
-  /** Whether a client can be chosen; undefined while loading. */
+  /** Whether this client can be chosen; undefined while loading. */
   canChoose: (clientId: string) => boolean | undefined;
   onTake: (clientId: string) => void;
   /** The field that chooses the client. */
@@ -22,8 +22,8 @@ interface SuggestedClientProps {
 }
 
 /**
- * The client field, and below it the payer suggested from the bank's text. A press, or Enter in the empty field, fills in the
- * suggestion. Once a client is chosen, there is no suggestion.
+ * The client field, and below it the client whom the bank's text suggests as the payer. A press, or Enter in the empty field,
+ * fills in that client. Once a client is chosen, none is suggested.
  */
 export function WithSuggestedClient({
   transaction,
@@ -35,7 +35,7 @@ export function WithSuggestedClient({
   const [wasChosen, setWasChosen] = useState(false);
   const [acceptedId, setAcceptedId] = useState<string>();
   if (clientId && !wasChosen) setWasChosen(true);
-  // Only a deposit can be a contribution.
+  // A payment has no suggestion, because only a deposit can be a contribution.
   const isAsked = transaction.amount > 0;
   const { data, error } = useCall(
     'listSuggestedClients',
@@ -59,10 +59,10 @@ export function WithSuggestedClient({
     const field = event.target;
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    // A key that is held down would accept the client and then submit the form.
+    // If Enter is held down, it must not accept the client and then submit the form.
     if (event.repeat && suggestion) return event.preventDefault();
     if (!isOffered || !areShortcutsOn() || event.nativeEvent.isComposing) return;
-    // In an open list, Enter chooses an option; typed text stays.
+    // In an open list, Enter chooses an option. Typed text is not replaced.
     if (field.value !== '' || field.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
     event.stopPropagation();
@@ -93,7 +93,7 @@ export function WithSuggestedClient({
               <TakeButton
                 name={suggestion.client_name}
                 onTake={() => {
-                  // The button disappears, so the focus moves to its line.
+                  // The pressed button disappears, so the focus moves to the line around it.
                   line.current?.focus();
                   take(suggestion);
                 }}
@@ -148,7 +148,7 @@ function TakeButton({ name, onTake }: { name: string; onTake: () => void }) {
       <Button
         aria-label={`Accept ${name}`}
         onClick={(event) => {
-          // The next press may not be meant for the element that replaces the button.
+          // A second press at once may hit the element that replaces the button.
           ignoreSecondPress(event);
           onTake();
         }}

@@ -14,7 +14,7 @@ export function usePropertyName(id: string | null | undefined): string | undefin
   return data?.properties.find((property) => property.id === id)?.name;
 }
 
-/** The full suggestion: `Expense · Strata · 18 Quay Street`. */
+/** The whole suggestion in words: `Expense · Strata · 18 Quay Street`. */
 export function kindText(
   { type, category }: { type: TransactionType; category: string | null },
   property: string | undefined,
@@ -29,7 +29,7 @@ export function suggestedKind({ suggested }: Transaction): ChosenKind | undefine
   return { type, ...(category ? { category } : {}), ...(property_id ? { property_id } : {}) };
 }
 
-/** The type that a rule suggests for a row; a press accepts it. */
+/** The type that a rule suggests for a row. A press on it accepts the suggestion. */
 export function SuggestionChip({
   transaction,
   onTake,
@@ -38,7 +38,7 @@ export function SuggestionChip({
 }: {
   transaction: Transaction;
   onTake: (kind: ChosenKind) => void;
-  /** Full width and large enough for touch. */
+  /** Whether it takes the full width and is large enough for touch. */
   large?: boolean;
   className?: string;
 }) {

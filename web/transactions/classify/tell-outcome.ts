@@ -1,14 +1,14 @@
 import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 
-/** A row that was not changed, with the reason in a sentence. */
+/** A row that was not changed, and why. */
 export interface LeftRow {
   readonly id: string;
   readonly error: string;
   readonly code?: string | undefined;
 }
 
-/** Shows how many ticked rows were changed, how many were not, and the reason for the first of these. */
+/** Shows how many ticked rows were changed and how many were not. Gives the reason for the first that was not. */
 export function tellOutcome(
   verb: 'Classified' | 'Set aside',
   done: number,

@@ -9,7 +9,7 @@ import { refreshAfter } from '../../api/refresh.ts';
 import { notify } from '../../ui/toast.tsx';
 import { summaryAfterChange } from '../list/ledger-summary.ts';
 
-/** The query of the newest page. Its answer includes the ledger's sums, long before the newest thousand rows are loaded. */
+/** The query of the newest page. Its answer has the ledger's sums, and arrives before the newest thousand rows. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 interface ChangedTransaction {
@@ -31,29 +31,29 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
   }));
 }
 
-/** If more rows than this change, the whole lists are reloaded instead of the single rows. */
+/** If more rows changed, the lists are reloaded as a whole instead of row by row. */
 const MOST_READ_AGAIN = 10;
 
 /**
- * Reloads changed transactions and puts them into the lists: the response to a repeated request is a stored earlier one, and
- * the change may have been undone since.
+ * Reloads changed transactions and puts them into the lists. Needed because a repeated request gets its first, stored response,
+ * and the change may have been undone since.
  */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);
   const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
-  // Skips a row that was changed again in the meantime, because a newer reload reads it.
+  // Skips a row that was changed again in the meantime: a later call of this function reloads it.
   const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === round);
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
 
-/** The latest reload round of each transaction. */
+/** By transaction: the latest call of `readAgain` that reloads it. */
 const lastReading = new Map<string, object>();
 
 /**
  * Updates changed transactions in the cached answers and adjusts the sums, then reloads the answers. If only a few rows
- * changed, only those are reloaded in the current list: reloading all would be slower than the next key press, and a row that
- * no longer matches the status filter must stay in place.
+ * changed, the current list reloads only those, for two reasons: reloading all rows would take longer than until the next key
+ * press, and a row that no longer matches the status filter must stay in place.
  */
 export async function replaceTransactions(
   capability: 'classifyTransaction' | 'classifyTransactions' | 'allocateTransaction',
@@ -88,7 +88,7 @@ export interface ChosenKind {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** Classifies with one press. The row shows its new type immediately (`pending`), and the old type again after a refusal. */
+/** Classifies with one press. The row shows its new type immediately (`pending`), or its old type again after a refusal. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
 

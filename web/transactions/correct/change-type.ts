@@ -11,7 +11,7 @@ export function isTypeOpen(transaction: Transaction): boolean {
 }
 
 /**
- * The types to which a transaction can change, its current type last. A payment cannot become a contribution. A transfer
+ * The types that a transaction can change to; its current type is last. A payment cannot become a contribution. A transfer
  * recorded by hand stays a transfer, because otherwise its other row would have no counterpart.
  */
 export function otherTypes({
@@ -23,7 +23,7 @@ export function otherTypes({
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),
   );
-  // Choosing the same type corrects only the property or the category.
+  // Includes the current type: choosing it changes only the property or the category.
   return type === '' || type === 'contribution' ? others : [...others, type];
 }
 

@@ -12,21 +12,21 @@ import type { Selection } from '../list/use-selection.ts';
 
 export interface SetAsideTransactionsProps {
   selection: Selection;
-  /** Opens a row that was not set aside. */
+  /** Opens a row that could not be set aside. */
   onShow: (id: string) => void;
-  /** Called when the rows are set aside, to load others into the list. */
+  /** Called after the rows were set aside, so that the list loads others. */
   onDone: () => void;
   onClose: () => void;
 }
 
 /**
- * Sets the ticked rows aside for one reason, one request per row: a refused row stays ticked and the others continue. Mount it
- * to open it.
+ * Sets the ticked rows aside for one reason. Each row is a request of its own, so a refused row stays ticked and the others
+ * continue. Mount it to open it.
  */
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
   const [done, setDone] = useState(0);
-  // A row whose response was lost is retried under the same idempotency key.
+  // A request without a response is repeated under its idempotency key.
   const keys = useRef(new Map<string, string>());
   const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
   const form = useCallForm('setAsideTransaction', {

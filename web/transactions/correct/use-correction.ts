@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 
-/** The readers of a correction's reason, shown below the field. */
+/** Shown below a correction's reason: where the reason is recorded, and who can read it. */
 export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
 /**
- * Handles the result of a correction form, and closes the form on success. A matched transaction cannot be corrected:
- * `isMatchedNow` shows this from the start, otherwise the refusal does.
+ * Handles the result of a correction, and closes the form on success. A matched transaction cannot be corrected: `isMatchedNow`
+ * states this from the start, otherwise the refusal does.
  */
 export function useCorrection(onClose: () => void, isMatchedNow = false) {
   const [isMatched, setMatched] = useState(isMatchedNow);

@@ -7,11 +7,11 @@ import { chooseAccount } from './statement-import.ts';
 interface ChooseAccountProps {
   fileId: string;
   preview: StatementUpload;
-  /** The file name, if there are several files: the choice is then shown on one line. */
+  /** The name of the file, if there are several files. The choice is then shown on one line. */
   among?: string;
 }
 
-/** The bank account of the statement, chosen unless the fund has only one. The choice is kept for similar files. */
+/** The bank account of a statement. The user chooses it, unless the fund has only one; the choice is kept for similar files. */
 export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const accounts = useBankAccounts();
   const { account_ids: chosen = [], accounts_named: named = [] } = preview;

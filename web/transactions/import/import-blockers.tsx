@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { Issue } from '../../api/api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The server names at most this many rows. */
+/** The server lists at most this many rows. */
 const MOST_NAMED = 50;
 
-/** The rows that prevent an import from being undone, each with a link to its transaction. */
+/** The rows that prevent an import from being undone. Each is a link to its transaction. */
 export function ImportBlockers({ issues }: { issues: readonly Issue[] }) {
   const more = issues.length >= MOST_NAMED ? 'The first rows in use:' : 'In use:';
   return (

@@ -3,7 +3,7 @@ import { FileUp } from '../../ui/lucide-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isUnderWay, type StatementFile, useStatementFiles } from './statement-import.ts';
 
-/** Opens the import; shows the progress of a running one while its window is closed. */
+/** The button that opens the import. While that dialog is closed, it shows the progress of a running import. */
 export function ImportButton({ onPress }: { onPress: () => void }) {
   const label = labelOf(useStatementFiles());
   return (

@@ -9,7 +9,7 @@ import { ChooseAccount } from './choose-account.tsx';
 import { type FileStage, isAccountAsked, leaveOut, type StatementFile } from './statement-import.ts';
 import { formatName, formatTransactions } from './statement-words.ts';
 
-/** Several files that are imported one after the other, each with its progress and result. */
+/** The list of several files, which are imported one after the other. Each has its progress and its result. */
 export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   return (
     <>
@@ -175,7 +175,7 @@ interface Outcome {
   readonly rejected: readonly { line: number; message: string }[];
 }
 
-/** `NAB: 58 new, 3 already there`, with the rejected lines to expand. */
+/** `NAB: 58 new, 3 already there`. The rejected lines can be expanded. */
 function Counts({ outcome, bank }: { outcome: Outcome; bank: string }) {
   const { insertedCount, duplicateCount, rejected } = outcome;
   return (

@@ -18,12 +18,12 @@ export type FileStage =
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
   | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
 
-/** A chosen file; after a reload only its name or its import id is available. */
+/** A chosen file. After a page reload `file` is missing; only its name or the id of its import is known. */
 export interface StatementFile {
   readonly id: string;
   readonly name: string;
   readonly file: File | undefined;
-  /** One key for each file and account, so that repeating the request imports once. */
+  /** One key for each file and account, so that a repeated request does not import again. */
   readonly idempotencyKey: string;
   readonly now: FileStage;
 }
@@ -32,28 +32,28 @@ export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBac
 
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
-/** Storage keys of a running import and of the names of unsent files, so that both survive a reload. */
+/** Storage keys: the id of the running import, and the names of unsent files. Both survive a page reload. */
 const STORED = 'statement-import';
 const STORED_LEFT = 'statement-import-left';
 
 /** The files are kept outside the dialog, so that closing it does not stop an import. */
 let files: readonly StatementFile[] = [];
-/** Counts the choices of files; a late response to an earlier choice is ignored. */
+/** The number of times that files were chosen. A late response to an earlier choice is ignored. */
 let round = 0;
-/** The round whose files are being sent, one after the other. */
+/** The value of `round` whose files are being sent, one after the other. */
 let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  // Runs at every step of progress, so it writes only if the text has changed, because writing is slow.
+  // Called at every step of progress. Writes only if the text has changed, because writing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
 }
 
-/** The names of the unsent files as stored text; undefined without such files. */
+/** The names of the unsent files as stored text; undefined if there are none. */
 function leftText(list: readonly StatementFile[]): string | undefined {
   const left = list.filter(({ now }) => now.stage === 'queued' || now.stage === 'sending');
   return left.length > 0 ? JSON.stringify(left.map(({ name }) => name)) : undefined;
@@ -77,12 +77,12 @@ export function useStatementFiles(): readonly StatementFile[] {
   );
 }
 
-/** Whether files are being sent or imported. This continues when the dialog is closed. */
+/** Whether files are being sent or imported. Closing the dialog does not stop this. */
 export function isUnderWay(list: readonly StatementFile[]): boolean {
   return list.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage));
 }
 
-/** Whether a previewed file does not name its bank account and none has been chosen yet. */
+/** Whether the user must still choose the bank account of a previewed file, because the file does not name it. */
 export function isAccountAsked(now: FileStage): boolean {
   return now.stage === 'preview' && now.preview.account_ids?.length === 0;
 }
@@ -101,7 +101,7 @@ export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefin
   });
 }
 
-/** Previews files one after the other without importing them; an unreadable file does not stop the others. */
+/** Previews files one after the other, without importing them. An unreadable file does not stop the others. */
 export async function readFiles(list: readonly File[]): Promise<void> {
   const chosen = list.map(
     (file): StatementFile => ({
@@ -133,13 +133,13 @@ async function preview(id: string, file: File, input: { dryRun: true; account_id
   } catch (error) {
     now = { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
-  // Another account or other files were chosen in the meantime.
+  // Ignores the answer if another account or other files were chosen in the meantime.
   if (find(id)?.idempotencyKey === key) change(id, { now });
 }
 
 /**
- * Previews a file again for another bank account, because the keys of its rows depend on the account. Also previews similar
- * files that have no account yet.
+ * Previews a file again for another bank account, because the keys of its rows depend on the account. Then does the same for
+ * similar files that have no account yet.
  */
 export async function chooseAccount(id: string, accountId: string): Promise<void> {
   const file = find(id);
@@ -159,7 +159,7 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
     if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
 }
 
-/** A text that is equal for similar files: of the same bank, and naming the same accounts. They get the same account. */
+/** Equal for similar files, which get the same account: files of one bank that name the same accounts. */
 function kindOf({ bank, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([bank, named]);
 }
@@ -169,7 +169,7 @@ export function leaveOut(id: string): void {
   set(files.filter((file) => file.id !== id));
 }
 
-/** Imports the previewed files one after the other, or retries unsent ones with the same keys. */
+/** Imports the previewed files one after the other. Unsent files are tried again under their keys. */
 export async function importFiles(list: readonly StatementFile[]): Promise<void> {
   for (const { id, now } of list) {
     if (now.stage !== 'preview' && now.stage !== 'unsent') continue;
@@ -201,7 +201,7 @@ async function sendFile(
 ): Promise<void> {
   if (!file) return;
   change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
-  // A file of several accounts is divided by the account numbers in it.
+  // No account is sent for a file with several accounts; the server assigns its rows by account number.
   const [accountId, ...others] = previewed.account_ids ?? [];
   try {
     const answer = await call(
@@ -257,7 +257,7 @@ async function follow(id: string, importId: string): Promise<void> {
           now: { stage: 'refused', problem: problemOf(error, 'The import was not found.') },
         });
       }
-      // The import continues on the server; only its progress is unknown.
+      // The import continues on the server; only the request for its progress has failed.
       asking = false;
       const now = find(id)?.now;
       if (now?.stage === 'running') change(id, { now: { ...now, asking } });
@@ -272,7 +272,7 @@ function finish(id: string, result: Omit<FollowedImport, 'created_at'>) {
   void refreshAfter('uploadStatement');
 }
 
-/** Shows one message with the results of files that were sent together. */
+/** Announces the results of files that were sent together. */
 function notifyOfResults(sent: readonly StatementFile[]) {
   const of = (name: string) => (sent.length > 1 ? `${name}: ` : '');
   let insertedCount = 0;
@@ -287,14 +287,14 @@ function notifyOfResults(sent: readonly StatementFile[]) {
   if (insertedCount > 0) notify.success(`Imported ${formatCount(insertedCount)} transactions successfully!`);
 }
 
-/** Returns to choosing files. A running import continues. */
+/** Shows the choice of files again. A running import continues. */
 export function startOver() {
   round += 1;
   sendingRound = undefined;
   set([]);
 }
 
-/** Continues to follow an import that was running when the page was reloaded, and names the files that were not sent. */
+/** After a page reload, follows the import that was running before, and lists the files that were not sent. */
 export function resumeImport() {
   const importId = sessionStorage.getItem(STORED);
   const left = namesLeft();

@@ -13,7 +13,7 @@ const ROWS_SHOWN = 50;
 
 const CELL = 'h-8! py-1.5! align-top';
 
-/** The rows of the file, and whether the import would add each. */
+/** The rows of the file. Each shows whether the import would add it. */
 export function StatementPreview({ preview }: { preview: StatementUpload }) {
   const rows = preview.preview?.slice(0, ROWS_SHOWN) ?? [];
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -51,7 +51,7 @@ export function StatementPreview({ preview }: { preview: StatementUpload }) {
 
 type PreviewRow = NonNullable<StatementUpload['preview']>[number];
 
-/** The whole text, because the user checks the file here. */
+/** Shows the whole text, because the user checks the file here. */
 function Description({ row }: { row: PreviewRow }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -5,7 +5,7 @@ export function formatTransactions(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
 }
 
-/** The name of a statement format: the bank that exports it, if it belongs to one bank. */
+/** The name of a statement format: the name of its bank, if only one bank uses it. */
 export function formatName(bank: string): string {
   return bank === 'Generic' ? 'General format' : bank;
 }

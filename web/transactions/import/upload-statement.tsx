@@ -29,8 +29,8 @@ import { StatementPreview } from './statement-preview.tsx';
 import { formatTransactions } from './statement-words.ts';
 
 /**
- * Imports a bank's CSV exports in four steps: choose, preview, import, result. One file is shown in full, several as a list.
- * Closing the dialog does not stop the import.
+ * Imports a bank's CSV exports in four steps: choose, preview, import, result. A single file is shown in full, several files as
+ * a list. Closing the dialog does not stop the import.
  */
 export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const files = useStatementFiles();
@@ -223,7 +223,7 @@ function FootOfOne({
   );
 }
 
-/** Imports all files once each of them has its account, so that no file is forgotten. */
+/** The buttons for several files. All files are imported together, once each has its account, so that none is forgotten. */
 function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
   const isReading = files.some(
     ({ now }) =>

@@ -20,7 +20,7 @@ import { UndoImport } from './undo-import.tsx';
 const POLL_MS = 1_000;
 const WAITING_POLL_MS = 10_000;
 
-/** One import with its rows, also after it was undone. */
+/** One import with its rows. They are shown even after the import was undone. */
 export function ViewImport() {
   const { importId = '' } = useParams();
   const [asking, setAsking] = useState(false);

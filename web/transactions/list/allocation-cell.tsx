@@ -17,19 +17,19 @@ export function FullyAllocated() {
   );
 }
 
-/** The remaining amount in a list: whole dollars, unless it would round to zero. */
+/** The remaining amount, for a list: in whole dollars, or with cents if it would round to zero. */
 export function shortAmount(leftCents: Cents): string {
   return formatMoney(leftCents, { exact: leftCents < 100 });
 }
 
-/** The allocated part: `$40,000.00 of $60,000.00`. */
+/** How much of a transaction is allocated: `$40,000.00 of $60,000.00`. */
 export function allocatedOf({ allocated_amount, amount }: Transaction): string {
   return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
 }
 
 /**
- * The allocated part of a contribution, and the button to allocate more; for other types the category and property, for a
- * payout the client.
+ * For a contribution, the allocated part and the button to allocate more. For a payout, the client; for other types, category
+ * and property.
  */
 export function AllocationCell({
   transaction,
@@ -38,7 +38,7 @@ export function AllocationCell({
 }: {
   transaction: Transaction;
   onAllocate: () => void;
-  /** Shows a bar for a partial allocation. */
+  /** Whether a partial allocation is also shown as a bar. */
   bar?: boolean;
 }) {
   const mayChange = useMayChange();

@@ -1,7 +1,7 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents } from '#shared/money.ts';
 
-/** The reason why a transaction is in no figure; undefined if it counts. */
+/** Why a transaction is excluded from all figures; undefined if it is included. */
 export function exclusionOf({
   voided_at,
   set_aside_at,
@@ -10,7 +10,7 @@ export function exclusionOf({
   return set_aside_at === undefined ? undefined : 'set-aside';
 }
 
-/** The allocation status; `none` for rows that are never allocated: expenses, commissions, void, set aside, counter-entries. */
+/** The allocation status. `none` for rows that are never allocated: other types, void or set-aside rows, counter-entries. */
 export type AllocationState = 'unclassified' | 'none' | 'unallocated' | 'partial' | 'allocated';
 
 type Allocatable = Pick<

@@ -10,7 +10,7 @@ interface ClientHistorySummaryProps {
   latest: CalendarDate | null;
 }
 
-/** The footer of the statement: the totals of the whole history, to the cent. */
+/** The footer of the history: the totals of the whole history, to the cent. */
 export function ClientHistorySummary({ count, totalCents, latest }: ClientHistorySummaryProps) {
   const rows = [
     { label: 'Transactions', value: formatCount(count) },

@@ -18,7 +18,7 @@ import { ClientHistorySummary } from './client-history-summary.tsx';
 import { ClientTransactionList } from './client-transaction-list.tsx';
 import { HISTORY_VIEW, historyFilters, historyFilterText } from './history-view.ts';
 
-/** One investor's contributions with their totals, 25 at a time. */
+/** An investor's payments with their totals, 25 at a time. */
 export function ClientHistory({ clientId }: { clientId: string }) {
   const { view, change } = useAddressView(HISTORY_VIEW);
   const isNarrowed = HISTORY_VIEW.filtersOn(view) > 0;
@@ -35,7 +35,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   };
   const totals = all.pages?.[0];
   const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === view.transaction)) ?? true;
-  // If the transaction in the address is beyond the first page, pages are loaded until it is found.
+  // Loads page after page until the transaction in the address is found.
   const isFurtherDown = view.transaction !== undefined && !isShown && hasMore && !isValidating && !error;
   useEffect(() => {
     if (isFurtherDown) loadMore();
@@ -67,7 +67,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           {
             label: 'Total Contributions',
             opens: { figure: 'client-paid' },
-            // On the dashboard the fund's contributions are called 'Total Contributions'.
+            // On the dashboard, 'Total Contributions' means those of the whole fund.
             title: 'Total Contributions, paid by you',
             value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',

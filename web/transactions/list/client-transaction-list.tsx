@@ -17,7 +17,7 @@ interface Listed {
   openId?: string | undefined;
 }
 
-/** The rows: a table, on a phone a list. */
+/** The rows of the history: a table, on a phone a list. */
 export function ClientTransactionList({ transactions, openId }: Listed) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   if (isPhone) return <Cards transactions={transactions} openId={openId} />;
@@ -34,7 +34,7 @@ export function ClientTransactionList({ transactions, openId }: Listed) {
   );
 }
 
-/** The description of a row in a client's history; a shared deposit has none, because its text may name others. */
+/** A row's description. A deposit for several clients has none here, because its text may name the others. */
 export function clientText({ description, type }: Pick<ClientTransaction, 'description' | 'type'>): string {
   return description || (type === 'contribution' ? 'Contribution Payment' : TYPE_NAMES[type]);
 }
@@ -56,7 +56,7 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
   );
 }
 
-/** A contribution is always a credit, whatever its sign in the ledger. A payment by the fund to the investor is a debit. */
+/** A contribution is shown as a credit, whatever its sign in the ledger. A payment by the fund to the investor is a debit. */
 function Amount({ amount, type, reversed_at }: ClientTransaction) {
   const amountCents = type === 'contribution' ? absCents(amount) : amount;
   if (reversed_at !== null) {

@@ -11,7 +11,7 @@ interface DescriptionLinkProps
   className?: string;
 }
 
-/** The description of a row as the link that opens it, with the search words marked. */
+/** A row's description as the link that opens the row. The search words are marked. */
 export function DescriptionLink({
   transaction,
   words,
@@ -35,7 +35,7 @@ export function DescriptionLink({
   );
 }
 
-/** The start and end of each match of the words in a text; none if lower case changes the text's length. */
+/** The start and end of each match of `words` in a text. None if lower case would change the text's length. */
 export function placesOf(words: string, text: string): (readonly [from: number, to: number])[] {
   const wanted = folded(words);
   const small = text.toLowerCase();

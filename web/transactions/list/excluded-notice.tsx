@@ -17,7 +17,7 @@ interface ExcludedNoticeProps {
   onOpen: (id: string) => void;
 }
 
-/** Shows why a transaction is not in any figure, who excluded it and when. Setting aside can be undone. */
+/** States why a transaction is excluded from all figures, who excluded it and when. Setting aside can be undone here. */
 export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
   const [isPuttingBack, setPuttingBack] = useState(false);
   const exclusion = exclusionOf(transaction);
@@ -66,7 +66,7 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
   );
 }
 
-/** Shows that a transaction is the counter-entry of another, with a link to it. */
+/** States that a transaction is the counter-entry of another transaction, with a link to that one. */
 export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps) {
   const { corrects } = transaction;
   if (corrects === undefined) return null;
@@ -87,7 +87,7 @@ export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps
   );
 }
 
-/** Shows that the rest of a contribution is held, who holds it and why, with the button that stops holding it. */
+/** States that the rest of a contribution is held, by whom and why. A button stops holding it. */
 export function HeldNotice({ transaction }: { transaction: TransactionDetail }) {
   const [isReleasing, setReleasing] = useState(false);
   const { held_at, held_by_name, held_reason } = transaction;
@@ -147,7 +147,7 @@ function Banner({
   );
 }
 
-/** The duplicates of this row, each as a link. */
+/** Links to the rows that are duplicates of this row. */
 export function SameMoneyLinks({
   rows,
   ...link

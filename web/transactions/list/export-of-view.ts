@@ -9,7 +9,7 @@ import { filterOf, TRANSACTIONS_VIEW, type TransactionsView } from './transactio
 
 const STATES = [...LISTED_STATES, ...SEARCHED_STATES];
 
-/** The filters of the list on screen as input of its call. */
+/** The filters of the listed view as input of the export call. */
 function filtersOf(view: TransactionsView): ExportFilters {
   const { type, source, propertyId, accountId, from, to, minCents, maxCents, words } = filterOf(view);
   const status = STATES.find((state) => state === view.status);
@@ -47,7 +47,7 @@ function describe(view: TransactionsView): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The export of a view: its filters, also in words, and its number of rows if known. */
+/** The export of a view: its filters as input and in words, and the number of its rows if known. */
 export function exportOf(
   view: TransactionsView,
   {
@@ -69,7 +69,7 @@ export function exportOf(
     fewest: rows.length,
     sumCents: isWhole ? addCents(...rows.map(({ amount }) => amount)) : undefined,
     described: describe(view),
-    // The server refuses a filter that no row can match.
+    // Disabled for a range that no row can be in, because the server would refuse it.
     disabled: isReversed(view) || (maxCents !== undefined && minCents > maxCents),
   };
 }

@@ -49,13 +49,13 @@ export function AmountRangeFields({ view, change }: FilterFieldsProps) {
   );
 }
 
-/** Parses a typed limit; negative limits are invalid because the list compares absolute amounts. */
+/** Parses a typed limit. Negative limits are invalid, because the list compares amounts without their sign. */
 function readBound(text: string): Cents | undefined {
   const amount = readTypedMoney(text);
   return amount !== undefined && amount >= 0 ? amount : undefined;
 }
 
-/** The reason why a text is not a valid limit. */
+/** Why a text is not a valid limit; undefined if it is valid or empty. */
 function boundProblem(text: string): string | undefined {
   if (text.trim() === '' || readBound(text) !== undefined) return undefined;
   return readTypedMoney(text) === undefined ? invalidAmount(text) : 'Enter the amount without a minus';
@@ -74,9 +74,9 @@ function AmountBound({
 }) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
-  // Keeps the typed text while it means the same amount; 'Clear Filters' removes it.
+  // Shows the text as typed while it means the same amount. 'Clear Filters' removes it.
   const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
-  // While the text has only digits and separators, the amount may be incomplete, so no error is shown yet.
+  // An amount that has only digits and separators may be incomplete, so it shows no error yet.
   const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);
   return (
     <MoneyField

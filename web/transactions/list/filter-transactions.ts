@@ -25,8 +25,8 @@ const ORDERS: Record<SortKey, Order> = {
 };
 
 /**
- * The rows of a view, in its order. `transactions` are newest first; equal rows keep that order. `kept` contains the ids of
- * rows just changed by hand; they stay although they no longer match the filters.
+ * The rows that match a view, in its order. `transactions` are newest first; rows with equal values keep that order. `kept`
+ * contains the ids of rows just changed by hand, which stay even if they no longer match.
  */
 export function filterTransactions(
   transactions: readonly Transaction[],
@@ -42,12 +42,12 @@ export function filterTransactions(
   return inOrder(found, view);
 }
 
-/** Sorts rows, which are newest first, in the order of a view; equal rows keep their order. */
+/** Sorts rows in the order of a view. They are newest first before; rows with equal values keep that order. */
 export function inOrder(
   rows: readonly Transaction[],
   { sort, ascending }: Pick<TransactionsView, 'sort' | 'ascending'>,
 ): Transaction[] {
-  // The server's order is by date, newest first, with the time within a day.
+  // The server's order is newest first, with the time deciding within a day.
   if (sort === 'date') return ascending ? rows.toReversed() : [...rows];
   const order = ORDERS[sort];
   const direction = ascending ? 1 : -1;

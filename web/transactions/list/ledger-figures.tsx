@@ -35,7 +35,7 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figu
       value: formatCount(unclassified),
       detail:
         unclassified > 0 ? (
-          // The box makes the touch target larger than the line.
+          // The box around the link makes the touch target higher than the line.
           <span className="flex">
             <button
               type="button"
@@ -52,7 +52,7 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figu
   ];
 }
 
-/** The sums of the whole ledger; the third line shows the open work. */
+/** The sums of the whole ledger. The third line of each shows the open work. */
 export function LedgerFigures({
   summary,
   failed,
@@ -60,9 +60,9 @@ export function LedgerFigures({
   onReview,
 }: {
   summary: TransactionSummary | undefined;
-  /** The sums failed to load; the list below shows why. */
+  /** Whether the sums failed to load. The list below shows the reason. */
   failed: boolean;
-  /** Less space, because a panel is open. */
+  /** Whether there is less space, because a panel is open. */
   tight?: boolean;
   onReview: () => void;
 }) {

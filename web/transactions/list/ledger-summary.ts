@@ -2,7 +2,7 @@ import type { Transaction, TransactionSummary } from '#shared/contract/transacti
 import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
 import { allocationState, isAllocatable } from './allocation-state.ts';
 
-/** The total for each type that has one; outflows are shown as positive, and refunds lower them. */
+/** The types whose totals the summary has. Outflows are positive in their total, and refunds reduce it. */
 const TOTALS = {
   contribution: { name: 'contributions', sign: 1 },
   expense: { name: 'expenses', sign: -1 },
@@ -38,7 +38,7 @@ function addToTotals(
   if (transaction.type === '') {
     next.unclassified_total = addCents(summary.unclassified_total, signed(transaction.amount));
   }
-  // Held contributions are excluded, because they need not be allocated.
+  // Excludes held contributions, because they need not be allocated.
   if (isAllocatable(transaction) && transaction.held_at === undefined) {
     next.to_allocate = {
       count: summary.to_allocate.count + direction,
@@ -48,7 +48,7 @@ function addToTotals(
   return next;
 }
 
-/** The summary after one transaction changed, e.g. by classification or allocation. */
+/** The summary after one transaction was changed, e.g. classified or allocated. */
 export function summaryAfterChange(
   summary: TransactionSummary,
   before: Transaction,

@@ -30,10 +30,10 @@ interface ClientPaymentsProps extends AllOrNewest {
   folded: boolean;
 }
 
-/** A client's payments and payouts, for managers: the newest ones, with the count and sum of all. */
+/** For managers: the newest payments from and to a client, with the number and the sum of all of them. */
 export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsProps) {
   const { view, change } = useAddressView(HISTORY_VIEW);
-  // Only the whole list is filtered; the short list always shows the newest of all.
+  // The filter applies only to the whole list. The short list shows the newest of all payments.
   const isNarrowed = isAll && HISTORY_VIEW.filtersOn(view) > 0;
   const list = useCallPages('listClientTransactions', {
     id: clientId,

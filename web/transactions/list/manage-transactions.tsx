@@ -10,7 +10,7 @@ import { TransactionsPage } from './transactions-page.tsx';
 
 const VIEW = defineView({ rest: { importing: flag('import') } });
 
-/** The manager's screen of the bank account's transactions. */
+/** The managers' list of all transactions, with the figures of the ledger. */
 export function ManageTransactions() {
   const { view, change } = useAddressView(VIEW);
   const openImport = () => change({ importing: true });

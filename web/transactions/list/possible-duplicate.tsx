@@ -13,7 +13,7 @@ interface PossibleDuplicateProps {
   onOpen: (id: string) => void;
 }
 
-/** Marks an unclassified row that may already be in the ledger; links to the other transaction. */
+/** Marks an unclassified row that may be in the ledger already. The mark links to the other transaction. */
 export function DuplicateMark({
   other,
   className,
@@ -38,13 +38,13 @@ export function DuplicateMark({
   );
 }
 
-/** The same warning in words, above the facts of a transaction. */
+/** The warning about a possible duplicate in words, above the details of a transaction. */
 export function DuplicateNotice({
   other,
   onSame,
   ...link
 }: PossibleDuplicateProps & {
-  /** Marks the row as a duplicate. */
+  /** Called if the user decides that the row is a duplicate. */
   onSame: () => void;
 }) {
   return (

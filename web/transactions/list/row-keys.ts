@@ -7,8 +7,8 @@ import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
 /**
- * 1, 2 and 3 classify the focused row, 4 opens the other types, Space ticks the row and Shift+Space all rows from the last
- * ticked one. Enter accepts a suggestion. Key repeat is ignored, so that the next row is not classified by accident.
+ * On the focused row, 1, 2 and 3 classify, 4 opens the other types, and Enter accepts a suggestion. Space ticks it, Shift+Space
+ * all rows from the last ticked one. A held key is ignored, so that it does not classify the next row.
  */
 export function pressKeyOnRow(
   event: KeyboardEvent,
@@ -31,7 +31,7 @@ export function pressKeyOnRow(
   event.preventDefault();
 }
 
-/** Space and Enter press a focused button or box. */
+/** Whether a button or checkbox has the focus, because Space and Enter press it. */
 function isOnButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input') !== null;
 }

@@ -10,8 +10,8 @@ type SearchProgressProps = NonNullable<ReturnType<typeof useLedger>['search']>;
 const inMonths = (day: CalendarDate) => displayMonth(monthOf(day));
 
 /**
- * The status text: `Searching` at first, `Searched back to 03/2024` after a part, `Searched the whole ledger, back to 07/2023`
- * at the end.
+ * The status in words: `Searching the whole ledger`, then `Searched back to 03/2024`, and at the end `Searched the whole
+ * ledger, back to 07/2023`.
  */
 function saidOf({
   state,
@@ -23,7 +23,7 @@ function saidOf({
   return searchedTo ? `Searched back to ${inMonths(searchedTo)}` : 'Searching the whole ledger';
 }
 
-/** The progress of a search of the whole ledger, with buttons to stop or continue it. */
+/** The progress of a search of the whole ledger. Buttons stop or continue it. */
 export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgressProps) {
   const { state, found, searchedTo, firstDay } = search;
   const statusText = saidOf(search);
@@ -36,7 +36,7 @@ export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgres
         <span className="font-medium text-ink">{statusText}</span>
         <span>{count}</span>
       </p>
-      {/* Announced when the search pauses, not month by month. */}
+      {/* Announced when the search pauses, not after each part. */}
       <p role="status" className="sr-only">
         {isSearching ? '' : `${statusText}, ${count}`}
       </p>
@@ -52,7 +52,7 @@ export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgres
   );
 }
 
-/** The months from the newest to the first, filled up to the last searched one. */
+/** A bar from the newest to the first month, filled as far as the search has come. */
 function Track({
   firstDay,
   lastDay,

@@ -2,7 +2,7 @@ import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { StatusTab } from './transactions-view.ts';
 
-/** The statuses of the ledger with their counts; open work is first. */
+/** The statuses of the ledger with their counts. Those with open work come first. */
 export function StatusTabs({
   summary,
   areCounted,
@@ -11,13 +11,13 @@ export function StatusTabs({
   panelId,
 }: {
   summary: TransactionSummary | undefined;
-  /** False with a filter, because the counts are for the whole ledger. */
+  /** Whether to show the counts. Not with a filter, because the counts are for the whole ledger. */
   areCounted: boolean;
   value: StatusTab;
   onChange: (status: StatusTab) => void;
   panelId: string;
 }) {
-  // Shown only with rows or if chosen. The months link to the rows to allocate, and figures link to the others.
+  // Shown only if they have rows or are chosen. Links from months and figures open them.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },
     { value: 'held', label: 'Held' },

@@ -34,13 +34,13 @@ interface Correction {
 
 const ROW = 'data-allocation';
 
-/** The allocation that a key acts on: the focused one, otherwise the newest, which is the most likely to be wrong. */
+/** The allocation that a key acts on: the focused one, otherwise the newest, because it is most likely the wrong one. */
 function allocationForKey(live: readonly Allocation[]): Allocation | undefined {
   const id = document.activeElement?.closest(`[${ROW}]`)?.getAttribute(ROW);
   return live.find((allocation) => allocation.id === id) ?? live.at(-1);
 }
 
-/** A contribution's allocations: one bar, a row for each part in its colour, a row for the rest, and last the reversed ones. */
+/** A contribution's allocations: a bar, a row for each in its colour, a row for the rest, then the reversed ones. */
 export function TransactionAllocations({ transaction }: { transaction: TransactionDetail }) {
   const { allocations, allocated_amount } = transaction;
   const live = allocations.filter(({ reversed_at }) => reversed_at === null);

@@ -73,7 +73,7 @@ export function TransactionFacts({ transaction, ...link }: TransactionFactsProps
   );
 }
 
-/** The account of the other row of a transfer, as a link to that row. */
+/** The bank account of the transfer's other row, as a link to that row. */
 function Counterpart({
   id,
   account,
@@ -90,7 +90,7 @@ function Counterpart({
   );
 }
 
-/** The type, and the actions to correct it while nothing is allocated. */
+/** The type. While nothing is allocated, it has the actions that change it. */
 function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   const [form, setForm] = useState<'reclassify' | 'undo' | 'rule'>();
   const close = () => setForm(undefined);
@@ -134,8 +134,8 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
 }
 
 /**
- * The source of the transaction. A transaction recorded by hand can be voided; a bank row cannot, but it can be set aside while
- * it is not allocated.
+ * Where the transaction comes from. One recorded by hand can be voided. A bank row cannot; it can be set aside while nothing is
+ * allocated.
  */
 function SourceFact({ transaction }: { transaction: TransactionDetail }) {
   const [isOpen, setOpen] = useState(false);

@@ -7,14 +7,14 @@ import type { Selection } from './use-selection.ts';
 /** The props of every layout of the list (table, cards, days). */
 export interface TransactionListProps {
   transactions: readonly Transaction[];
-  /** Types being saved, by id; the row already shows them. */
+  /** By id: the type that is being saved for a row. The row already shows it. */
   pending: ReadonlyMap<string, TransactionType>;
-  /** The row that was just changed. */
+  /** The row that was changed last. */
   changedId: string | undefined;
   openId: string | undefined;
-  /** The search text for descriptions; empty without a search. */
+  /** The search words, to mark in descriptions. Empty without a search. */
   words: string;
-  /** A possible duplicate from another source. */
+  /** Returns a transaction from another source that the row may duplicate, if any. */
   duplicateOf: (id: string) => PossibleDuplicateOf | undefined;
   selection: Selection;
   classify: Classify;

@@ -25,7 +25,7 @@ interface Day {
   transactions: Transaction[];
 }
 
-/** Groups consecutive rows by date; a list in another order may repeat a day. */
+/** Groups consecutive rows by date. If the list is not sorted by date, a day can occur several times. */
 export function daysOf(transactions: readonly Transaction[]): Day[] {
   const days: Day[] = [];
   for (const transaction of transactions) {
@@ -54,7 +54,7 @@ export function TransactionsByDay({ transactions, ...row }: TransactionListProps
             </h2>
             {index === 0 && selection.found.length > 0 && (
               <span className="-my-1.5 -mr-4 flex">
-                {/* A phone's header has no room for it. */}
+                {/* Here on a phone, because its header has no room for it. */}
                 <Link to="/manager/rules" className="flex min-h-8 items-center px-3 font-medium text-accent">
                   Rules
                 </Link>
@@ -99,7 +99,7 @@ function DayRow({
   addressOf,
 }: Omit<TransactionListProps, 'transactions'> & {
   transaction: Transaction;
-  /** A press ticks the row and does not open it. */
+  /** Whether rows are being selected: a press then ticks the row instead of opening it. */
   isSelecting: boolean;
 }) {
   const awaited = pending.get(stored.id);

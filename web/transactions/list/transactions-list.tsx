@@ -17,9 +17,9 @@ interface TransactionsListSectionProps extends TransactionListProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   ledger: ReturnType<typeof useLedger>;
-  /** Whether only the first page is loaded so far, and not the newest thousand rows. */
+  /** Whether only the first page has loaded so far. The newest thousand rows are still loading. */
   isPreview: boolean;
-  /** Matching rows on all pages. */
+  /** The number of matching rows on all pages. */
   total: number;
   summary: TransactionSummary | undefined;
   room: ListRoom;
@@ -65,7 +65,7 @@ export function TransactionsList({
     if (total > 0) return undefined;
     if (summary?.transactions === 0) return empty;
     const filters = TRANSACTIONS_VIEW.filtersOn(view);
-    // It can report no results only after the whole ledger was searched.
+    // Only a search of the whole ledger can state that no row matches.
     if (search && search.state !== 'whole') return <EmptyState title="Nothing found yet" />;
     return (
       <EmptyState
@@ -107,7 +107,7 @@ export function TransactionsList({
   );
 }
 
-/** Shows that the ledger has more rows than are loaded, because pages only show loaded rows. */
+/** States that the ledger has more rows than are loaded, because the pages contain only loaded rows. */
 function LoadOlder({
   loaded,
   total,

@@ -20,9 +20,9 @@ const PANEL_ID = 'transactions-list';
 
 /** The props of the part above the list. */
 export interface AboveTransactions {
-  /** Sums of the whole ledger. */
+  /** The sums of the whole ledger. */
   summary: TransactionSummary | undefined;
-  /** The sums failed to load. */
+  /** Whether the sums failed to load. */
   failed: boolean;
   room: ListRoom;
   change: ChangeView<TransactionsView>;
@@ -37,7 +37,7 @@ interface TransactionsPageProps {
   empty: ReactNode;
 }
 
-/** The list of transactions to classify, allocate and view, below the head of its screen. */
+/** The list of transactions to view, classify and allocate. Above it is what its screen passes as `above`. */
 export function TransactionsPage({ title, actions, above, empty }: TransactionsPageProps) {
   const { view, change } = useAddressView(TRANSACTIONS_VIEW);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
     [change, view.older],
   );
   const ledger = useLedger(view, newest.data?.summary, showOlder);
-  // Until the newest thousand are loaded, the first page is shown by itself.
+  // While the newest thousand rows are loading, the first page is shown alone.
   const preview = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
   const transactions = (ledger.data ?? preview)?.transactions;
   const summary = newest.data?.summary ?? ledger.data?.summary;
@@ -81,7 +81,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       changedId={changed}
       onChanged={onChanged}
       onClassified={() => {
-        // Many rows have left the list, so it is filled with older ones.
+        // The classified rows have left the list. Reloading fills it with older ones.
         if (ledger.data?.next_cursor) void ledger.mutate();
       }}
     >
@@ -103,7 +103,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
                 searchBox={searchBox}
                 room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
               />
-              {/* Above the list on a phone, because its header has no room for the export button. */}
+              {/* On a phone the export button is above the list, because the header has no room for it. */}
               {phone && <CreateExport {...exported} />}
             </div>
             <TransactionsList
@@ -128,8 +128,8 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
 }
 
 /**
- * The rows changed by hand since the filter was set. The last one is highlighted, and all stay in the list although they no
- * longer match. Otherwise the next row would move under the pointer and be classified by mistake.
+ * The rows that were changed by hand since the filter was set; the last one is highlighted. All of them stay in the list, even
+ * if they no longer match. Otherwise the next row would move under the pointer and could be classified by mistake.
  */
 function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });

@@ -21,11 +21,11 @@ interface TransactionsShownProps extends TransactionListProps {
   waiting: boolean;
   /** Shown instead of the rows: the empty or the error state. */
   state: ReactNode;
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   total: number;
 }
 
-/** The rows of a page as table, cards or days, with the other pages below. */
+/** The rows of a page as table, cards or days. Below them, the buttons for other pages. */
 export function TransactionsShown({
   view,
   change,

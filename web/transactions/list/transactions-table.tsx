@@ -24,7 +24,7 @@ import { isTickable } from './use-selection.ts';
  */
 export type ListRoom = 'wide' | 'narrow' | 'tight';
 
-/** Longer amounts need wider columns, because amounts are never truncated. */
+/** The length of the longest usual amount. Longer amounts widen the columns, because amounts are never truncated. */
 const USUAL_AMOUNT = '+$100,000,000'.length;
 
 interface TransactionsTableProps extends TransactionListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
@@ -110,7 +110,7 @@ export function TransactionsTable({
     ),
   };
   const columns: Column<Transaction, SortKey>[] = [
-    // Beside the panel there is no room for checkboxes.
+    // While a panel is open, there is no room for checkboxes, unless rows are ticked.
     ...(!mayChange || (openId !== undefined && selection.rows.length === 0) ? [] : [ticks]),
     ...(tight ? [] : [date]),
     {
@@ -196,7 +196,7 @@ export function TransactionsTable({
         changed: changedId === transaction.id,
         onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
         onClickCapture: (event) => {
-          // Otherwise the browser would open another window and select text.
+          // Prevents the browser's own actions for Shift and a click: opening a window and selecting text.
           if (!event.shiftKey || !isTickable(transaction) || event.target instanceof HTMLInputElement) return;
           event.preventDefault();
           event.stopPropagation();

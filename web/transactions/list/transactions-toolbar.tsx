@@ -32,17 +32,14 @@ const SOURCE_OPTIONS: readonly SelectOption<SourceFilter>[] = [
   ...TRANSACTION_SOURCES.map((source) => ({ value: source, label: SOURCE_NAMES[source] })),
 ];
 
-/** Filters in the popover. */
+/** The filters in the popover. */
 const FOLDED = ['source', 'accountId', 'propertyId', 'from', 'to', 'minCents', 'maxCents'] as const;
 
 interface ToolbarProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   searchBox: RefObject<HTMLInputElement | null>;
-  /**
-   * `wide` shows every filter, `narrow` moves dates and amounts into the popover, `phone` everything but the
-   * search.
-   */
+  /** `wide` shows every filter. `narrow` moves dates and amounts into the popover; `phone` moves all but the search. */
   room: 'wide' | 'narrow' | 'phone';
 }
 
@@ -130,7 +127,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           {clear}
         </FilterPopover>
       )}
-      {/* A phone always lists by day in one column. */}
+      {/* A phone has no choice of layouts: it always lists by day. */}
       {room !== 'phone' && (
         <Segmented
           label="View"
@@ -147,7 +144,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
   );
 }
 
-/** Loads the accounts only when it is shown, because the server compares each account with its statements. */
+/** Loads the accounts only when the filter is shown, because the server also compares each account with its statements. */
 function AccountFilter({ view, change }: Pick<ToolbarProps, 'view' | 'change'>) {
   const accounts = useBankAccounts() ?? [];
   return (

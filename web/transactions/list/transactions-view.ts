@@ -30,7 +30,7 @@ export type StatusTab = (typeof STATUS_TABS)[number];
 export const SORT_KEYS = ['date', 'description', 'amount'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Dates sort newest first and amounts largest first, descriptions from A. */
+/** Whether the first press on a heading sorts ascending. Dates start with the newest, amounts with the largest. */
 export function startsAscending(sort: SortKey): boolean {
   return sort === 'description';
 }
@@ -47,7 +47,7 @@ export const TRANSACTIONS_VIEW = defineView({
     accountId: openId('account'),
     from: day('from'),
     to: day('to'),
-    /** Compared with the absolute amount. */
+    /** Limits for the amount without its sign. */
     minCents: amount('min'),
     maxCents: amount('max'),
   },
@@ -59,7 +59,7 @@ export const TRANSACTIONS_VIEW = defineView({
     page: pageNumber(),
     layout: oneOf('view', ['table', 'cards'], 'table'),
     transaction: openId('transaction'),
-    /** How many thousands of older transactions are loaded. */
+    /** How many thousands of older transactions the user has loaded. */
     older: wholeNumber('older', 0, MAX_OLDER),
   },
 });

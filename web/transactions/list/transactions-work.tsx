@@ -48,7 +48,7 @@ const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
   async () => (await import('../record/allocate-transaction.tsx')).AllocateTransaction,
 );
 
-/** The view fields that every list of transactions has. */
+/** The fields of the view that every list of transactions needs. */
 interface WorkView {
   page: number;
   transaction: string | undefined;
@@ -56,7 +56,7 @@ interface WorkView {
 
 export interface TransactionsAtWork {
   list: Omit<TransactionListProps, 'words'>;
-  /** The shown page, which is within the list. */
+  /** The number of the shown page. Never beyond the last page. */
   page: number;
   room: ListRoom;
   phone: boolean;
@@ -67,9 +67,9 @@ interface TransactionsWorkProps {
   /** Shown at the right of the title. */
   actions?: ReactNode;
   exporting?: ReactNode;
-  /** All rows of the list, from all pages, in order. */
+  /** All rows of the list, in its order. They include the rows of other pages. */
   rows: readonly Transaction[];
-  /** The number of all rows, if not all have loaded yet. */
+  /** The number of all rows. Set if not all have loaded yet. */
   total?: number;
   view: WorkView;
   change: ChangeView<WorkView>;
@@ -81,7 +81,7 @@ interface TransactionsWorkProps {
   children: (atWork: TransactionsAtWork) => ReactNode;
 }
 
-/** A screen with a list of transactions to open, step through, tick, classify and allocate; `children` draws the list. */
+/** A screen with a list of transactions, which can be opened, ticked, classified and allocated. `children` renders the list. */
 export function TransactionsWork({
   title,
   actions,
@@ -122,7 +122,7 @@ export function TransactionsWork({
   const classifyRow = useCallback(
     (transaction: Transaction, kind: ChosenKind) => {
       if (!mayChange) return;
-      // The buttons disappear, so the focus moves to their row.
+      // The pressed buttons disappear, so the focus moves to their row.
       if (focusedRow() === transaction.id) focusRow(transaction.id);
       classify(transaction, kind);
     },

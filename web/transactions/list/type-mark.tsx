@@ -32,7 +32,7 @@ export function colourOf(type: TransactionType | '') {
   return group ? GROUP_COLOURS[group] : 'none';
 }
 
-/** The type's colour and name; a dashed ring if there is none. */
+/** The colour and name of a type. A dashed ring if there is no type. */
 export function TypeMark({
   type,
   className,
@@ -48,7 +48,7 @@ export function TypeMark({
   );
 }
 
-/** The type in a list; for a void or set-aside row that state instead, because its type does not matter. */
+/** The type of a listed row. A void or set-aside row shows that state instead, because its type does not count. */
 export function ListedType({
   transaction,
   className,

@@ -14,7 +14,7 @@ import { filterOf, type StatusTab, type TransactionsView } from './transactions-
 type Ledger = CallOutput<'listTransactions'>;
 type Question = CallInput<'listTransactions'>;
 
-/** A search pauses once it has found this many rows; then the user requests more. */
+/** A search pauses when it has found this many rows. The user can then continue it. */
 const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
 
@@ -23,7 +23,7 @@ function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
 }
 
-/** The number of stored rows with this status, or more; without the search filters. */
+/** How many rows with this status are stored; at least that many for some. The search filters are ignored. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -40,7 +40,7 @@ function storedIn(summary: TransactionSummary, status: StatusTab): number {
   }
 }
 
-/** The query for the server. Open work, excluded rows and date ranges have indexes, so the server finds old rows too. */
+/** The query for the server. Open work, excluded rows and days have indexes, so it finds old rows by them too. */
 export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
   const state = listedState(status);
   return {
@@ -51,7 +51,7 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
   };
 }
 
-/** The filters that require a search of the whole ledger if not all rows are loaded; {} without such a filter. */
+/** The filters that require a search of the whole ledger if not all rows are loaded. Empty without such a filter. */
 export function searchOf(view: TransactionsView): Partial<Question> {
   const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);
@@ -90,14 +90,14 @@ function joined(newer: Ledger, older: Ledger): Ledger {
 }
 
 /**
- * `whole`: all older rows have been searched. `full`: enough rows were found for now. `stopped`: by the user, or because a
+ * `whole`: all older rows were searched. `full`: enough rows were found for now. `stopped`: the user stopped the search, or a
  * request failed.
  */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
 /**
- * The newest thousand transactions of the view, and the older thousands that were loaded later. If more rows are stored and
- * search filters are set, the whole ledger is searched in parts. While a new query is loading, the previous answer stays.
+ * The newest thousand transactions of the view, and older thousands that were loaded later. If filters require a search and
+ * more rows are stored, the whole ledger is searched in parts. While a new query is loading, the previous answer is kept.
  * Reversed date ranges are not requested.
  */
 export function useLedger(
@@ -117,7 +117,7 @@ export function useLedger(
   const parts = useRef(1);
   parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
-  // The number of found rows at which the search pauses; zero once it was stopped.
+  // The number of found rows at which the search pauses. Zero after it was stopped.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
   const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
@@ -128,7 +128,7 @@ export function useLedger(
       keepPreviousData: true,
       focusThrottleInterval: 30_000,
       shouldRetryOnError: false,
-      // A search of many parts would restart whenever the window regains focus.
+      // Not for a search: it would start again whenever the window regains the focus.
       revalidateOnFocus: !isSearch,
     },
   );
@@ -141,7 +141,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // Stored by its key, because the search may have changed in the meantime.
+      // Stored under the key of its own query, because the query may have changed in the meantime.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();
@@ -174,12 +174,12 @@ export function useLedger(
     ...ledger,
     loadOlder,
     loadingOlder,
-    /** Undefined without a search: no search filters, or so few stored rows that all are loaded. */
+    /** Undefined without a search: no filter requires one, or all stored rows are loaded. */
     search: isSearch
       ? {
           state,
           found: foundCount,
-          /** The oldest day up to which all rows have been searched. */
+          /** The oldest day that was searched so far. */
           searchedTo: isLoading ? null : (data?.searched_to ?? null),
           firstDay: view.from ?? data?.first_day,
           lastDay: view.to ?? fundDateAt(new Date()),

@@ -4,13 +4,13 @@ import type { CallOutput } from '../../api/client.ts';
 import { useCall } from '../../api/hooks.ts';
 import { allocationState } from './allocation-state.ts';
 
-/** The displayed fields of the other transaction. */
+/** The fields shown of the transaction that a row may duplicate. */
 export type PossibleDuplicateOf =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
 /**
- * For unclassified rows from a bank or a statement: the nearest possible duplicate from another source. No request is
- * made without such rows.
+ * The nearest possible duplicate from another source, for each unclassified row from a bank or a statement. Without such rows
+ * nothing is requested.
  */
 export function usePossibleDuplicates(rows: readonly Transaction[]) {
   const ids = useMemo(

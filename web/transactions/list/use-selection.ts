@@ -5,25 +5,25 @@ import { allocationState } from './allocation-state.ts';
 
 /** The ticked rows of a list, and the functions that tick them. */
 export interface Selection {
-  /** In the order of the list; only rows that match the filters. */
+  /** The ticked rows that match the filters, in the order of the list. */
   readonly rows: readonly Transaction[];
-  /** All rows that match the filters and can be ticked. */
+  /** All rows that match the filters and may be ticked. */
   readonly found: readonly Transaction[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   /** Ticks all rows from the last ticked one to this one. */
   extendTo: (id: string) => void;
-  /** Ticks exactly these rows. */
+  /** Ticks these rows, and unticks all others. */
   set: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** Whether a row can be ticked: only unclassified rows can be classified. */
+/** Whether a row can be ticked. Only unclassified rows can, because others cannot be classified. */
 export function isTickable(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified';
 }
 
-/** The ticked rows of a list, on all of its pages. Ctrl A ticks all rows that match the filters. */
+/** The ticked rows on all pages of a list. Ctrl+A ticks all rows that match the filters. */
 export function useSelection(list: readonly Transaction[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);

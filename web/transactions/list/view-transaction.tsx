@@ -28,7 +28,7 @@ const NOT_LOADED = 'Failed to load transaction details';
 
 interface ViewTransactionProps {
   id: string;
-  /** Position among the rows of the list. */
+  /** The position of the transaction in the list. */
   place?: { number: number; of: number } | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;

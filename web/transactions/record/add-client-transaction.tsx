@@ -8,7 +8,7 @@ import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
 import { useRecordForm } from './record-form.ts';
 
-/** A transfer is between the fund's own accounts and belongs to no client. */
+/** All types except transfers: these are between the fund's own accounts and belong to no client. */
 const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
 
 interface AddClientTransactionProps {
@@ -17,7 +17,7 @@ interface AddClientTransactionProps {
   onRecorded: () => void;
 }
 
-/** Records a transaction of one client, in the client's panel. */
+/** The form in a client's panel that records a transaction of that client. */
 export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClientTransactionProps) {
   const form = useRecordForm({ clientId, onRecorded });
   const { busy } = form;

@@ -41,14 +41,14 @@ export function AllocateTransaction({
   onClose,
   onAllocated,
 }: AllocateTransactionProps) {
-  // The transaction as opened. After a refusal its current figures are shown instead. After a lost answer the opened figures
-  // stay, because the same form must be sent again, even if its amount is no longer available.
+  // The transaction as opened. After a refusal the current transaction is shown instead. After a lost answer the opened one
+  // stays: the same form must be sent again, even if its amount is no longer available.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
-  // Read by id, because in its new state the transaction may no longer be in the list.
+  // Loaded by id, because after a change by others it may no longer be in the list.
   const now = useCall('getTransaction', outcome === 'refused' ? { id: opened.id } : null);
   const transaction = outcome === 'refused' ? (now.data ?? current) : opened;
-  // On a phone the focus would open the keyboard over the form before it can be read.
+  // On a phone, focusing a field would open the keyboard over the form before the user has read it.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = unallocatedCents(transaction);
   const clients = useClients();

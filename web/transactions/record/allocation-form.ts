@@ -5,7 +5,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 
 const NO_AMOUNT = 'Please enter a valid amount';
 
-/** The parsers of the allocation form, for a contribution with this remaining amount. */
+/** The parsers of the allocation form. `remainingCents` is the unallocated amount of the contribution. */
 export function allocationTyped(remainingCents: Cents) {
   const overCents = (text: string) => addCents(parseMoney(text) ?? ZERO_CENTS, negateCents(remainingCents));
   const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
@@ -23,7 +23,7 @@ export function allocationTyped(remainingCents: Cents) {
   };
 }
 
-/** The remaining amount after the typed amount; undefined if the typed amount is invalid. */
+/** The amount that stays unallocated. Undefined if the typed amount is invalid. */
 export function leftAfter(remainingCents: Cents, typed: string): Cents | undefined {
   const amount = readTypedMoney(typed);
   if (amount === undefined || amount <= 0 || amount > remainingCents) return undefined;

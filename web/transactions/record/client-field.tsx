@@ -6,11 +6,11 @@ import type { useClients } from './use-clients.ts';
 interface ClientFieldProps
   extends Omit<ComponentProps<typeof Combobox>, 'placeholder' | 'disabled' | 'emptyText'> {
   clients: ReturnType<typeof useClients>;
-  /** The text of the list if there are no such clients. */
+  /** Shown in the list if no client can be chosen. */
   noneText: string;
 }
 
-/** The choice of a client in a dialog; shows an error when the clients did not load. */
+/** The field for a client in a dialog. Shows an error if the clients did not load. */
 export function ClientField({ clients, noneText, options, ...field }: ClientFieldProps) {
   return (
     <>

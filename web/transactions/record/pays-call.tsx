@@ -13,20 +13,20 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The fields of a form that allocates a deposit to a client and may match it to one of their line items. */
+/** The fields of a form that allocates a deposit to a client and can match it to a line item of that client. */
 interface PayingText {
   client_id: string;
   amount: string;
-  /** The line item to pay, '' for none; null until the client's line items have loaded. */
+  /** The line item that the deposit pays; '' for none. Null until the client's line items have loaded. */
   line_item_id: string | null;
 }
 
-/** Whether the client's line items are still loading and cannot be chosen yet. */
+/** Whether the client's line items are still loading, so that none can be chosen yet. */
 export function isLineUnknown({ client_id, line_item_id }: PayingText): boolean {
   return client_id !== '' && line_item_id === null;
 }
 
-/** The client's line items that are not fully paid, earliest due first. */
+/** The client's line items that are not fully paid, the earliest due date first. */
 function useOpenLines(clientId: string | undefined) {
   const calls = useEveryPage('listClientCapitalCalls', clientId ? { id: clientId } : null);
   const lines = calls.data?.capital_calls
@@ -36,7 +36,7 @@ function useOpenLines(clientId: string | undefined) {
 }
 
 /**
- * The choice of the client's open call that the deposit pays. The earliest due is chosen first; 'No call' is always
+ * The choice of the client's open call that the deposit pays. The call with the earliest due date is preselected; 'No call' is
  * last. Choosing another client resets `line_item_id` to null.
  */
 export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Text> }) {

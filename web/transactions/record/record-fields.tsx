@@ -28,7 +28,7 @@ export function RecordType({
   );
 }
 
-/** The details of a transaction other than a contribution: its property, its category, and whether it is a refund. */
+/** The extra fields of types other than contributions: property, category, and whether it is a refund. */
 export function RecordKind({ form }: { form: RecordForm }) {
   const { text, busy } = form;
   if (text.type === 'contribution' || text.type === 'transfer') return null;
@@ -79,7 +79,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
   );
 }
 
-/** The bank account, if the fund has any; a transfer has fields for both of its accounts. */
+/** The field for the bank account, if the fund has any. A transfer has two such fields of its own instead. */
 function RecordAccount({ form }: { form: RecordForm }) {
   const accounts = useBankAccounts();
   if (!accounts || accounts.length === 0 || form.text.type === 'transfer') return null;

@@ -20,15 +20,15 @@ export interface RecordFormText {
   property_id: string;
   category: string;
   refund: boolean;
-  /** The bank account; empty for none. For a transfer, the account that it leaves. */
+  /** The id of the bank account; empty for none. For a transfer, the account it is paid from. */
   account_id: string;
-  /** The account that a transfer arrives in. */
+  /** The account that a transfer is paid into. */
   to_account_id: string;
-  /** The line item that a contribution pays, '' for none; null until the client's line items have loaded. */
+  /** The line item that a contribution pays; '' for none. Null until the client's line items have loaded. */
   line_item_id: string | null;
 }
 
-/** Whether a type requires a client or two bank accounts. */
+/** The further required fields of a type: a client, or two bank accounts. */
 function namedFields({ type }: RecordFormText) {
   if (type === 'transfer') return ['account_id', 'to_account_id'] as const;
   return type === 'contribution' ? (['client_id'] as const) : [];
@@ -68,7 +68,7 @@ export const RECORD_READING = {
   }),
 };
 
-/** The error above the form: a missing field takes precedence over an amount that is not positive. */
+/** The error above the form. If a field is missing, this is reported before an amount that is not positive. */
 export function formProblem(text: RecordFormText): string | undefined {
   const named = namedFields(text).map((name) => text[name]);
   const required = [...named, text.amount, text.description, text.txn_date];
@@ -79,10 +79,7 @@ export function formProblem(text: RecordFormText): string | undefined {
 
 const FAILED = 'Failed to record transaction';
 
-/**
- * The form that records a transaction by hand; it restarts after each one. `clientId` is the client, if already
- * known.
- */
+/** The form that records transactions by hand. It is emptied after each. `clientId` is the client, if already known. */
 export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
   const newest = useNewest();
   const form = useCallForm('recordTransaction', {
@@ -104,7 +101,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
     questions: ['beyond-pledge', 'possible-duplicate'],
     asks: ({ type = 'contribution', amount }) => unusualAmount(newest, type, amount),
     refusalsAt: { 'future-date': 'txn_date', 'too-old': 'txn_date', 'same-account': 'to_account_id' },
-    // The next transaction can be typed while the lists reload.
+    // The user can type the next transaction while the lists reload.
     refresh: 'meanwhile',
     done: 'Transaction recorded successfully!',
     onDone: () => {
@@ -113,9 +110,9 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
     },
     onRefused: (error, about) => {
       const message = messageOf(error, FAILED);
-      // A refusal without its own sentence adds nothing to the form.
+      // An error without a code has no sentence of its own, so the toast only says that recording failed.
       notify.error(error instanceof ApiError && error.code === '' ? FAILED : message, { about });
-      // These errors are shown at the date.
+      // These errors are shown only at the date field.
       const isOfDate = error instanceof ApiError && ['future-date', 'too-old'].includes(error.code);
       return isOfDate ? false : message;
     },
@@ -123,7 +120,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
   });
   const { ref, key } = form;
 
-  // After recording, the restarted form focuses its first field.
+  // After a transaction was recorded, moves the focus to the first field.
   const firstKey = useRef(key);
   useEffect(() => {
     if (key === firstKey.current) return;

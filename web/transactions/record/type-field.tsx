@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 
-/** The type of a transaction: the main ones side by side, the others in a list that opens with 'More'. */
+/** The field for the type of a transaction. The main types are side by side; 'More' opens a list of the others. */
 export function TypeField({
   label,
   types,

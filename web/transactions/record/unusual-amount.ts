@@ -5,11 +5,11 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 
 const TIMES = 10;
-/** With fewer amounts the median is not meaningful. */
+/** The minimum number of amounts for a meaningful median. */
 const FEWEST = 5;
 const LOOKED_AT = 100;
 
-/** The median amount of a type; undefined if there are too few. */
+/** The median amount of a type. Undefined if there are too few transactions. */
 function usualCents(transactions: readonly Transaction[], type: TransactionType): Cents | undefined {
   const sorted = transactions
     .filter((transaction) => transaction.type === type)
@@ -19,7 +19,7 @@ function usualCents(transactions: readonly Transaction[], type: TransactionType)
   return sorted.length < FEWEST ? undefined : sorted[middle];
 }
 
-/** The question before recording an amount at least ten times the usual one; undefined for a lower amount. */
+/** The question asked before recording an amount of at least ten times the median. Undefined for a lower amount. */
 export function unusualAmount(
   transactions: readonly Transaction[],
   type: TransactionType,
@@ -32,7 +32,7 @@ export function unusualAmount(
   return `This is at least ${TIMES} times a usual ${displayType(type)} of ${formatMoney(usual)}. Check the amount.`;
 }
 
-/** The newest transactions, to compare with a typed amount. */
+/** The newest transactions, with which a typed amount is compared. */
 export function useNewest(): readonly Transaction[] {
   const { data } = useCall('listTransactions', { limit: LOOKED_AT }, { revalidateOnFocus: false });
   return data?.transactions ?? [];
