@@ -45,7 +45,7 @@ const AS_MANAGER: readonly Step[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill('Strata levies');
       await dialog.getByLabel('Words').fill('strata levy');
-      await dialog.getByRole('region', { name: 'Rows it fits' }).waitFor();
+      await dialog.getByRole('region', { name: 'Rows that match' }).waitFor();
     },
   ],
   [

@@ -85,7 +85,7 @@ export const MANAGED_CALLS: readonly Step[] = [
     async (page) => {
       await page.goto('/manager/capital-calls');
       await page.getByRole('link', { name: /Refurbishment of 90 Station Parade/ }).click();
-      await page.getByText(/^To withdraw it, unmatch/).waitFor();
+      await page.getByText(/^To withdraw, unmatch/).waitFor();
     },
   ],
   [

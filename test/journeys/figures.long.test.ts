@@ -19,7 +19,7 @@ function centsIn(text: string): number {
 const textsOf = async (found: Locator) => (await found.allTextContents()).map((text) => text.trim());
 
 const panelOn = (page: Page) =>
-  page.getByRole('dialog').filter({ has: page.getByRole('table', { name: /^What .* consists of$/ }) });
+  page.getByRole('dialog').filter({ has: page.getByRole('table', { name: /^Breakdown of / }) });
 
 /** Opens a figure and returns its panel once the terms have loaded. */
 async function openFigure(page: Page, figure: string): Promise<Locator> {

@@ -107,9 +107,9 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
         <Button
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={() => change({ record: '' })}
-          aria-label={`Only one ${formatKind(view.kind).toLowerCase()}, show all`}
+          aria-label={`One ${formatKind(view.kind).toLowerCase()} only, show all`}
         >
-          Only one {formatKind(view.kind).toLowerCase()}
+          One {formatKind(view.kind).toLowerCase()} only
         </Button>
       )}
       {clear}

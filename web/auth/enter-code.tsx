@@ -39,7 +39,7 @@ export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired
         <CodeField
           ref={field}
           autoFocus
-          hint="No longer have the app? Your fund’s administrator can turn it off."
+          hint="No longer have the app? Your fund’s administrator can turn off this step."
           value={code}
           onCode={setCode}
         />

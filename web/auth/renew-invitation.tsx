@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { MailIcon } from './sign-in-icons.tsx';
 
 /** Shown for every address, so that it does not reveal who is invited. */
-const ASKED = 'If an invitation is waiting for this address, a new one is on its way.';
+const ASKED = 'If this address was invited, a new invitation is on its way.';
 
 /** Shows that an invitation has expired, and requests a new one. */
 export function RenewInvitation({ email }: { email: string }) {

@@ -44,7 +44,7 @@ export function AccountFields({ form }: { form: Pick<CallForm<AccountText>, 'fie
         <DateField label="Opened on" required max={today} {...day('opening_day')} />
         <MoneyField
           label="Opening balance"
-          hint="At the beginning of that day"
+          hint="Before the first transaction of that day"
           required
           {...field('opening_balance')}
         />

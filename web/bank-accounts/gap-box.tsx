@@ -30,8 +30,8 @@ export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOu
         <AlertIcon className="mt-0.5 size-4 text-negative" />
         <div className="min-w-0">
           <p className="font-semibold">
-            The rows of {displayDate(day)} total {amount} {tooMuch > 0 ? 'more' : 'less'} than the bank’s
-            balance.{balance?.day === day ? '' : ' Every earlier day ties.'}
+            On {displayDate(day)} our balance is {amount} {tooMuch > 0 ? 'more' : 'less'} than the bank’s.
+            {balance?.day === day ? '' : ' Every earlier day ties.'}
           </p>
           <LookAlike rows={alike} amount={amount} />
         </div>

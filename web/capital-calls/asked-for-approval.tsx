@@ -56,7 +56,7 @@ export function ReturnToDraft({ call, onClose }: { call: CapitalCall; onClose: (
       onConfirm={returnToDraft}
       onClose={onClose}
     >
-      The call no longer awaits approval. You can edit it and request approval again.
+      The call will no longer await approval. You can then edit it and request approval again.
     </ConfirmDialog>
   );
 }

@@ -41,14 +41,14 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
             Amounts by client
           </h2>
           <p className="text-body text-muted">
-            Shared in proportion to the uncalled part of each pledge, rounded down to the cent; leftover cents
-            go to the largest remainders. An amount you type is kept, and the rest is shared among the other
-            clients.
+            The total is divided in proportion to the uncalled part of each pledge, rounded down to the cent;
+            leftover cents go to the largest remainders. An amount you type is kept, and the rest is divided
+            among the other clients.
           </p>
         </div>
         {typed > 0 && (
           <Button icon={<Undo2 />} onClick={() => onShare()}>
-            Share all by pledge
+            Reset all amounts
           </Button>
         )}
       </div>
@@ -71,13 +71,13 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
                 Pledged
               </HeaderCell>
               <HeaderCell align="right" className="max-md:hidden">
-                Left of pledge
+                Uncalled
               </HeaderCell>
               <HeaderCell align="right" note="AUD">
                 Amount
               </HeaderCell>
               <HeaderCell>
-                <span className="sr-only">Share by pledge</span>
+                <span className="sr-only">Reset</span>
               </HeaderCell>
             </tr>
           </thead>
@@ -163,7 +163,7 @@ function LineRow({
       <Cell className="px-1!">
         {line.isTyped && (
           <IconButton
-            label={`Share ${client.name} by pledge`}
+            label={`Reset the amount for ${client.name}`}
             icon={<Undo2 />}
             onClick={() => onShare(client.id)}
           />

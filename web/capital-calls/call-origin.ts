@@ -13,7 +13,7 @@ export function originOf({
   recorded_at: recorded,
 }: Pick<CapitalCall, 'created_at' | 'created_by_name' | 'issued_at' | 'recorded_at'>): string {
   if (!issued) return `Drafted ${dayOf(created)} by ${name}`;
-  if (recorded) return `Issued ${dayOf(issued)}, before the portal; recorded ${dayOf(recorded)} by ${name}`;
+  if (recorded) return `Issued ${dayOf(issued)} outside the portal; recorded ${dayOf(recorded)} by ${name}`;
   return issued === created
     ? `Issued ${dayOf(issued)} by ${name}`
     : `Issued ${dayOf(issued)}, drafted by ${name}`;

@@ -35,7 +35,7 @@ export function CallNotices({ call, size = 'small', className }: PaperProps) {
       {noticeId !== null && notice(noticeId, 'Notice')}
       {noticeId === null && status !== 'Withdrawn' && (
         <span className="self-center text-label text-subtle">
-          {call.without_notice ? 'Made before the portal' : 'Notice on its way'}
+          {call.without_notice ? 'Made before the portal was in use' : 'Notice on its way'}
         </span>
       )}
     </>

@@ -103,7 +103,7 @@ export function CapitalCallForm({
           </div>
           {!draft && (
             <Switch
-              label="This call was made before the portal"
+              label="This call was made before the portal was in use"
               detail="It is recorded immediately, with its own dates"
               checked={isRecorded}
               disabled={state.busy}

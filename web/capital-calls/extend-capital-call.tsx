@@ -51,7 +51,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
       cancel="Keep the due date"
       form={form}
       off={!day.value}
-      reasonHint="Every client reads it in the corrected notice."
+      reasonHint="Included in the corrected notice to every client."
       follows={
         <>
           <Unprintable texts={canPrint(reason) ? [] : [reason]} />

@@ -22,7 +22,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
       title="Import capital calls"
       words={['call', 'calls']}
       headings={HEADINGS}
-      hint="One line for each client of a call, by e-mail address or name. If a call has a single line without a client, it is shared among all active clients by uncalled pledge."
+      hint="One line for each client of a call, by e-mail address or name. If a call has a single line without a client, it is divided among all active clients in proportion to their uncalled pledges."
       preview={(file) => call('importCapitalCalls', { dryRun: true }, { file, refresh: 'later' })}
       send={(file, idempotencyKey) =>
         call('importCapitalCalls', {}, { file, idempotencyKey, refresh: 'later' })
@@ -30,7 +30,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
       onImported={() => void refreshAfter('importCapitalCalls')}
       options={
         <p className="text-muted">
-          They are recorded as made before the portal; clients get no notices, reminders or messages.
+          The calls are recorded as made before the portal was in use. Clients are not notified or reminded.
         </p>
       }
       rows={(rows, label) => <Rows rows={rows} label={label} />}

@@ -56,14 +56,14 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
       )}
       {call.asked && <p>{askedWords(call.asked)}</p>}
       <p className="text-muted">
-        {clients} will be called for {exact(call.total_amount)} in total, due {displayDate(call.due_date)}.
+        {exact(call.total_amount)} in total will be called from {clients}, due {displayDate(call.due_date)}.
         Each client finds the notice in their documents. Amounts cannot be changed afterwards, but the call
         can be withdrawn and its due date extended.
       </p>
       <BeyondLines lines={lines} />
       <Unprintable texts={[call.title, ...names].filter((text) => !canPrint(text))} />
       <Recipients
-        label={isAsking ? 'Notified once it is issued, with a notice' : 'Notified immediately, with a notice'}
+        label={isAsking ? 'Notified with a notice once it is issued' : 'Notified immediately, with a notice'}
         names={names}
       />
     </FormDialog>

@@ -165,7 +165,7 @@ export function ManageCapitalCalls() {
             <EmptyState
               icon={<HandCoins className="size-5 text-subtle" />}
               title="No capital calls yet"
-              detail="Call part of what clients have pledged, shared by pledge or client by client."
+              detail="Call part of the clients’ pledges, in proportion to them or with an amount for each client."
               action={
                 <ButtonLink to={NEW} icon={<Plus />}>
                   New capital call

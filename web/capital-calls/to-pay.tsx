@@ -113,7 +113,7 @@ function Nothing({ last, clientId }: { last: ClientCapitalCall | undefined; clie
   return (
     <Line title="Nothing to pay." action={last && <CallReceipt call={last} clientId={clientId} />}>
       {last &&
-        `Last: ${formatMoney(last.matched_amount, { exact: true })} for ${last.title}${last.paid_on ? `, paid on ${displayDate(last.paid_on)}` : ''}`}
+        `Last payment: ${formatMoney(last.matched_amount, { exact: true })} for ${last.title}${last.paid_on ? `, paid on ${displayDate(last.paid_on)}` : ''}`}
     </Line>
   );
 }

@@ -243,7 +243,7 @@ function UnmatchFirst({ call, lines }: { call: CapitalCall; lines: readonly Line
   const address = new URLSearchParams({ view: 'matched', q: call.title });
   return (
     <span>
-      To withdraw it, unmatch{' '}
+      To withdraw, unmatch{' '}
       <Link
         to={`/manager/reconciliation?${address}`}
         className="font-medium text-accent underline-offset-2 hover:underline"

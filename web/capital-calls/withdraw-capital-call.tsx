@@ -37,7 +37,7 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
       variant="danger"
       cancel="Keep the call"
       form={form}
-      reasonHint="Every client reads it in the notice that the call is withdrawn."
+      reasonHint="Included in the withdrawal notice to every client."
       follows={
         <>
           <Unprintable texts={canPrint(reason) ? [] : [reason]} />

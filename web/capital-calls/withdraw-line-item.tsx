@@ -28,7 +28,7 @@ export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
       variant="danger"
       cancel="Keep the line"
       form={form}
-      reasonHint={`${client} reads it in the notice that the call is withdrawn.`}
+      reasonHint={`Included in the withdrawal notice to ${client}.`}
       follows={<Unprintable texts={canPrint(reason) ? [] : [reason]} />}
     >
       <WhatFollows

@@ -26,7 +26,7 @@ export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
       action={<span className="tnum">{amount ? `Write off ${exact(amount)}` : 'Write off'}</span>}
       actionBusy="Writing off"
       form={form}
-      reasonHint={`${line.client_name} sees it with this call.`}
+      reasonHint={`Visible to ${line.client_name} with this call.`}
       follows={
         leftCents !== undefined &&
         leftCents >= 0 && (

@@ -10,11 +10,11 @@ export const ROLE_WORDS: Record<AccessRole, { name: string; short: string; means
     short: 'Full access',
     means: 'Can view and edit everything and request changes. Gets every notice.',
   },
-  joint: { name: 'Joint', short: 'Full access', means: 'The same as the owner. Both get every notice.' },
+  joint: { name: 'Joint', short: 'Full access', means: 'Same access as the owner. Both get every notice.' },
   adviser: {
     name: 'Adviser',
     short: 'Reads only',
-    means: 'Can view everything but not change anything. Gets notices only if you choose so.',
+    means: 'Can view everything but not change anything. Gets notices only if you choose this.',
   },
 };
 

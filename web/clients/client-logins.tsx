@@ -45,7 +45,7 @@ export function ClientLogins({ clientId }: { clientId: string }) {
           <Badge tone={login.role === 'owner' ? 'accent' : 'neutral'}>{ROLE_WORDS[login.role].name}</Badge>
         </li>
       ))}
-      {data.logins.length === 0 && <li className="px-3 py-3 text-muted">Nobody can see this client.</li>}
+      {data.logins.length === 0 && <li className="px-3 py-3 text-muted">No login has access.</li>}
     </ul>
   );
 }

@@ -125,7 +125,7 @@ export function GiveAccess({
             <DateField
               label="Until"
               required
-              hint="Ends at midnight in Sydney. Advisers need a date."
+              hint="The last day of access, until midnight in Sydney. Required for advisers."
               {...form.day('until')}
             />
             <label className="flex min-h-8 cursor-pointer items-center gap-2.5 touch:min-h-11">

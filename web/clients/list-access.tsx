@@ -139,7 +139,7 @@ export function ListAccess() {
       ) : (
         <>
           {error && <NotRefreshed error={error} onRetry={() => void access.mutate()} />}
-          <Part title="Who can see this client" note="Changes apply at the next request">
+          <Part title="Who can see this client" note="Changes take effect when a login next loads a page">
             <Logins
               logins={logins}
               loading={!data}

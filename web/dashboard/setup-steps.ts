@@ -41,7 +41,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/capital-calls?import=1',
       label: 'Capital calls',
-      detail: 'A list of calls made before the portal, with their dates',
+      detail: 'A list of calls made before the portal was in use, with their dates',
       count: fund.calls,
     },
     {

@@ -50,7 +50,7 @@ export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudi
                 className="self-start border-dashed text-accent"
                 onClick={() => onChoose(index, suggested.id)}
               >
-                Accept {suggested.name}, named in the file name
+                Accept {suggested.name}, whose name is in the file name
               </Button>
             )}
           </li>

@@ -56,7 +56,7 @@ export const CORRECTIONS = {
       done: 'Contribution held successfully!',
       reasonHint: 'Recorded in the audit log and shown with the contribution. Not visible to clients.',
       sentence:
-        'Its month can then be closed even though the rest is not allocated. No figure changes, and it can still be allocated.',
+        'The month can then be closed although the rest is not allocated. No figure changes, and the rest can still be allocated.',
       facts: [
         { label: 'Left', value: left },
         { label: 'Dated', value: displayDate(transaction.txn_date) },
@@ -173,7 +173,7 @@ export const CORRECTIONS = {
     actionBusy: 'Sending',
     done: 'The message is on its way again.',
     reasonHint: 'Recorded in the message’s history.',
-    sentence: `It goes to the current address of ${message.client_name}. If it contained a link that works without sign-in, it gets a new one, and the previous link no longer works.`,
+    sentence: `It goes to the current address of ${message.client_name}. If it contained a link that works without sign-in, this link is replaced and the previous one no longer works.`,
     input: ({ reason }) => ({ id: message.id, reason }),
   }),
 

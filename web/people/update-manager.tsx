@@ -52,7 +52,7 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
         title: `Finish the change to ${name}`,
         action: 'Finish',
         what: 'The change is saved, but the identity service has not applied it. Until it does, they cannot do anything.',
-        done: `The change to ${name} is finished.`,
+        done: `The change to ${name} was applied.`,
       };
   }
 }

@@ -38,7 +38,7 @@ export function ClosePeriod({ period, onClose }: { period: Period; onClose: () =
       onClose={onClose}
     >
       <p>
-        After this, nothing dated in {name} can change: no row is imported, recorded or classified in it.
+        After this, nothing dated in {name} can change: no row can be imported, recorded or classified.
         Corrections take effect on the day they are made.
       </p>
       {period.transfers.total !== 0 && (

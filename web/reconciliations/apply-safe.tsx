@@ -189,7 +189,7 @@ function Safe({ parts }: { parts: Joint }) {
             </span>
             <Money amountCents={suggestion.amount} exact className="font-medium" />
           </p>
-          <ReasonChips reasons={suggestion.reasons} label={`Why ${item.client_name}, ${item.title}`} />
+          <ReasonChips reasons={suggestion.reasons} label={`Reasons: ${item.client_name}, ${item.title}`} />
         </div>
       ))}
     </div>

@@ -102,7 +102,7 @@ export function DepositSuggestions({
                   </p>
                   <ReasonChips
                     reasons={suggestion.reasons}
-                    label={`Why ${item.client_name}, ${item.title}`}
+                    label={`Reasons: ${item.client_name}, ${item.title}`}
                   />
                   <ReasonsAgainst
                     reasons={suggestion.against}

@@ -76,7 +76,7 @@ export function MatchDeposits({
             colour: COLOURS[index % COLOURS.length] ?? 'c1',
           }))}
           max={sourceCents}
-          label={allocated ? 'Matched of the allocation' : 'Matched of the deposit'}
+          label={allocated ? 'Matched part of the allocation' : 'Matched part of the deposit'}
           valueText={`${exact(matched)} of ${exact(sourceCents)}`}
         />
         <p

@@ -116,7 +116,7 @@ function problemOf(
     const over = formatMoney(negateCents(left), { exact: true });
     return source && isAllocated(source)
       ? `${over} more than the unmatched allocation.`
-      : `${over} more than the deposit has.`;
+      : `${over} more than the unallocated part of the deposit.`;
   }
   if (pairs.length > LIMITS.pairsPerMatch) return `At most ${LIMITS.pairsPerMatch} line items per match.`;
   for (const { line_item_id: id, amount } of pairs) {

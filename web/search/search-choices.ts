@@ -274,7 +274,7 @@ export function choiceGroups(asked: Asked): ChoiceGroup[] {
       ? [
           {
             id: 'do',
-            label: 'Do',
+            label: 'Actions',
             choices: [
               {
                 to: withQuery(addresses.client(client.id), { tab: 'add-transaction' }),

@@ -118,7 +118,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
       ) : (
         <div
           role="status"
-          aria-label={`Loading what ${title} consists of`}
+          aria-label={`Loading the breakdown of ${title}`}
           className="flex flex-col divide-y divide-line border-t border-line px-4 max-md:px-5"
         >
           {['w-32', 'w-24', 'w-28', 'w-36'].map((width) => (
@@ -152,7 +152,7 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
   return (
     <table aria-labelledby={labelId} className="w-full border-t border-line text-body">
       <caption id={labelId} className="sr-only">
-        What {title} consists of
+        Breakdown of {title}
       </caption>
       <tbody>
         {terms.map((term, index) => (

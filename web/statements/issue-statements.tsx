@@ -350,7 +350,7 @@ function ConfirmIssue({ whom, kind, period, onConfirm, onClose }: ConfirmIssuePr
   const count = isOne ? 1 : whom.count;
   return (
     <ConfirmDialog
-      title={isOne ? `Issue the statement of ${whom.name}?` : `Issue ${statementsText(count)}?`}
+      title={isOne ? `Issue the statement for ${whom.name}?` : `Issue ${statementsText(count)}?`}
       subtitle={`${kind}, ${period.label}`}
       variant="primary"
       confirmLabel={`Issue ${statementsText(count)}`}

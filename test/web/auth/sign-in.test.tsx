@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This invitation has expired.');
     await userEvent.click(screen.getByRole('button', { name: 'Send me a new one' }));
     expect(
-      await screen.findByText('If an invitation is waiting for this address, a new one is on its way.'),
+      await screen.findByText('If this address was invited, a new invitation is on its way.'),
     ).toBeTruthy();
     expect(String(renewed.mock.calls[0]?.[1]?.body)).toBe('{"email":"priya.nair@example.com"}');
     expect(new Headers(renewed.mock.calls[0]?.[1]?.headers).has('authorization')).toBe(false);

@@ -13,5 +13,5 @@ it.each([
 
 it('shows for a call made before the portal its day of issue, and who recorded it when', () => {
   const recorded = { ...MADE, issued_at: '2023-02-28T13:00:00.000Z', recorded_at: MADE.created_at };
-  expect(originOf(recorded)).toBe('Issued 01/03/2023, before the portal; recorded 12/05/2025 by Sam Wood');
+  expect(originOf(recorded)).toBe('Issued 01/03/2023 outside the portal; recorded 12/05/2025 by Sam Wood');
 });

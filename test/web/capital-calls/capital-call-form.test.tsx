@@ -158,7 +158,7 @@ it('shares a draft of the same total again, naming the lines that replace its ow
     'PUT /capital-calls/call': { body: wireCall(DRAFT) },
   });
   await screen.findByLabelText('Amount of Grace Liu');
-  await press('Share all by pledge');
+  await press('Reset all amounts');
   await press('Save draft and preview');
   expect(await screen.findByText('Draft saved')).toBeTruthy();
   expect(writes()).toEqual([
@@ -187,7 +187,7 @@ it('names clients, sum, lines beyond the pledge and notices before it issues a d
   await press('Issue');
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue capital call' }));
   expect(
-    dialog.getByText(/^2 clients will be called for \$1,000\.00 in total, due 30\/06\/2025\./),
+    dialog.getByText(/^\$1,000\.00 in total will be called from 2 clients, due 30\/06\/2025\./),
   ).toBeTruthy();
   expect(dialog.getByText('1 line is $500.00 beyond the pledge: Grace Liu by $500.00.')).toBeTruthy();
   expect(dialog.getByText('2 clients, 2 notices')).toBeTruthy();

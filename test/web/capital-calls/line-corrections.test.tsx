@@ -117,7 +117,7 @@ it('writes off the rest, which is filled in, for a reason', async () => {
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Write off $15.00' });
   expect(send.disabled).toBe(true);
   expect(form.getByText(/and becomes Paid/)).toBeTruthy();
-  expect(form.getByText('Jordan Tran sees it with this call.')).toBeTruthy();
+  expect(form.getByText('Visible to Jordan Tran with this call.')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Reason'), 'The bank kept a fee');
   await userEvent.click(send);
   expect(await screen.findByText('$15.00 of Jordan Tran is written off')).toBeTruthy();
@@ -180,7 +180,7 @@ it('withdraws one line after a reason that the client reads', async () => {
   await userEvent.click((await openMenu('Zoe Lindqvist')).getByRole('menuitem', { name: /^Withdraw/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Withdraw for Zoe Lindqvist?' }));
   expect(form.getByRole('button', { name: 'Keep the line' })).toBeTruthy();
-  expect(form.getByText('Zoe Lindqvist reads it in the notice that the call is withdrawn.')).toBeTruthy();
+  expect(form.getByText('Included in the withdrawal notice to Zoe Lindqvist.')).toBeTruthy();
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and notify Zoe Lindqvist' });
   await userEvent.type(form.getByLabelText('Reason'), '🦀');
   expect(form.getByText(/cannot print every character of “🦀”/)).toBeTruthy();

@@ -187,7 +187,7 @@ test('shows that nothing is to be paid, with the receipt of the last payment', a
   });
   const shown = await box();
   expect(shown.getByText('Nothing to pay.')).toBeTruthy();
-  expect(shown.getByText('Last: $38,500.00 for Refurbishment, paid on 10/03/2025')).toBeTruthy();
+  expect(shown.getByText('Last payment: $38,500.00 for Refurbishment, paid on 10/03/2025')).toBeTruthy();
   const saved = stubSaving();
   await userEvent.click(shown.getByRole('button', { name: /^Receipt/ }));
   expect(await screen.findByText('Download started!')).toBeTruthy();

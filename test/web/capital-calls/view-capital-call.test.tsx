@@ -90,7 +90,7 @@ it('withdraws a call for a reason after naming everybody who is notified', async
     'Grace Liu',
     'Noah Walker',
   ]);
-  expect(form.getByText('Every client reads it in the notice that the call is withdrawn.')).toBeTruthy();
+  expect(form.getByText('Included in the withdrawal notice to every client.')).toBeTruthy();
   expect(form.getByRole('button', { name: 'Keep the call' })).toBeTruthy();
   expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull();
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and notify 2 clients' });
@@ -164,7 +164,7 @@ it('shows what to do first while payments are matched, and Withdraw is off by bu
   expect((await button('Withdraw')).disabled).toBe(true);
   expect((await button('Extend due date')).disabled).toBe(false);
   const way = screen.getByRole('link', { name: 'the payments of 1 client' });
-  expect(way.parentElement?.textContent).toBe('To withdraw it, unmatch the payments of 1 client first');
+  expect(way.parentElement?.textContent).toBe('To withdraw, unmatch the payments of 1 client first');
   expect(way.getAttribute('href')).toBe('/manager/reconciliation?view=matched&q=Roof+of+7+Wattle+Street');
   await userEvent.keyboard('w');
   expect(screen.queryByRole('dialog')).toBeNull();

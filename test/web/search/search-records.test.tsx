@@ -77,7 +77,7 @@ describe('search results', () => {
     const field = await open();
     await userEvent.type(field, 'olivia');
     await screen.findByRole('group', { name: 'Clients' });
-    expect(groups()).toEqual(['Clients', 'Capital calls', 'Transactions', 'Documents', 'Do']);
+    expect(groups()).toEqual(['Clients', 'Capital calls', 'Transactions', 'Documents', 'Actions']);
     expect(chosen()).toContain('Olivia Chen');
     expect(chosen()).toContain('$20,636.29 due');
     expect(screen.getByText('5 found')).toBeTruthy();

@@ -111,7 +111,7 @@ it('shows the sentence and places for terms while it loads, for an investor in t
   await userEvent.click(trigger());
   const shown = await panel();
   expect(shown.getByText('What the fund has received from you and allocated to you.')).toBeTruthy();
-  expect(shown.getByRole('status', { name: 'Loading what Net Cash Flow consists of' })).toBeTruthy();
+  expect(shown.getByRole('status', { name: 'Loading the breakdown of Net Cash Flow' })).toBeTruthy();
 });
 
 it('shows why it did not load, and tries again', async () => {

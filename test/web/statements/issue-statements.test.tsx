@@ -183,7 +183,7 @@ test('previews one as it will be printed, and issues it alone', async () => {
   ])
     expect(paper.textContent).toContain(text);
   await userEvent.click(screen.getByRole('button', { name: 'Issue this one' }));
-  const dialog = await screen.findByRole('alertdialog', { name: /Issue the statement of Ben Hughes/ });
+  const dialog = await screen.findByRole('alertdialog', { name: /Issue the statement for Ben Hughes/ });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Issue 1 statement' }));
   await screen.findByText('Issuing 1 of 1');
   expect(issuedBy(sent).map(({ body }) => body)).toEqual([

@@ -34,7 +34,7 @@ export function DeleteClassificationRule({
         }
       }}
     >
-      It no longer suggests anything. The rows it classified stay as they are.
+      The rule will no longer suggest or classify. Rows it has classified stay as they are.
     </ConfirmDialog>
   );
 }

@@ -57,7 +57,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
         />
         <span>
           Classify imported rows automatically
-          <span className="block text-muted">Otherwise it only suggests</span>
+          <span className="block text-muted">Otherwise the rule only suggests a type</span>
         </span>
       </label>
       <Preview text={text} />
@@ -72,9 +72,9 @@ function Preview({ text }: { text: RuleText }) {
   const conditions = conditionsOf(text);
   const fitting = unclassified.rows.filter((row) => ruleFits(conditions, row));
   return (
-    <section aria-label="Rows it fits" className="rounded-box border border-line">
+    <section aria-label="Rows that match" className="rounded-box border border-line">
       <p role="status" className="bg-canvas px-3 py-2 text-body font-medium">
-        Fits {countRows(fitting.length, unclassified.isAll)}
+        Matches {countRows(fitting.length, unclassified.isAll)}
         {!unclassified.isAll && <span className="block font-normal text-muted">{LOOKED_AT}</span>}
       </p>
       {fitting.length > 0 && (

@@ -7,11 +7,11 @@ const MOST_NAMED = 50;
 
 /** The rows that prevent an import from being undone. Each is a link to its transaction. */
 export function ImportBlockers({ issues }: { issues: readonly Issue[] }) {
-  const more = issues.length >= MOST_NAMED ? 'The first rows in use:' : 'In use:';
+  const more = issues.length >= MOST_NAMED ? `The first ${MOST_NAMED} of these rows:` : 'These rows:';
   return (
     <Notice tone="warning">
       <p className="font-medium">
-        Some rows of this import are in use. Undo their allocations, holds or links first. {more}
+        Some rows of this import are allocated, held or linked to another row. Undo this first. {more}
       </p>
       <ul className="mt-1.5 flex max-h-40 flex-col gap-1 overflow-y-auto">
         {issues.map(({ path, message }) => (

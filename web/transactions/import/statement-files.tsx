@@ -135,7 +135,7 @@ function Facts({ file: { id, name, now } }: { file: StatementFile }) {
       return (
         <>
           <ProgressBar
-            label={`Imported of ${name}`}
+            label={`Imported rows of ${name}`}
             value={processed}
             max={Math.max(1, total)}
             valueText={text}

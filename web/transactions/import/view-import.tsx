@@ -128,7 +128,7 @@ function UndoState({ imported }: { imported: StatementImport }) {
         <>
           <ImportBlockers issues={issues} />
           <p className="text-label text-subtle">
-            The undo continues within five minutes of one of them no longer being in use.
+            The undo continues within five minutes after you undo one of these allocations, holds or links.
           </p>
         </>
       ) : (

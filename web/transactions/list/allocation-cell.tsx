@@ -85,7 +85,7 @@ export function AllocationCell({
         <div className="w-10">
           <ProgressBar
             height={4}
-            label={`Allocated of ${transaction.description}`}
+            label={`Allocated part of ${transaction.description}`}
             value={transaction.allocated_amount}
             max={absCents(transaction.amount)}
             valueText={allocatedOf(transaction)}

@@ -23,7 +23,7 @@ export function StatusTabs({
     { value: 'held', label: 'Held' },
     { value: 'set-aside', label: 'Set aside', count: summary?.set_aside },
     { value: 'void', label: 'Void', count: summary?.void },
-    { value: 'countered', label: 'Void, still in a closed month' },
+    { value: 'countered', label: 'Void, still counted in a closed month' },
   ];
   const tabs: Tab<StatusTab>[] = [
     { value: 'all', label: 'All', count: summary?.transactions },

@@ -123,7 +123,7 @@ function LoadOlder({
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-line bg-canvas px-4 py-2.5 max-md:mx-4">
       <p className="text-muted">
         The newest {formatCount(loaded)}
-        {total === null ? '' : ` of ${formatCount(total)}`} are loaded; pages show these.
+        {total === null ? '' : ` of ${formatCount(total)}`} are loaded; the pages show only these.
       </p>
       <Button busy={busy} busyLabel="Loading" onClick={onLoad}>
         Load older

@@ -58,7 +58,7 @@ export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Tex
         tone="warning"
         action={{ label: 'Try Again', onPress: () => void mutate().then(() => choose(null)) }}
       >
-        The client’s open calls did not load, so no call would be paid.
+        The client’s open calls did not load. If you save now, the payment will not be matched to a call.
       </Notice>
     );
   }
@@ -92,7 +92,7 @@ export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Tex
           </Choice>
         ))}
         <Choice name="line_item_id" isChosen={line_item_id === ''} onChoose={() => choose('')}>
-          No call, only to the client
+          No call: only allocate to the client
         </Choice>
       </div>
       {field.error && <p className="text-body text-negative">{field.error}</p>}

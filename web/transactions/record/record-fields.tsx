@@ -70,7 +70,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
       <TextAreaField
         label="Note"
         labelNote="optional"
-        hint="For a contribution, shown to the client"
+        hint="Shown to the client if this is a contribution"
         rows={2}
         maxLength={LIMITS.noteLength}
         {...form.field('note')}

@@ -29,7 +29,7 @@ export function unusualAmount(
   if (!usual) return undefined;
   const large = addCents(...Array.from({ length: TIMES }, () => usual));
   if (amountCents < large) return undefined;
-  return `This is at least ${TIMES} times a usual ${displayType(type)} of ${formatMoney(usual)}. Check the amount.`;
+  return `This is at least ${TIMES} times the usual ${displayType(type)} of ${formatMoney(usual)}. Check the amount.`;
 }
 
 /** The newest transactions, with which a typed amount is compared. */

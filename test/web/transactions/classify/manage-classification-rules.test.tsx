@@ -118,11 +118,11 @@ describe('the form', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Name'), 'Fees');
     await userEvent.type(dialog.getByLabelText('Words'), 'STRATA');
-    const preview = () => dialog.findByRole('region', { name: 'Rows it fits' });
-    expect((await preview()).textContent).toMatch(/^Fits 2 rows.*Strata levy Q2.*Strata levy Q3/);
+    const preview = () => dialog.findByRole('region', { name: 'Rows that match' });
+    expect((await preview()).textContent).toMatch(/^Matches 2 rows.*Strata levy Q2.*Strata levy Q3/);
     await userEvent.clear(dialog.getByLabelText('Words'));
     await userEvent.type(dialog.getByLabelText('Words'), 'fee');
-    expect((await preview()).textContent).toMatch(/^Fits 1 row.*Bank fee/);
+    expect((await preview()).textContent).toMatch(/^Matches 1 row.*Bank fee/);
     await userEvent.type(dialog.getByLabelText(/^To/), '1,000');
     await userEvent.selectOptions(dialog.getByLabelText('Direction'), 'Money out');
     await userEvent.click(dialog.getByRole('checkbox', { name: /Classify imported rows automatically/ }));
