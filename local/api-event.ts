@@ -5,11 +5,11 @@ import { type MatchedRoute, STAGE } from './api-routes.ts';
 /** A request as it reaches the gateway. */
 export interface ApiRequest {
   readonly method: string;
-  /** Includes the stage, percent-encoded, without the query. */
+  /** The percent-encoded path, including the stage but not the query. */
   readonly rawPath: string;
-  /** Without the question mark, as sent. */
+  /** The query as sent, without the question mark. */
   readonly rawQueryString: string;
-  /** Names in any case; a repeated header has all its values. */
+  /** Headers with names in any case. A repeated header has a list of its values. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Uint8Array;
   readonly sourceIp: string;
@@ -26,14 +26,14 @@ export function newRequestId(): string {
   return `${randomBytes(11).toString('base64url').replace(/[-_]/g, 'x').slice(0, 15)}=`;
 }
 
-/** For example `12/Mar/2020:19:03:58 +0000`. */
+/** Formats an instant as the gateway does: `12/Mar/2020:19:03:58 +0000`. */
 function accessLogTime(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${two(at.getUTCDate())}/${MONTHS[at.getUTCMonth()]}/${at.getUTCFullYear()}`;
   return `${day}:${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} +0000`;
 }
 
-/** An HTTP API passes every claim as a string; a list becomes `[managers auditors]`. */
+/** Converts claims to strings, as an HTTP API does. A list becomes `[managers auditors]`. */
 export function claimStrings(claims: TokenClaims): Record<string, string> {
   const strings: Record<string, string> = {};
   for (const [name, value] of Object.entries(claims)) {
@@ -44,7 +44,7 @@ export function claimStrings(claims: TokenClaims): Record<string, string> {
   return strings;
 }
 
-/** The content types whose bodies an HTTP API passes as text; all others are base64. */
+/** Whether an HTTP API passes a body of this content type as text; other bodies are passed in base64. */
 function isText(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|xml)\b|[^;]*\+(json|xml)\b)/i.test(contentType);
 }
@@ -75,8 +75,8 @@ const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
 /**
- * The event that an HTTP API with a JWT authorizer sends to a function (payload format 2.0), with the same fields present and
- * absent. `claims` is undefined for a route without an authorizer.
+ * The event that an HTTP API with a JWT authorizer sends to a function (payload format 2.0), with exactly the fields of a real
+ * event. `claims` is undefined for a route without an authorizer.
  */
 export function apiEvent(
   request: ApiRequest,

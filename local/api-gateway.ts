@@ -45,7 +45,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Answers like the gateway of an HTTP API, whose error format and headers are fixed. */
+/** Sends a refusal with the fixed error format and headers of an HTTP API's gateway. */
 function refuse(response: ServerResponse, status: GatewayStatus): void {
   if (status === 401) response.setHeader('www-authenticate', 'Bearer');
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -53,8 +53,8 @@ function refuse(response: ServerResponse, status: GatewayStatus): void {
 }
 
 /**
- * Local version of the HTTP API: routes, authorizer, payload limit, format 2.0 events, time limit. Handles
- * requests whose path starts with the stage.
+ * A local version of the HTTP API: routes, authorizer, payload limit, events in format 2.0, time limit. It handles the requests
+ * whose path starts with the stage.
  */
 export function createApiGateway(options: ApiGatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

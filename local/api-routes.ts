@@ -1,7 +1,7 @@
 import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
-/** The stage of the HTTP API, which is the first segment of every call's public path. */
+/** The stage of the HTTP API: the first segment of every call's public path. */
 export const STAGE = 'api';
 
 export interface MatchedRoute {
@@ -14,7 +14,7 @@ export interface MatchedRoute {
 
 const isVariable = (segment: string) => segment.startsWith('{');
 
-/** The contract's routes; in the same place a fixed segment sorts before a parameter. */
+/** The contract's routes, sorted so that a fixed segment comes before a parameter in the same place. */
 const routes = CAPABILITIES.map(callOf)
   .map((call) => ({ call, segments: call.path.slice(1).split('/') }))
   .sort((a, b) => {
@@ -24,9 +24,9 @@ const routes = CAPABILITIES.map(callOf)
   });
 
 /**
- * Finds a call's route as an HTTP API does: by method and by path without the stage. Prefers fixed segments to parameters; a
- * trailing slash or an empty segment matches nothing. Undefined if no route matches both method and path. Throws URIError for a
- * parameter that cannot be decoded.
+ * Finds a call's route as an HTTP API does: by method, and by path without the stage. Fixed segments take precedence over
+ * parameters. A path with a trailing slash or an empty segment matches no route. Returns undefined if no route matches. Throws
+ * URIError for a parameter that cannot be decoded.
  */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
   const pathSegments = path.slice(1).split('/');

@@ -7,7 +7,7 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 /** The longest an HTTP API waits for a function, in milliseconds. */
 export const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** The handlers of each function behind the API, loaded at the first request, as a Lambda function is. */
+/** Loads the handlers of each function behind the API. Like a Lambda function, they are loaded at the first request. */
 const HANDLERS: Readonly<Record<ApiFunctionName, () => Promise<AreaHandlers>>> = {
   users: async () => (await import('#functions/users/index.ts')).usersArea,
   clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
@@ -37,7 +37,7 @@ export function areaHandlers(services: Services): AreaHandlerSource {
     if (known) return known;
     const made = HANDLERS[name]().then((handlersOfName) => serve(handlersOfName, () => services));
     handlers.set(name, made);
-    // A failed load is retried with the next request.
+    // The next request loads them again after a failure.
     made.catch(() => handlers.delete(name));
     return made;
   };

@@ -4,15 +4,15 @@ import { lockMissedRows } from '#functions/workers/nightly-check/audit-seal-work
 import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Rows younger than this wait for the next look, because other rows of the same moment may not be readable yet. */
+/** Younger rows are left for the next run, because other rows of the same moment may not be readable yet. */
 const SETTLED_AFTER_MS = 10_000;
-/** How far back the first look of a process reaches. */
+/** The age of the oldest rows that the first run of a process reads. */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
 /**
- * Does the work of the audit table's stream, which the embedded database lacks, and of the worker's schedule. Each look locks
- * the rows written since the previous look. Once an hour it also locks the rows that looks missed. The first hourly look of a
- * process starts from the beginning, because the process does not know when the last process ended.
+ * Locks the audit rows. In the cloud the audit table's stream and a schedule do this, but the embedded database has no streams.
+ * Each run locks the rows written since the previous run. Once an hour, a run also locks rows that were missed. The first run
+ * of a process checks all rows, because the process does not know when the previous process ended.
  */
 export function createAuditSealer(services: Services, bucket: LockedBucket) {
   let lookedUntil: string | undefined;

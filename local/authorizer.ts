@@ -9,12 +9,12 @@ export interface AuthorizerOptions {
   readonly jwks: () => { keys: readonly object[] };
 }
 
-/** The claims of a valid token; undefined for a missing or invalid one. */
+/** Returns the claims of a valid token; undefined if the token is missing or invalid. */
 export type Authorize = (authorization: string | undefined) => Promise<TokenClaims | undefined>;
 
 /**
- * The checks of an HTTP API's JWT authorizer: signature, issuer, times, and the app client as `aud` or, if the
- * token has none, as `client_id`. So it accepts access tokens too, as the real one does.
+ * Makes the checks of an HTTP API's JWT authorizer: signature, issuer, times, and the app client as `aud` or, if the
+ * token has no `aud`, as `client_id`. So it also accepts access tokens, as the real authorizer does.
  */
 export function createAuthorizer(options: AuthorizerOptions): Authorize {
   const verifier = JwtVerifier.create(
@@ -24,7 +24,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorize {
       jwksUri: `${options.issuer}/.well-known/jwks.json`,
     },
     {
-      // The keys come from the pool in this process; the verifier must never fetch an unknown key over the network.
+      // The keys come from the pool in this process. The verifier must never fetch a missing key over the network.
       jwksCache: new SimpleJwksCache({
         fetcher: { fetch: async () => new TextEncoder().encode(JSON.stringify(options.jwks())).buffer },
       }),

@@ -12,7 +12,7 @@ const FILES = 'files';
 const manifest = z.object({
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 });
-/** Every file of a backup by relative path with slashes, with its SHA-256 in hexadecimal. */
+/** The files of a backup: for each relative path, written with slashes, its SHA-256 in hexadecimal. */
 export type Manifest = z.output<typeof manifest>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -26,8 +26,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies database, bucket, user pool and mailbox of a data folder. Throws if a portal is running on it, because
- * only files without a writer are consistent.
+ * Copies the database, bucket, user pool and mailbox of a data folder. Throws if a portal is running on it, because
+ * files that are being written are not consistent.
  */
 export async function backUp(folder: DataFolder, to: string): Promise<Manifest> {
   if (await findRunningPortal(folder))
@@ -52,15 +52,15 @@ export async function restore(from: string, to: string): Promise<Manifest> {
   const { files } = manifest.parse(JSON.parse(await readFile(join(from, MANIFEST), 'utf8')));
   const expected = new Map(files.map(({ path, sha256: digest }) => [path, digest]));
   for (const path of await filesBelow(join(from, FILES))) {
-    if (!expected.has(path)) throw new Error(`The backup holds ${path}, which was not backed up.`);
+    if (!expected.has(path)) throw new Error(`The backup contains ${path}, which is not in its manifest.`);
   }
   for (const [path, digest] of expected) {
     const bytes = await readFile(join(from, FILES, path)).catch(() => undefined);
     if (!bytes) throw new Error(`The backup lacks ${path}.`);
-    if (sha256(bytes) !== digest) throw new Error(`In the backup, ${path} is not as it was.`);
+    if (sha256(bytes) !== digest) throw new Error(`In the backup, ${path} has been changed.`);
   }
   const there = await readdir(to).catch(() => []);
-  if (there.length > 0) throw new Error(`${to} is not empty: a backup never goes over data.`);
+  if (there.length > 0) throw new Error(`${to} is not empty: a backup needs an empty folder.`);
   try {
     await cp(join(from, FILES), to, { recursive: true });
   } catch (error) {

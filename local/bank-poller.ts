@@ -1,24 +1,24 @@
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 import { readStateMachine, runStateMachine } from './state-machine.ts';
 
-/** The ARN that the local state machine uses to find its function; nothing is called by this ARN. */
+/** In the local state machine, this ARN identifies the poller function. No AWS function has it. */
 export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:function:bank-poller';
 
 export interface BankPoller {
-  /** Follows a session; does nothing if the session is already followed. */
+  /** Polls a bank session until it ends. Does nothing if the session is already being polled. */
   watch(sessionId: string): void;
-  /** Stops following; the next start resumes all sessions. */
+  /** Stops polling. The portal's next start resumes it for all sessions. */
   stop(): void;
 }
 
 export interface BankPollerOptions {
   readonly poll: (event: { session_id: string }) => Promise<{ status: string }>;
   readonly onFailure: (error: unknown) => void;
-  /** Overrides the state machine's wait, in milliseconds. */
+  /** Replaces the state machine's wait between two polls, in milliseconds. */
   readonly waitMs?: number | undefined;
 }
 
-/** Runs the deployed state machine's definition on this machine. */
+/** Runs the definition of the deployed state machine on this computer. */
 export function createBankPoller({ poll, onFailure, waitMs }: BankPollerOptions): BankPoller {
   const machine = readStateMachine(bankPollerDefinition(LOCAL_POLLER_ARN));
   const running = new Set<string>();

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['web', 'shared', 'index.html', 'vite.config.ts', 'package-lock.json'];
-/** In the build folder, a file with the digest of the sources. Dot files are never served. */
+/** A file in the build folder, with the digest of the sources. As a dot file it is never served. */
 const STAMP = '.sources';
 
-/** The folder of this project's built web client. */
+/** The folder with this project's built web client. */
 export const WEB_FOLDER = join(PROJECT, 'dist/web');
 
 async function filesBelow(path: string): Promise<string[]> {
@@ -28,8 +28,8 @@ async function digestOfSources(root: string): Promise<string> {
 }
 
 /**
- * Builds the web client if its sources have changed since the last build, and returns its folder. An interrupted build leaves
- * the last one in place. Throws one plain sentence when it fails.
+ * Builds the web client if its sources have changed since the last build, and returns its folder. If a build is interrupted,
+ * the last build stays in place. Throws one plain sentence if it fails.
  */
 export async function buildWeb(say: (text: string) => void = () => {}, root = PROJECT): Promise<string> {
   const folder = join(root, 'dist/web');
@@ -42,7 +42,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
   const old = join(root, `dist/web.${process.pid}.old`);
   const mode = process.env.NODE_ENV;
   try {
-    // Vite keeps a mode that is already set, and the mode of a test runner would build React for development.
+    // Vite would keep a mode that is already set, and a test runner's mode would build React for development.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });

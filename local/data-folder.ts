@@ -6,14 +6,14 @@ import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { SEED_KINDS } from './settings.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** Marks a folder as the portal's, so that no other folder is ever deleted or mixed with portal data. */
+/** A file that marks a folder as the portal's, so that the portal never deletes or writes into another folder. */
 const MARKER = '.fund-portal';
 const MARKER_TEXT =
   'Data of the investment fund portal on this machine. "npm run reset" deletes this folder.\n';
 const LOCK = 'running.json';
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** The path at which a running portal answers its instance id on its own port. */
+/** At this path, a running portal answers with its instance id. */
 export const INSTANCE_PATH = '/local/instance';
 
 const runningPortal = z.object({
@@ -36,12 +36,12 @@ function dataFolderAt(path: string): DataFolder {
   return { path, databasePath: join(path, 'portal.db'), logPath: join(path, 'portal.log') };
 }
 
-/** The path in `DATA_DIR`, `.local` by default. */
+/** The path of the data folder: `DATA_DIR`, or `.local` by default. */
 export function dataFolderPath(environment: NodeJS.ProcessEnv = process.env): string {
   return resolve(environment.DATA_DIR || '.local');
 }
 
-/** The folder if it exists and has the marker. Throws one plain sentence if it lacks the marker. */
+/** The data folder; undefined if it does not exist. Throws one plain sentence if it has no marker. */
 export async function findDataFolder(path: string): Promise<DataFolder | undefined> {
   let names: string[];
   try {
@@ -50,7 +50,7 @@ export async function findDataFolder(path: string): Promise<DataFolder | undefin
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     if (codeOf(error) === 'ENOTDIR') throw new Error(`The data folder ${path} lies below a file.`);
-    if (codeOf(error) === 'EACCES') throw new Error(`The data folder ${path} may not be read.`);
+    if (codeOf(error) === 'EACCES') throw new Error(`The data folder ${path} cannot be read.`);
     throw error;
   }
   if (names.length > 0 && !names.includes(MARKER)) {
@@ -61,7 +61,7 @@ export async function findDataFolder(path: string): Promise<DataFolder | undefin
   return dataFolderAt(path);
 }
 
-/** The folder, created if missing. Throws one plain sentence if it cannot be used. */
+/** The data folder, which is created if it does not exist. Throws one plain sentence if it cannot be used. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await findDataFolder(path);
   try {
@@ -74,8 +74,8 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 }
 
 /**
- * The format in which this version stores records. Increase it when older data becomes unreadable: folders with an older format
- * are then refused with one sentence, and nothing in them is deleted.
+ * The format in which this version stores records. Increase it if a change makes older data unreadable: folders with an older
+ * format are then refused with one sentence, and nothing in them is deleted.
  */
 const DATA_FORMAT = 1;
 const SEED_FILE = 'seed.json';
@@ -84,12 +84,12 @@ const seeded = z.object({
   kind: z.enum(SEED_KINDS),
   day: z.custom<CalendarDate>((day) => typeof day === 'string' && parseCalendarDate(day) !== undefined),
 });
-/** Record of a completed first start: `day` is the demo's current date. */
+/** The record of a completed first start. `day` is the demo's present day. */
 export type Seeded = z.output<typeof seeded>;
 
 /**
  * The record of the folder's first start; undefined until that start has completed. Throws one plain sentence if another
- * version of the portal wrote its data.
+ * version of the portal wrote the folder's data.
  */
 export async function findSeeded(path: string): Promise<Seeded | undefined> {
   let text: string;
@@ -106,7 +106,7 @@ export async function findSeeded(path: string): Promise<Seeded | undefined> {
   );
 }
 
-/** Records that the first start has completed, so that the next one does not repeat it. */
+/** Records that the first start has completed, so that the next start does not fill the folder again. */
 export async function markSeeded(path: string, what: Seeded): Promise<void> {
   await writeFileAtomically(join(path, SEED_FILE), JSON.stringify({ format: DATA_FORMAT, ...what }));
 }
@@ -115,7 +115,7 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   try {
     return runningPortal.parse(JSON.parse(await readFile(join(folder.path, LOCK), 'utf8')));
   } catch {
-    // Missing, or half written by a killed process.
+    // The lock is missing, or a killed process has written only part of it.
     return undefined;
   }
 }
@@ -130,8 +130,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The portal that runs on this folder. The process id in the lock proves nothing, because another program may have it by now.
- * So this calls the port in the lock, which the portal holds while it runs.
+ * The portal that runs on this folder. The process id in the lock is no proof, because another program may have it by now. So
+ * this calls the port in the lock, at which a running portal answers with its instance id.
  */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
@@ -142,24 +142,24 @@ export async function findRunningPortal(folder: DataFolder): Promise<RunningPort
     });
     return (await response.text()) === lock.instance ? lock : undefined;
   } catch (error) {
-    // If nothing listens on the port, the portal has ended; if the call times out, it is running but busy.
+    // If nothing listens on the port, the portal has ended. If the call times out, the portal is running but busy.
     return (error as Error).name === 'TimeoutError' ? lock : undefined;
   }
 }
 
 export interface DataFolderLock {
   readonly instance: string;
-  /** Publishes the database's address. Throws if another portal has locked the folder in the meantime. */
+  /** Writes the database's URL into the lock. Throws if another portal has locked the folder in the meantime. */
   announce(databaseEndpoint: string): Promise<void>;
   release(): Promise<void>;
 }
 
-/** A new instance id, which a portal answers at `INSTANCE_PATH`. */
+/** Creates an instance id, with which a portal answers at `INSTANCE_PATH`. */
 export const newInstance = (): string => randomUUID();
 
 /**
- * Locks the folder for the portal that answers as `instance` on `port`. Throws one plain sentence if another portal runs on it;
- * the lock of a killed portal is replaced.
+ * Locks the folder for the portal that answers with `instance` on `port`. Replaces the lock of a killed portal. Throws one
+ * plain sentence if another portal runs on the folder.
  */
 export async function lockDataFolder(
   folder: DataFolder,
@@ -185,7 +185,7 @@ export async function lockDataFolder(
   return {
     instance: own.instance,
     async announce(databaseEndpoint) {
-      // If two portals have replaced the same stale lock, the later one owns the folder.
+      // If two portals have replaced the lock of a killed portal, the folder belongs to the one that did so last.
       const current = await readLock(folder);
       if (current && current.instance !== own.instance) throw taken(current);
       await writeFileAtomically(path, JSON.stringify({ ...lock, databaseEndpoint }));

@@ -16,7 +16,7 @@ const packages = readJson(join(ROOT, 'package.json')).optionalDependencies;
 const version = Object.entries(packages).find(([name]) => name.startsWith('@dynoxide/'))?.[1];
 const name = `@dynoxide/${PLATFORM}`;
 
-/** The npm package, with version, of the embedded database for this platform; undefined if there is none. */
+/** The npm package (name and version) with the embedded database for this platform; undefined if there is none. */
 export const databasePackage = name in packages ? `${name}@${version}` : undefined;
 
 /** @param {string} path */
@@ -45,8 +45,8 @@ function versionOfProgram(path) {
 }
 
 /**
- * The embedded database: the program in this platform's package, otherwise a program of the same version in PATH. Throws one
- * plain sentence if there is neither.
+ * Finds the embedded database: the program in this platform's package or, without it, a program of the same version in PATH.
+ * Throws one plain sentence if there is neither.
  */
 export function findDatabaseProgram(searchPath = process.env.PATH ?? '') {
   const folder = join(ROOT, 'node_modules', name);

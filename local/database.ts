@@ -14,7 +14,7 @@ import { findDatabaseProgram } from './database-program.mjs';
 /** The embedded database, or an external one. */
 export interface Database {
   readonly endpoint: string;
-  /** Resolves with a sentence if the database ends before `close` is called. */
+  /** Resolves, with a sentence, only if the database ends before `close` is called. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface TableNames {
 
 export const LOCAL_TABLES: TableNames = { portal: 'fund-portal', audit: 'fund-portal-audit' };
 
-/** The embedded database accepts any region and key; it checks neither. */
+/** The embedded database accepts any region. */
 export const LOCAL_REGION = 'ap-southeast-2';
 const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
@@ -35,7 +35,7 @@ const POLL_INTERVAL_MS = 10;
 const STOP_TIMEOUT_MS = 2_000;
 const PORT_ATTEMPTS = 5;
 
-/** A currently free port of 127.0.0.1. */
+/** Finds a port of 127.0.0.1 that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -49,9 +49,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Runs a program that ends together with this process, even after kill -9. A small process in between waits for the end of a
- * pipe that only this process holds, and then ends the program. The program has its own session: Ctrl-C in the terminal reaches
- * only this process, which can then close in order.
+ * Runs a program that ends together with this process, even after kill -9. A small process in between reads a pipe that only
+ * this process holds open. When the pipe ends, it ends the program. The program has its own session, so that Ctrl-C in the
+ * terminal reaches only this process, which can then shut down properly.
  */
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
   const shell = `exec 3<&0
@@ -89,7 +89,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // Another server on the port would answer too; only the program's own output shows that it has the port.
+  // A request is no proof, because another server on the port would answer too. Only the program's output shows that it has it.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -106,7 +106,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   let closing = false;
   const failed = ended.then(() => {
     running = false;
-    // An end that `close` has requested is not a failure.
+    // If `close` ended the program, that is not a failure.
     if (closing) return new Promise<string>(() => {});
     return `The database ended unexpectedly${complaint ? `: ${complaint.trim()}` : '.'}`;
   });
@@ -120,13 +120,13 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
       } catch {
-        // The process ended in the meantime.
+        // The process has ended in the meantime.
       }
     }, STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timeout);
   };
-  // A broken pipe only means that the process has ended; `failed` reports that.
+  // A broken pipe only means that the process has ended, which `failed` reports.
   child.stdin?.on('error', () => {});
 
   const endpoint = `http://127.0.0.1:${port}`;
@@ -144,8 +144,8 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
 }
 
 /**
- * The server at `DYNAMODB_ENDPOINT`, otherwise the embedded DynamoDB, stored in a file or in memory. The embedded one always
- * ends with this process. Throws one plain sentence if there is neither.
+ * Uses the server at `DYNAMODB_ENDPOINT` or, by default, starts the embedded database, in a file or in memory. The embedded
+ * database always ends with this process. Throws one plain sentence if there is neither.
  */
 export async function startDatabase(options: {
   dbPath?: string;
@@ -159,14 +159,14 @@ export async function startDatabase(options: {
     try {
       return await startProgram(program, options.dbPath, options.port ?? (await freePort()));
     } catch (error) {
-      // Another process may bind the port after it was chosen and before the program binds it.
+      // Another process may take the port between its choice and the program's start.
       const taken = error instanceof Error && error.message.includes('already in use');
       if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
     }
   }
 }
 
-/** Signs nothing and only sends a caller's name, as servers require: the database has no secret to check a signature. */
+/** Sends only the name of a key, which servers require, and no signature, which the database could not check. */
 const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   sign: async (request) => {
     const scope = `local/20250101/${LOCAL_REGION}/dynamodb/aws4_request`;
@@ -176,7 +176,7 @@ const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   },
 };
 
-/** A client of the embedded database, for `DynamoDBDocumentClient.from`. */
+/** A client for the local database, for `DynamoDBDocumentClient.from`. */
 export function databaseClient(
   endpoint: string,
   options: Pick<DynamoDBClientConfig, 'maxAttempts' | 'retryStrategy'> = {},
@@ -190,7 +190,7 @@ export function databaseClient(
   });
 }
 
-/** The CreateTable request for a table, as the stack defines it in the cloud. */
+/** The CreateTable request for a table, with the same keys and indexes as in the cloud. */
 function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTableCommandInput {
   const table = TABLES[kind];
   const indexes = table.indexes;
@@ -216,7 +216,7 @@ function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTable
   };
 }
 
-/** Creates missing tables and waits until all can be used. */
+/** Creates the tables that do not exist, and waits until all tables can be used. */
 export async function createTables(client: DynamoDBClient, names: TableNames): Promise<void> {
   const kinds = ['portal', 'audit'] as const;
   await Promise.all(

@@ -7,7 +7,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** The last day of the data in `demo`. If the demo is seeded on the day after, no day is moved. */
+/** The last day of the data in `demo`. If the seed day is the next day, no date is moved. */
 const LAST_DAY = '2025-06-11' as CalendarDate;
 export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 
@@ -30,15 +30,15 @@ export function later(instant: Date, seconds: number): Date {
 }
 
 /**
- * The number of days by which the demo's dates move for a seed day: whole weeks, so that weekdays stay the same. The last row
- * is then 1 to 7 days old.
+ * The number of days by which the demo's dates are moved for a seed day. These are whole weeks, so that weekdays stay the same.
+ * The demo's last row is then 1 to 7 days old.
  */
 export function movedDays(seedDay: CalendarDate): number {
   const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;
   return Math.floor(days / 7) * 7;
 }
 
-/** Months since the year 0. */
+/** The number of months from the year 0 to a date. */
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 const quarterNumber = (date: string) => Math.floor(monthNumber(date) / 3);
 const financialYear = (date: string) => Math.floor((monthNumber(date) + 6) / 12);
@@ -48,16 +48,16 @@ const monthName = (number: number) => MONTHS[number % 12];
 export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(0, 3);
 
 /**
- * Moves the dates in a text to the seed day. Every date such as `2025-06-11` moves. Braces contain a period in words: (a)
+ * Moves the dates in a text to the seed day. This applies to every date such as `2025-06-11`, and to words in braces: (a)
  * `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`; (b) `{FY2024-25}` for a financial year; (c) `{quarter to March 2025}`
- * for the last month of a quarter; (d) `{month}` for the month of its row. A row's day is the last date before the words. All
- * months move by the same number, and all quarters, so that a series has no repeats or gaps; each names its row's period or the
- * previous one. Throws RangeError for other words in braces.
+ * for the last month of a quarter; (d) `{month}` for the month of the row's day, which is the last date before the words. All
+ * months are moved by the same number of months, and all quarters by the same number of quarters. So a series of bills or
+ * reports has no repeats and no gaps. Throws RangeError for other words in braces.
  */
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // Measured at typical dates: a bill is dated around the end of the month that it names, a report after its quarter.
+  // The numbers are measured at typical dates: bills that name a month are dated late in it, reports soon after their quarter.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

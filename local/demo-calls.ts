@@ -6,7 +6,7 @@ import { matchRoute, STAGE } from './api-routes.ts';
 import { areaHandlers, lambdaContext } from './area-handlers.ts';
 import type { DemoDocumentFile } from './demo-files.ts';
 
-/** A person of the demo, as in their ID token. */
+/** A person of the demo, with the facts that their ID token contains. */
 export interface DemoPerson {
   readonly userId: string;
   readonly email: string;
@@ -24,8 +24,8 @@ interface DemoForm {
 }
 
 /**
- * Makes a person's call at a past instant: the product's own call, with that instant as its `now`. Returns the
- * parsed JSON; throws if the call is refused.
+ * Makes a call of the product as a person, at a past instant: the instant is the call's `now`. Returns the parsed
+ * JSON. Throws if the call is refused.
  */
 export type DemoCall = (
   person: DemoPerson,
@@ -54,20 +54,20 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** One storage for all calls, because before Node 24 each further storage slows every promise. */
+/** The instant of the running call. All calls share one storage, because before Node 24 each storage slows every promise. */
 const clock = new AsyncLocalStorage<Date>();
 
-/** Makes calls on the given services; several may run at the same time. */
+/** Makes calls with the given services. Several calls can run at the same time. */
 export function createDemoCalls(services: Services): DemoCall {
   const now = () => {
     const at = clock.getStore();
-    if (!at) throw new Error('The clock of the demo stands only within a call');
+    if (!at) throw new Error('The demo has an instant only during a call');
     return at;
   };
   const handlerOf = areaHandlers({
     ...services,
     now,
-    // Log entries of a thousand past calls would hide the relevant entries.
+    // Without this, the log entries of a thousand past calls would hide the relevant entries.
     log: (entry) => {
       if (entry.level !== 'info') services.log(entry);
     },
@@ -108,7 +108,7 @@ export function createDemoCalls(services: Services): DemoCall {
   };
 }
 
-/** The number of concurrent calls: enough to keep the embedded database busy, which writes one at a time. */
+/** The number of concurrent calls: enough to keep the embedded database busy, because it makes one write at a time. */
 export const AT_ONCE = 16;
 
 /** Processes all items with limited concurrency, started in order. Rejects with the first failure. */

@@ -10,13 +10,13 @@ export interface DemoClient extends Readonly<Record<ClientDetailField, string>> 
   readonly added_at: string;
   readonly email: string;
   readonly pledged_amount: number;
-  /** The bank's text of this investor's deposits; `<call>` is replaced by the capital call. */
+  /** The bank's text for this investor's deposits. `<call>` is replaced with the capital call. */
   readonly deposit_text: string;
-  /** Absent for a client who was only invited. */
+  /** The first sign-in; absent if the client has never signed in. */
   readonly signed_in_at?: string;
-  /** A change of address that the client entered. */
+  /** A change of address that the client makes. */
   readonly moved?: { readonly at: string; readonly address: string };
-  /** Later changes by a manager. */
+  /** Changes that a manager makes later. */
   readonly edits?: readonly { readonly at: string; readonly [field: string]: unknown }[];
 }
 
@@ -28,9 +28,9 @@ interface DemoProperty {
   readonly state: string;
   readonly price: number;
   readonly acquired_on: CalendarDate;
-  /** Valuations and rentals in the form of their calls; a rental of null ends the previous rental. */
+  /** Valuations and rentals, as the calls require them. A rental of null ends the previous rental. */
   readonly entries: readonly DemoPropertyEntry[];
-  /** A day in each month in which the tenant did not pay. */
+  /** For each month in which the tenant did not pay, a day of that month. */
   readonly unpaid_rents?: readonly CalendarDate[];
 }
 
@@ -41,7 +41,7 @@ interface DemoPropertyEntry {
     readonly tenantName: string;
     readonly leaseEnd: CalendarDate;
   } | null;
-  /** `report` names the attached document. */
+  /** `report` is the name of the attached document. */
   readonly valuation?: { readonly report?: string; readonly [field: string]: unknown };
   readonly [field: string]: unknown;
 }
@@ -49,30 +49,30 @@ interface DemoPropertyEntry {
 export interface DemoCapitalCall {
   readonly title: string;
   readonly issued_at: string;
-  /** The instant at which the second manager issues a call that one person cannot issue alone. */
+  /** For a call that requires a second person: the instant at which the second manager issues it. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
-  /** In dollars; the sum of `amounts`. */
+  /** The sum of `amounts`, in dollars. */
   readonly total_amount: number;
-  /** In dollars by client. */
+  /** The amount for each client, in dollars. */
   readonly amounts: Readonly<Record<string, number>>;
-  /** The reason for calling clients whose pledge is already fully called. */
+  /** Why the call exceeds what is left to call from some pledges. */
   readonly beyond_pledge_reason?: string;
 }
 
-/** A line of a bank statement, and its later review by a manager. */
+/** A line of a bank statement, and the result of its review by a manager. */
 export interface DemoLine {
   readonly account: string;
   readonly date: CalendarDate;
-  /** In dollars with two decimals, with the bank's sign. */
+  /** The amount in dollars with two decimals, with the bank's sign. */
   readonly amount: string;
   readonly description: string;
-  /** Empty if the line is not reviewed yet. */
+  /** The type that the manager chooses; empty if the line is not reviewed yet. */
   readonly type: TransactionType | '';
-  /** Category and property are empty unless the manager enters them with the type. */
+  /** The category, like the property, is empty if the manager enters none. */
   readonly category: string;
   readonly property: string;
-  /** The title of the matched capital call; empty if the deposit is allocated to shares instead. */
+  /** The title of the matched capital call; empty if the amounts in `shares` are allocated without a match. */
   readonly call: string;
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
 }
@@ -89,13 +89,13 @@ function readShares(text: string): DemoLine['shares'] {
   );
 }
 
-/** Rent is paid on the first working day of the month from this day on. */
+/** Rent is paid on this day of the month or, on a weekend, on the next working day. */
 const RENT_DAY = '02';
 const WEEKEND = [0, 6];
 
 /**
- * The tenants' rents: one bank row for each month of a lease, up to the demo's last day. They are computed and not read from a
- * file, because the moved months must have as many days as the calendar.
+ * The tenants' rents: one bank row for each month of a lease, up to the demo's last day. They are calculated and not read from
+ * a file, because moving a file's dates by days would leave some months without rent.
  */
 export function rentLines(properties: readonly DemoProperty[], lastDay: CalendarDate): DemoLine[] {
   return properties.flatMap(({ name, entries, unpaid_rents: unpaid = [] }) => {
@@ -135,7 +135,7 @@ function rentDays(from: string, until: string): CalendarDate[] {
   return days;
 }
 
-/** The demo's data from the files in `demo`, moved to the seed day. */
+/** Reads the demo's data from the files in `demo`, with dates moved to the seed day. */
 export function readDemoData(seedDay: CalendarDate) {
   const read = (name: string) =>
     moveDays(readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8'), seedDay);

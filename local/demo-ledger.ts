@@ -6,16 +6,16 @@ import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-call
 import type { DemoData, DemoLine } from './demo-data.ts';
 import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-statements.ts';
 
-/** The seconds that a manager needs to review one line of an import, and for each of its allocations. */
+/** The seconds that a manager needs to review one line of an import. */
 const PER_LINE_S = 55;
+/** The seconds that a manager needs for each allocation. */
 const PER_SHARE_S = 15;
-/** The delay between an import and its review, in seconds. */
+/** The seconds from an import to the review of its first line. */
 const FIRST_LINE_S = 240;
-
 /** The time between adding the accounts and the first import. */
 const ACCOUNTS_BEFORE_IMPORT_MS = 30 * 60_000;
 
-/** The context of every step of the demo. */
+/** The data and people that every step of the demo uses. */
 export interface Scene {
   readonly demo: DemoData;
   readonly manager: DemoPerson;
@@ -23,20 +23,20 @@ export interface Scene {
   readonly call: DemoCall;
 }
 
-/** Looks up a name in the data. Throws if it does not exist. */
+/** Looks up a name. Throws if it does not exist. */
 export function named<Value>(values: ReadonlyMap<string, Value>, name: string): Value {
   const value = values.get(name);
   if (value === undefined) throw new Error(`The demo has no ${name}`);
   return value;
 }
 
-/** A called amount that a deposit of the demo pays. */
+/** A line item that a deposit of the demo pays. */
 export interface CalledLine {
   readonly callId: string;
   readonly lineId: string;
 }
 
-/** The ids of the records that a line can name. */
+/** The ids, by name, of the records that a statement line can name. */
 interface KnownRecords {
   readonly clients: ReadonlyMap<string, string>;
   readonly calledLines: ReadonlyMap<string, CalledLine>;
@@ -52,7 +52,7 @@ async function importInOrder({ manager, call }: Scene, statements: readonly Demo
       await call(manager, importedAt, 'POST', '/transactions/upload-csv', file),
     );
     if (answer.insertedCount !== newLines.length)
-      throw new Error(`${fileName} of the demo was read otherwise`);
+      throw new Error(`${fileName} of the demo was not imported as expected`);
   }
 }
 
@@ -69,7 +69,7 @@ const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The ids of imported transactions by the text of their line. Equal lines keep the order of their ids. */
+/** The ids of imported transactions, by the text of their line. Equal lines have several ids, in order. */
 async function findImported({ manager, call }: Scene, at: Date): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
   let cursor = '';
@@ -86,7 +86,7 @@ async function findImported({ manager, call }: Scene, at: Date): Promise<Map<str
   return ids;
 }
 
-/** Classifies a line, and matches or allocates its amount. */
+/** Reviews a line: classifies it, and matches or allocates its amount. */
 async function review(
   { manager, call }: Scene,
   { line, id, at }: { line: DemoLine; id: string; at: Date },
@@ -94,7 +94,7 @@ async function review(
 ): Promise<void> {
   const { type, category, property, shares } = line;
   if (type === '') return;
-  // Answers the server's question in advance: one client pays beyond the pledge, and cached clients show no payments.
+  // Confirms the warning in advance: one client pays more than the pledge, and cached clients show no payments.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -119,7 +119,7 @@ async function review(
   }
 }
 
-/** Records, imports and reviews two years of transactions in the order they happened. */
+/** Records, imports and reviews two years of transactions, in order of time. */
 export async function performLedger(scene: Scene, known: KnownRecords): Promise<void> {
   const { demo, manager, call } = scene;
   const applications = demoStatements(demo, 'applications');
@@ -131,7 +131,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // One after another, because most are the same fee and the server records equal amounts one at a time.
+    // One at a time, because most are the same fee, and the server records equal amounts one at a time.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {
@@ -141,7 +141,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
         ...(property ? { property_id: named(known.properties, property) } : {}),
         amount: Number(amount),
         txn_date: date,
-        // The same fee falls due for several clients within days.
+        // Several clients pay the same fee within days, which looks like duplicates.
         confirmed: ['possible-duplicate'],
       });
     }),
@@ -162,8 +162,8 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
 }
 
 /**
- * The same database, with users and clients cached. Nobody edits them while the ledger is filled, and reading them again for
- * each of a thousand calls would take two fifths of the time.
+ * The same database, but users and clients are read only once. Nobody edits them while the ledger is filled, and reading them
+ * for each of a thousand calls would take two fifths of the time.
  */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();

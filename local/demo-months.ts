@@ -6,13 +6,13 @@ import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
 /**
- * The time between the import of a month's last statement and the closing of that month. All rows are reviewed by then, and a
- * week after a working day is a working day.
+ * The time from the import of a month's last statement to the closing of that month. All rows are reviewed by then. Because it
+ * is a week, the months are closed on working days, like the imports.
  */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
-/** The months to close: from the first transaction to the last month before the days of a suggested bank import. */
+/** The months to close, from the first transaction on. The days that a bank import suggests stay in open months. */
 function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);
@@ -22,7 +22,7 @@ function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarD
   return months;
 }
 
-/** The instant by which every account's statements were imported up to the end of a month. */
+/** The instant at which the statements of every account are imported up to the end of a month. */
 function importedThrough(demo: DemoData, month: string): Date {
   const instants = (['applications', 'operating'] as const).map((account) => {
     const statement = demoStatements(demo, account).find(({ to }) => to >= lastDayOf(month));
@@ -32,7 +32,7 @@ function importedThrough(demo: DemoData, month: string): Date {
   return new Date(Math.max(...instants));
 }
 
-/** Closes the older months as a manager does, each after its statements were imported and reviewed. */
+/** Closes the older months as a manager would, each after its statements are imported and reviewed. */
 export async function closeMonths({ demo, manager, call }: Scene, seedDay: CalendarDate): Promise<void> {
   for (const [index, month] of monthsToClose(demo, seedDay).entries()) {
     const at = later(importedThrough(demo, month), CLOSED_AFTER_S + index * BETWEEN_CLOSINGS_S);

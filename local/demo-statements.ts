@@ -3,14 +3,14 @@ import { addCents, cents, parseMoney, plainDollars, ZERO_CENTS } from '#shared/m
 import { instantAt, shortMonth } from './demo-calendar.ts';
 import type { DemoData, DemoLine } from './demo-data.ts';
 
-/** A bank's export file, and the instant a manager imports it. */
+/** A bank's export file, and the instant at which a manager imports it. */
 export interface DemoStatement {
   readonly fileName: string;
   readonly text: string;
   /** The last day of the statement. */
   readonly to: CalendarDate;
   readonly importedAt: Date;
-  /** The lines that no earlier statement contains, oldest first. */
+  /** The lines that are in no earlier statement, oldest first. */
   readonly newLines: readonly DemoLine[];
 }
 
@@ -37,7 +37,7 @@ export type DemoAccount = keyof typeof ACCOUNTS;
 
 const signed = (amount: string) => (amount.startsWith('-') ? amount : `+${amount}`);
 
-/** Commonwealth Bank, NetBank: no headings, newest first, every amount in quotation marks with its sign. */
+/** The format of Commonwealth Bank: no headings, newest line first, every amount with its sign and in quotation marks. */
 function netBankText(lines: readonly BookedLine[]): string {
   return lines
     .map(
@@ -47,9 +47,9 @@ function netBankText(lines: readonly BookedLine[]): string {
     .join('');
 }
 
-/** National Australia Bank, internet banking: headings, a column without a name, CRLF. */
+/** The format of National Australia Bank: headings, a column without a name, CRLF. */
 function nabText(lines: readonly BookedLine[], pendingOn: string): string {
-  // `02 Jun 25`
+  // A date such as `02 Jun 25`.
   const shortDate = (date: string) => `${date.slice(8)} ${shortMonth(date)} ${date.slice(2, 4)}`;
   const rows = lines.map(({ date, amount, description, balance }) => {
     const type = amount.startsWith('-') ? 'MISCELLANEOUS DEBIT' : 'INTER-BANK CREDIT';
@@ -57,7 +57,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
   });
   return [
     'Date,Amount,Account Number,,Transaction Type,Transaction Details,Balance,Category,Merchant Name',
-    // A pending card payment is the first row; the import reports it and leaves it out.
+    // The first row is a pending card payment, which the import reports but does not import.
     ...(pendingOn
       ? [`${shortDate(pendingOn)},-86.40,123456789,,PURCHASE AUTHORISATION,"Example Stationery",,,`]
       : []),
@@ -67,7 +67,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
     .join('');
 }
 
-/** All statements of one account, in the order of their import. */
+/** All statements of one account, in the order in which they are imported. */
 export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatement[] {
   const { title, textOf } = ACCOUNTS[account];
   let balanceCents = ZERO_CENTS;
@@ -95,7 +95,7 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
   });
 }
 
-/** The fund's bank accounts as a manager adds them, the Main account first, each with its first statement's opening balance. */
+/** The fund's bank accounts as a manager adds them, Main first. Each has the opening balance of its first statement. */
 export function demoBankAccounts({ statements }: Pick<DemoData, 'statements'>) {
   return Object.entries(ACCOUNTS).map(([account, { name, number }]) => {
     const days = statements.filter((statement) => statement.account === account).map(({ from }) => from);

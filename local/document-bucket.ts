@@ -16,7 +16,7 @@ interface LocalBucketAccess {
   readonly credentials: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** A client of the local buckets at this host, over their real protocol. */
+/** An S3 client for the local buckets at this host. */
 export function connectToLocalBucket({ port, credentials }: LocalBucketAccess, host: string): S3Client {
   return new S3Client({
     ...S3_CHECKSUMS,
@@ -28,8 +28,8 @@ export function connectToLocalBucket({ port, credentials }: LocalBucketAccess, h
 }
 
 /**
- * The local document bucket, accessed by the real client. Signed addresses for browsers use the portal's own origin, because a
- * signature covers the host.
+ * The local document bucket, accessed by the real S3 client. Signed URLs for browsers name the portal's own origin, because the
+ * signature includes the host.
  */
 export function localDocumentBucket(access: LocalBucketAccess): DocumentBucket {
   return s3DocumentBucket({
@@ -39,7 +39,7 @@ export function localDocumentBucket(access: LocalBucketAccess): DocumentBucket {
   });
 }
 
-/** The local locked bucket, accessed in the same way. */
+/** The local locked bucket, accessed by the real S3 client. */
 export function localLockedBucket(access: LocalBucketAccess, pageSize?: number): LockedBucket {
   return s3LockedBucket(
     { bucket: () => LOCKED_BUCKET, connect: () => connectToLocalBucket(access, '127.0.0.1') },
@@ -47,7 +47,7 @@ export function localLockedBucket(access: LocalBucketAccess, pageSize?: number):
   );
 }
 
-/** The locked copy of the audit in a data folder, whether or not a portal is running. */
+/** The locked copy of the audit log in a data folder. Works whether or not a portal is running. */
 export async function storedLockedCopy(folder: string): Promise<LockedCopyReader> {
   const store = await openObjectStore(join(folder, 'bucket', LOCKED_BUCKET));
   return {
@@ -66,7 +66,7 @@ export async function storedLockedCopy(folder: string): Promise<LockedCopyReader
 async function readVersion(store: ObjectStore, key: string, versionId?: string): Promise<Uint8Array> {
   const version = await store.find(key, versionId);
   const file = version && !version.deleteMarker && (await store.open(version));
-  if (!file) throw new Error('The file is gone');
+  if (!file) throw new Error('The file no longer exists');
   try {
     return await file.readFile();
   } finally {
@@ -74,7 +74,7 @@ async function readVersion(store: ObjectStore, key: string, versionId?: string):
   }
 }
 
-/** The stored files of a data folder, whether or not a portal is running. */
+/** The stored documents of a data folder. Works whether or not a portal is running. */
 export async function storedObjects(folder: string): Promise<LedgerObjects> {
   const store = await openObjectStore(join(folder, 'bucket', DOCUMENTS_BUCKET));
   const find = async (key: string, versionId?: string) => {

@@ -4,21 +4,21 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LaggingIndexes } from './lagging-indexes.ts';
 
 /**
- * Faults that DynamoDB produces but the embedded database never does, as probabilities from 0 to 1 unless noted. Without them
- * the retry code would run only in the cloud.
+ * Faults that DynamoDB produces but the embedded database never does. Without them, the retry code would run only in the cloud.
+ * The numbers are probabilities from 0 to 1, except `lag` and `seed`.
  */
 export interface Faults {
-  /** A transaction or single write conflicts with another transaction; nothing is written. */
+  /** A transaction or a single write conflicts with another transaction, and nothing is written. */
   readonly conflict?: number;
-  /** The table is throttled; nothing is done. */
+  /** The request is throttled, and nothing is read or written. */
   readonly throttle?: number;
   /** The request succeeds, but the connection breaks before the reply arrives. */
   readonly lostReply?: number;
-  /** Part of a batch is done; the rest is returned as unprocessed. */
+  /** Only part of a batch is processed; the rest is returned as unprocessed. */
   readonly unprocessed?: number;
-  /** Indexes show each change only after this many milliseconds; not a probability. */
+  /** The number of milliseconds after which indexes show a change. */
   readonly lag?: number;
-  /** The same seed gives the same faults to the same sequence of requests. */
+  /** A whole number. With the same seed, the same sequence of requests gets the same faults. */
   readonly seed?: number;
 }
 
@@ -26,13 +26,13 @@ const KINDS = ['conflict', 'throttle', 'lostReply', 'unprocessed'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface FaultSwitch {
-  /** The number of injected faults of each kind so far. */
+  /** For each kind, the number of faults injected so far. */
   readonly injected: Readonly<Record<Kind, number>>;
-  /** Stops injecting permanently. */
+  /** Stops injecting faults permanently. */
   off(): void;
 }
 
-/** The HTTP request that the SDK passes through its innermost middleware. */
+/** The HTTP request in the SDK's innermost middleware. */
 interface WireRequest {
   headers: Record<string, string>;
   body: string | Uint8Array;
@@ -55,7 +55,7 @@ const THROUGHPUT_MESSAGE =
   'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.';
 const RATE_MESSAGE = 'Throughput exceeds the current capacity for one or more global secondary indexes.';
 
-/** Mulberry32: numbers from 0 to 1 that depend only on the seed. */
+/** Creates a generator of numbers from 0 to 1 that depend only on the seed (Mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -66,7 +66,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A wire response of the service, so that the SDK creates its own error or output from it. */
+/** An HTTP response as the service sends it. The SDK creates its own error or output from it. */
 function reply(statusCode: number, value: unknown): WireResponse {
   const bytes = Buffer.from(JSON.stringify(value));
   return {
@@ -87,7 +87,7 @@ function refusal(name: string, message: string, more: Record<string, unknown> = 
   return reply(400, { __type: `${namespace}#${name}`, message, Message: message, ...more });
 }
 
-/** A cancelled transaction of `count` items; one item caused it. */
+/** The response for a cancelled transaction of `count` items, of which the item at `culprit` is the cause. */
 function cancelled(count: number, culprit: number, Code: string, Message: string): WireResponse {
   const reasons = Array.from({ length: count }, (_, index) =>
     index === culprit ? { Code, Message } : { Code: 'None' },
@@ -116,13 +116,13 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Keys to read with their options, or writes to execute, by table. */
+/** The contents of a batch, by table: keys to read, with options, or writes. */
 type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
 
 const parsed = (body: string | Uint8Array) =>
   JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
 
-/** Splits a batch into items done now and unprocessed ones; at least one item is always done. */
+/** Splits a batch into items that are processed and items that are not. At least one item is processed. */
 function splitBatch(
   items: BatchItems,
   random: () => number,
@@ -152,9 +152,9 @@ function splitBatch(
 }
 
 /**
- * Adds the faults to a client, also for document clients created from it. They act below the SDK's retries and deserializer, so
- * callers see the same as with DynamoDB. Requests that manage tables are not affected. The lag is measured by `nowMs`, which
- * never goes back; while `indexesLag` returns false, reads show the changes immediately.
+ * Adds the faults to a client, and so to document clients created from it. They act below the SDK's retries and deserializer,
+ * so callers see the same as with DynamoDB. Requests that manage tables are not affected. `nowMs` is the clock for the lag and
+ * must never go back. While `indexesLag` returns false, indexes show changes immediately.
  */
 export function injectFaults(
   client: DynamoDBClient,
@@ -212,7 +212,7 @@ export function injectFaults(
     return exchange({ ...request, headers, body });
   };
 
-  /** Sends a write and delays its changes in the indexes, or sends an index query and returns the delayed state. */
+  /** Sends a write, whose changes appear in the indexes later; or sends an index query and returns the delayed state. */
   const late = async (
     lagging: LaggingIndexes,
     operation: string,
@@ -292,7 +292,7 @@ export function injectFaults(
             request: Object.assign(Object.create(Object.getPrototypeOf(args.request)), request),
           })
         ).response as WireResponse;
-      // Only the SDK's deserializer, which encloses this step, turns the response into an output; hence the cast.
+      // The cast is safe: the SDK's deserializer, which runs around this step, turns the response into an output.
       return { response: await act(args.request as WireRequest, exchange) } as Awaited<
         ReturnType<typeof next>
       >;
@@ -308,8 +308,8 @@ export function injectFaults(
 }
 
 /**
- * Parses a fault list such as `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`. Undefined if empty. Throws one
- * plain sentence if invalid.
+ * Parses faults such as `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`; undefined for an empty text. Throws one
+ * plain sentence if the text is invalid.
  */
 export function parseFaults(text: string | undefined): Faults | undefined {
   if (!text?.trim()) return undefined;

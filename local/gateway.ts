@@ -9,13 +9,13 @@ import { BUCKET_PATH } from './bucket/bucket-request.ts';
 import { type Mailbox, mailCss, renderMailJson, renderMailPage } from './mail.ts';
 import type { Site } from './static-site.ts';
 
-/** Path of the local user pool, on the portal's own origin. */
+/** The path of the local user pool on the portal's origin. */
 export const IDENTITY_PATH = '/local/cognito/';
 
-/** Path of the local bank data provider, including its consent page. */
+/** The path of the local bank data provider and its consent page on the portal's origin. */
 export const BANK_PATH = '/local/basiq';
 
-/** The web client's settings, except the addresses on its own origin. */
+/** The web client's settings, without those that are URLs on the portal's own origin. */
 export interface PortalConfig {
   readonly region: string;
   readonly userPoolId: string;
@@ -39,8 +39,8 @@ export interface GatewayOptions {
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Prevents DNS rebinding. If the name of a foreign site resolves to this machine, the browser treats that site as the portal's
- * origin, and only the Host header differs.
+ * Whether a Host header names this computer. The check prevents DNS rebinding: if the name of a foreign site resolves to this
+ * computer, requests of that site's pages arrive here, and only the Host header reveals them.
  */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
@@ -54,7 +54,7 @@ function send(response: ServerResponse, status: number, contentType: string, tex
   response.end(text);
 }
 
-/** The portal on one origin: pages, API, user pool, documents, bank, mailbox and settings. */
+/** Serves the whole portal on one origin: pages, API, user pool, documents, bank, mailbox and settings. */
 export function createGateway(options: GatewayOptions): RequestListener {
   const api = createApiGateway(options);
 
@@ -95,7 +95,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       return send(response, 400, 'text/plain', 'Bad request');
     }
     if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
-      // Upload forms use localhost, and a browser treats 127.0.0.1 as another site.
+      // Redirects to localhost, because upload forms go there and a browser treats 127.0.0.1 as another site.
       response.writeHead(307, {
         location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
       });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The output of git in `folder`, without the line end; undefined if git or the repository is missing. */
+/** Runs git in `folder` and returns its output, without the line end; undefined if git or the repository is missing. */
 export function askGit(args: readonly string[], folder = ROOT): string | undefined {
   const { status, stdout } = spawnSync('git', [...args], {
     cwd: folder,

@@ -1,6 +1,6 @@
-// Runs before every command, also on a fresh clone: plain JavaScript without packages. Installs (a) the dependencies, which are
-// enough to start the portal; (b) with the argument `all` also the tools of the other commands. With `database` it requires the
-// embedded database, which npm silently leaves out if it cannot get it.
+// Runs before every command, also on a fresh clone, so it is plain JavaScript that imports no packages. Installs the packages
+// that start the portal and, with the argument `all`, also those of the other commands. With the argument `database`, it stops
+// if the embedded database is missing, because npm silently skips an optional package that it cannot get.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function read(path) {
   }
 }
 
-/** Whether npm's record of its installation contains every package of the set in the version of the lock file. */
+/** Whether every package of the set is installed, in the lock file's version, according to npm's own record. */
 function isInstalled(set, lockText) {
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (record === undefined) return false;
@@ -43,7 +43,7 @@ function isInstalled(set, lockText) {
   }
 }
 
-/** Runs npm in the project. Returns the reason if it failed. */
+/** Runs npm in the project. Returns the reason if npm failed, otherwise undefined. */
 function runNpm(stdio, ...args) {
   const npm = process.env.npm_execpath;
   const { status, error } = npm
@@ -53,7 +53,7 @@ function runNpm(stdio, ...args) {
   return error ? `did not start (${error.message})` : `ended with code ${status}`;
 }
 
-/** Stops with one sentence when npm fails. */
+/** Runs an npm command. Ends this process with one sentence if npm fails. */
 function install(command, ...args) {
   const failure = runNpm('inherit', command, ...args);
   if (failure === undefined) return;
@@ -72,7 +72,7 @@ function databaseProblem() {
   }
 }
 
-/** Downloads the embedded database into npm's cache, before all other packages. Returns whether that worked. */
+/** Downloads the embedded database into npm's cache, before the other packages. Returns false if this failed twice. */
 function fetchDatabase() {
   if (databasePackage === undefined) return false;
   if (runNpm('ignore', 'cache', 'add', databasePackage) === undefined) return true;
@@ -93,7 +93,7 @@ const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
-// If the tools for tests were installed before, a changed lock file installs them again.
+// If all packages were installed before, all are installed again after a change of the lock file.
 const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
 const needsDatabase = process.argv[2] === 'database';
@@ -105,8 +105,8 @@ if (installed !== wanted || problem !== undefined) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'all' || installed === 'start') {
     console.log('Installing the packages that are still missing …');
-    // `npm install` only adds files, so a running portal still finds its own. If the installation is interrupted, the stamp
-    // makes the next command install everything from the beginning.
+    // `npm install` only adds files, so a running portal still finds its packages. If the installation is interrupted, this
+    // stamp makes the next command install everything again.
     writeFileSync(stampPath, `${digest} unfinished`);
     install('install', '--no-save', ...flags);
   } else {

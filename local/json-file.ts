@@ -3,17 +3,17 @@ import { basename, dirname, join } from 'node:path';
 import type * as z from 'zod';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** A value kept in memory and mirrored in one JSON file. */
+/** A value in memory that is also stored in one JSON file. */
 export interface JsonFile<T> {
   /** The current value; change it in place, then await `save()`. */
   readonly value: T;
-  /** Resolves once every change made before the call is on the disk. Calls made during a write share the next one. */
+  /** Resolves once every change made before the call is on the disk. Calls made during a write share the next write. */
   save(): Promise<void>;
 }
 
 /**
- * Reads the file, or creates it with `initial()`. Throws one plain sentence if the file does not match the
- * schema.
+ * Reads the file, or creates it with `initial()` if it does not exist. Throws one plain sentence if the file does
+ * not match the schema.
  */
 export async function openJsonFile<T>(
   path: string,
@@ -59,7 +59,7 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | undefine
   }
 }
 
-/** A process killed between writing and renaming leaves its temporary file behind. */
+/** Removes the temporary files of processes that were killed between writing and renaming. */
 async function removeLeftovers(path: string): Promise<void> {
   const name = basename(path);
   for (const entry of await readdir(dirname(path))) {

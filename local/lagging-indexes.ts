@@ -1,6 +1,6 @@
 import { INDEXES } from '#shared/tables.ts';
 
-/** An item, key or set of values in wire format: each attribute with its type. */
+/** An item, a key or a set of values in DynamoDB's wire format, in which each attribute has its type. */
 type Attributes = Record<string, Record<string, unknown>>;
 interface KeyOf {
   readonly table: string;
@@ -33,13 +33,13 @@ const nameOf = ({ table, key }: KeyOf) => `${table} ${textOf(key.pk)} ${textOf(k
 const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.sk ?? {} });
 
 /**
- * Simulates lagging DynamoDB indexes: they show each item as it was `lagMs` milliseconds ago. Reads of the table itself and
- * items without recent changes are not affected.
+ * Simulates DynamoDB indexes that lag: they show each item in its state `lagMs` milliseconds ago. Reads of the table itself are
+ * not affected, and neither are items without recent changes.
  */
 export class LaggingIndexes {
   readonly #lagMs: number;
   readonly #nowMs: () => number;
-  /** For each changed item its earlier states, oldest first. */
+  /** For each recently changed item, its earlier states, oldest first. */
   readonly #changes = new Map<string, { atMs: number; before: Attributes | undefined }[]>();
 
   constructor(lagMs: number, nowMs: () => number) {
@@ -47,7 +47,7 @@ export class LaggingIndexes {
     this.#nowMs = nowMs;
   }
 
-  /** Reads the items before a write changes them. Call the returned function once the write has succeeded. */
+  /** Reads the items that a write will change. The returned function must be called once the write has succeeded. */
   async beforeWrite(operation: string, request: unknown, exchange: Exchange): Promise<() => void> {
     const keys = writtenKeys(operation, request);
     const before = await Promise.all(
@@ -60,7 +60,7 @@ export class LaggingIndexes {
       const atMs = this.#nowMs();
       for (const [index, key] of keys.entries()) {
         const known = this.#recent(nameOf(key));
-        // Deleted and inserted again, so that the map's first items are those without changes for the longest time.
+        // Deletes and inserts the entry, so that the items that have not changed for the longest time come first in the map.
         this.#changes.delete(nameOf(key));
         this.#changes.set(nameOf(key), [...known, { atMs, before: before[index] }]);
       }
@@ -71,7 +71,7 @@ export class LaggingIndexes {
     };
   }
 
-  /** The query to send instead of an index query: it returns whole items, whose keys show which of them changed. */
+  /** Converts an index query so that it returns whole items, whose keys are needed to find the changed ones. */
   whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;
@@ -162,7 +162,7 @@ function writtenKeys(operation: string, request: unknown): KeyOf[] {
   return [single(request as Single)];
 }
 
-/** Whether an item matches a query. Supports the conditions used by the stores. */
+/** Returns a function that tests whether an item matches a query. It supports the conditions that the stores use. */
 function conditionOf(query: IndexQuery): (item: Attributes) => boolean {
   const value = (placeholder: string | undefined) =>
     textOf(query.ExpressionAttributeValues?.[placeholder ?? '']);

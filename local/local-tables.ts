@@ -5,12 +5,12 @@ import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
   readonly folder: string;
-  /** Whether a portal is running on the folder, so that the data may change during the read. */
+  /** Whether a portal is running on the folder. If so, the data can change while it is read. */
   readonly isRunning: boolean;
   close(): Promise<void>;
 }
 
-/** The tables of the data folder, whether or not a portal is running. Throws one plain sentence. */
+/** Opens the tables of the data folder, whether or not a portal is running. Throws one plain sentence on failure. */
 export async function openLocalTables(): Promise<LocalTables> {
   const path = dataFolderPath();
   const folder = await findDataFolder(path);

@@ -7,16 +7,16 @@ import { openJsonFile } from './json-file.ts';
 const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
 const KEPT = 500;
 
-/** An email of the local portal; `at` is an ISO instant in UTC. */
+/** An email that the local portal sent. `at` is an ISO instant in UTC. */
 export type StoredMail = z.infer<typeof storedMail>;
 
 export interface Mailbox {
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
-  /** Newest first, at most 500. */
+  /** The newest emails, at most 500, newest first. */
   list(): StoredMail[];
 }
 
-/** Stores every email of the local portal in `mails.json`, so that invitations and codes can be read. */
+/** Stores the emails of the local portal in `mails.json`, so that people can read invitations and codes. */
 export async function createMailbox({
   dataDir,
   now = Date.now,
@@ -41,7 +41,7 @@ export function renderMailJson(mails: readonly StoredMail[]): string {
   return JSON.stringify(mails);
 }
 
-/** The page at `/local/mail`: no script, no inline style; its stylesheet is `mailCss` at `/local/mail.css`. */
+/** The page at `/local/mail`. It has no script and no inline style; its stylesheet `mailCss` is at `/local/mail.css`. */
 export function renderMailPage(mails: readonly StoredMail[]): string {
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}`;
   return `<!doctype html>

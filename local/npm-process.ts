@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const CHECK_INTERVAL_MS = 250;
 
-/** The process id of the npm that started this process as a script; a shell may run between the two. */
+/** The process id of the npm that started this process, directly or through a shell. */
 async function findNpm(): Promise<number | undefined> {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
   try {
@@ -25,8 +25,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Calls back when the npm that started this process has ended. A killed npm does not forward the signal, so the portal would
- * keep running unnoticed. Does nothing if npm did not start this process.
+ * Calls `callback` when the npm that started this process has ended. A killed npm does not forward the signal, so without this
+ * the portal would keep running unnoticed. Does nothing on Windows, or if npm did not start this process.
  */
 export async function onNpmGone(callback: () => void): Promise<void> {
   const npm = await findNpm();

@@ -4,15 +4,15 @@ import { securityHeaders } from '#shared/security-headers.ts';
 import { INSTANCE_PATH } from './data-folder.ts';
 
 /**
- * A server on 127.0.0.1 that adds the security headers to every answer and answers its instance id; its listener handles all
- * other requests.
+ * A server on 127.0.0.1. It adds the security headers to every answer, and answers requests for its instance id itself. Its
+ * listener handles all other requests.
  */
 export interface OpenServer {
   readonly port: number;
-  /** Answers 503; used until `use` sets another listener. */
+  /** The listener until `use` sets another: it answers with 503. */
   readonly answerStarting: RequestListener;
   use(listener: RequestListener): void;
-  /** Waits for running requests within the grace period, then aborts them. */
+  /** Waits for running requests, then aborts those that take longer than the grace period. */
   close(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ const answerStarting: RequestListener = (_, response) => {
   response.end('The portal is starting.');
 };
 
-/** Port 0 means any free port. Throws one plain sentence if the port is in use or not allowed. */
+/** Opens a server; port 0 means any free port. Throws one plain sentence if the port is not free or not allowed. */
 export async function openServer(port: number, instance: string): Promise<OpenServer> {
   let listener = answerStarting;
-  // User pool and documents are on the portal's own origin, so no other origin is needed.
+  // No other origin is needed, because the local user pool and documents are on the portal's own origin.
   const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

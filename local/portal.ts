@@ -37,20 +37,20 @@ import type { Site } from './static-site.ts';
 
 export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
 
-/** The key that signs the statements of this data folder. */
+/** The file with the key that signs this data folder's statements. */
 const sealKey = z.object({ key: z.string() });
 
 const SWEEP_INTERVAL_MS = 60_000;
-/** The time for running work to finish when the portal closes. */
+/** How long the portal waits, when it closes, for running work to finish. */
 const CLOSE_GRACE_MS = 1_000;
 
 export interface PortalOptions {
   readonly server: OpenServer;
   readonly folder: string;
-  /** Keeps the database in memory instead of in the folder's `portal.db`. */
+  /** If true, the database is only in memory and not in the folder's `portal.db`. */
   readonly inMemory?: boolean;
   readonly site: Promise<Site>;
-  /** `now` is the instant whose day is the demo's present; the current instant by default. */
+  /** The day of `now` is the demo's present day; `now` is the current instant by default. */
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
   readonly managersNeedSecondFactor?: boolean;
@@ -67,18 +67,18 @@ export interface Portal {
   readonly provider: IdentityProvider;
   readonly mailbox: Mailbox;
   readonly bankSandbox: BankSandbox;
-  /** The record of the folder's first start. */
+  /** The kind of data with which the folder was first filled. */
   readonly seeded: SeedKind;
-  /** The day that is its demo's present. */
+  /** The demo's present day: the day on which the folder was first filled. */
   readonly seedDay: CalendarDate;
-  /** Resolves with a sentence if the portal cannot continue. */
+  /** Resolves, with a sentence, only if the portal cannot continue. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** Removes the data of an interrupted first start. */
+/** Removes all data that an interrupted first start has left in the folder. */
 async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void> {
   for (const name of ['user-pool.json', 'mails.json', 'bank-sandbox.json', 'bucket']) {
     await rm(join(folder, name), { force: true, recursive: true });
@@ -93,13 +93,13 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 }
 
 /**
- * The whole portal behind an open server: database, user pool, mailbox, bucket, functions, gateway. Seeds a folder without a
- * completed first start, resumes unfinished work, and accepts requests once the promise resolves.
+ * Opens the whole portal on a server: database, user pool, mailbox, buckets, functions, gateway. Seeds the folder if its first
+ * start has not been completed, and resumes unfinished work. The portal accepts requests once the promise resolves.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // Work that is still running during the close fails, and resumes at the next start.
+  // After closing, nothing is logged: work that is still running then fails, and the next start resumes it.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -201,7 +201,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       });
 
     if (!found) {
-      // The seed acts as users do, so it needs the protocols of the user pool and the bucket.
+      // The seed uses the product's own calls, which reach the user pool and the buckets through this server.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);
@@ -210,7 +210,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       const services = servicesOn(plainClient);
       await seedPortal({ kind, services, provider, now });
       await services.settled();
-      // Locks the demo's history now: it is older than a day, so the ledger check compares it with the locked copy.
+      // Locks the demo's audit rows now, because the ledger check expects rows older than a day in the locked copy.
       await services.sealAudit();
       await markSeeded(folder, seeded);
     }
@@ -225,9 +225,9 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The embedded database's indexes lag only if a fault makes them lag.
+          // The embedded database's indexes lag only if the faults include a lag.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
-          // The demo’s notes make sense only for the demo's fund.
+          // The web client's notes about the demo are correct only for a folder with the demo's data.
           environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),
         },
         handlerOf: areaHandlers(services),
@@ -247,7 +247,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => server.close());
     closers.push(() => services.stopBankSessions());
 
-    // Not awaited, because the provider's local version answers only once this server does.
+    // Must not be awaited: the local bank data provider answers only once this server accepts requests.
     void services.resumeBankSessions();
     const sweepAll = () => {
       void services.sweepImports();

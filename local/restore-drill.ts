@@ -28,11 +28,11 @@ import { openSite } from './static-site.ts';
 interface DrillOptions {
   readonly kind: SeedKind;
   readonly say: (line: string) => void;
-  /** Called between backup and restore, so that a test can damage the backup. */
+  /** Is called between backup and restore, so that a test can damage the backup. */
   readonly meanwhile?: (backup: string) => Promise<void>;
 }
 
-/** The state that must be the same after the restore: every table item, and every file version by digest. */
+/** The state that the restore must reproduce: the items of all tables, and the digests of all versions of files. */
 interface Facts {
   readonly items: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ interface Facts {
 
 const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64');
 
-/** The database returns an item's attributes in no fixed order. */
+/** Sorts an item's attributes, because the database returns them in no fixed order. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -93,7 +93,7 @@ async function readFiles(folder: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** Items missing, new or different after the restore, one line each. */
+/** One line for each item that is missing, new or different after the restore. */
 function differences(
   what: string,
   before: ReadonlyMap<string, string>,
@@ -141,8 +141,8 @@ async function signIn(url: string, person: { email: string; password: string }):
 }
 
 /**
- * Fills a folder, backs it up, deletes it, restores it and compares. Returns every difference; throws if the backup cannot be
- * restored or sign-in to the restored portal fails.
+ * Fills a folder, backs it up, deletes it, restores it and compares the states. Returns all differences. Throws if the backup
+ * cannot be restored, or if sign-in to the restored portal fails.
  */
 export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<string[]> {
   const work = await mkdtemp(join(tmpdir(), 'portal-drill-'));
@@ -172,7 +172,7 @@ export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<str
       ...differences('File', before.files, after.files),
     ];
     const refuseSeed: SeedPortal = async () => {
-      throw new Error('The restored portal was taken for a new one.');
+      throw new Error('The restored portal was seeded as if it were new.');
     };
     await withPortal(folder, work, { kind, seedPortal: refuseSeed }, async ({ url }) => {
       const { manager, client } = DEMO_ACCOUNTS;
@@ -191,7 +191,7 @@ export async function drillDemo(): Promise<number> {
   for (const difference of found) console.error(difference);
   console.log(
     found.length === 0
-      ? 'The drill succeeded: the ledger is sound, and every item and every file is as it was.'
+      ? 'The drill succeeded: the ledger is sound, and no item and no file has changed.'
       : `The drill failed: ${found.length} differences.`,
   );
   return found.length === 0 ? 0 : 1;

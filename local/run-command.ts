@@ -8,7 +8,7 @@ function sentenceOf(error: unknown): string {
     : error.message;
 }
 
-/** Runs a file's command if that file was started: `main` returns the exit code, and an error is printed as one sentence. */
+/** Runs `main` if Node was started with `file`. `main` returns the exit code; an error is printed as one sentence. */
 export async function runCommand(file: string, main: () => Promise<number>): Promise<void> {
   const started = process.argv[1];
   if (started === undefined || realpathSync(started) !== file) return;

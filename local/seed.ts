@@ -25,15 +25,15 @@ import type { SeedKind } from './settings.ts';
 
 export interface SeedPortalOptions {
   readonly kind: SeedKind;
-  /** Services with an empty ledger and without faults. */
+  /** The services of a portal with an empty ledger. They must not inject faults. */
   readonly services: LocalServices;
-  /** A provider with an empty pool; `provider.admin` creates accounts. */
+  /** A user pool without accounts. `admin` creates the accounts. */
   readonly provider: Pick<IdentityProvider, 'admin'>;
-  /** The instant whose day is the demo's present. */
+  /** An instant on the demo's present day. */
   readonly now: Date;
 }
 
-/** Fills an empty portal. If it fails or is killed, all of its data is discarded. */
+/** Fills an empty portal. If it fails or is killed, the next start discards all data and fills the portal again. */
 export type SeedPortal = (options: SeedPortalOptions) => Promise<void>;
 
 const madeAnswer = z.object({ id: z.string() });
@@ -73,7 +73,7 @@ async function addManager(
   return { userId, email, groups: [MANAGERS_GROUP] };
 }
 
-/** A random password that is stored nowhere; its owner can still request a reset code. */
+/** A random password that nobody knows. The account's owner can still request a reset code. */
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
 
 function signInOf({ email, signed_in_at }: DemoClient) {
@@ -87,7 +87,7 @@ function signInOf({ email, signed_in_at }: DemoClient) {
   return { password: known?.password ?? unknownPassword() };
 }
 
-/** Creates each account in its state after two years, instead of newly invited; not the first manager's account. */
+/** Creates accounts in their state after two years, not as newly invited. The first manager's account already exists. */
 function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
   return {
     async findOrCreateUser(email) {
@@ -103,7 +103,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
       const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
       return { userId: sub, created: true };
     },
-    // The account was created together with its invitation and its group.
+    // There is nothing to send, because the account was created together with its invitation and its group.
     sendInvitation: async () => {},
     findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
@@ -114,7 +114,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
   };
 }
 
-/** Invites the second manager, who signs in within the hour: from then on a large capital call needs both. */
+/** Invites the second manager, who signs in within the hour. After that, large capital calls require both managers. */
 async function addSecondManager(call: DemoCall, manager: DemoPerson, at: Date): Promise<DemoPerson> {
   const { name, email } = DEMO_ACCOUNTS.secondManager;
   const answer = await call(manager, at, 'POST', '/managers', { name, email, role: 'manager' });
@@ -123,7 +123,7 @@ async function addSecondManager(call: DemoCall, manager: DemoPerson, at: Date): 
   return second;
 }
 
-/** Adds every investor with their later changes. Returns their client ids by name. */
+/** Adds all investors and makes the later changes to their details. Returns the client ids by name. */
 async function addClients({ demo, manager, call }: Scene, admin: IdentityProvider['admin']) {
   const ids = new Map<string, string>();
   await inParallel(demo.clients, AT_ONCE, async (client) => {
@@ -149,7 +149,7 @@ const lineItemsAnswer = z.object({
   line_items: z.array(z.object({ id: z.string(), client_name: z.string() })),
 });
 
-/** Issues a capital call with its notices. Returns its lines by `title, client`. */
+/** Issues a capital call with its notices. Returns its line items, each under `<title>, <client>`. */
 async function issue(
   { manager, secondManager }: Scene,
   services: Services,
@@ -157,7 +157,7 @@ async function issue(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
   const { issued_at, approved_at, amounts, ...details } = capitalCall;
-  // Issuing must not create the notices by itself: they are created below, at their past instant.
+  // Issuing must not start creating the notices, because they are created below at their past instant.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(approved_at ?? issued_at);
   const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {
@@ -180,7 +180,7 @@ async function issue(
   );
 }
 
-/** Sends a call's reminders at their past dates, so that the next run does not send them now. */
+/** Sends a call's reminders at their past dates, so that the portal does not send them at its first sweep. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   for (const days of [-7, -3, -1, 8]) {
     const at = instantAt(`${addDays(due_date, days)} 09:00:00`);
@@ -191,12 +191,12 @@ async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: 
   }
 }
 
-/** The services at a past instant. Past mail is not delivered, but counts as sent. */
+/** The services with a clock at a past instant. Emails are recorded as sent, but not delivered. */
 function atInstant(services: Services, at: Date): Services {
   return { ...services, now: () => at, log: () => {}, sendMail: async () => 'accepted' };
 }
 
-/** Sends the receipts of payments, each a minute after its match. */
+/** Sends the receipts for paid line items, each a minute after the match that paid the item. */
 async function sendReceipts(services: Services): Promise<void> {
   let lines = await listLinesAwaitingReceipt(services);
   while (lines.length > 0) {
@@ -241,7 +241,7 @@ const uploadedAnswer = z.object({ document: madeAnswer });
 
 const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
 
-/** A PDF whose first line is its title, or a plain text; ` | ` separates lines. */
+/** Creates a PDF, with the first line as its title, or a text file. In `text`, ` | ` separates lines. */
 function fileOf(name: string, text: string) {
   const lines = text.split(' | ');
   if (!name.endsWith('.pdf')) return textFile(name, lines);
@@ -249,13 +249,13 @@ function fileOf(name: string, text: string) {
   return pdfFile(name, title, [FUND_NAME, '', ...rest, '', FICTION]);
 }
 
-/** Uploads the fund's and the investors' documents, each at its own instant. Returns the fund's by name. */
+/** Uploads the documents of the fund and the investors, each at its own instant. Returns the ids of the fund's, by name. */
 async function uploadDocuments(
   { demo, manager, call }: Scene,
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  // The documents of one investor are uploaded one by one, in order; the fund's documents run in parallel.
+  // The documents of one investor are uploaded one by one, in order. The fund's documents are uploaded in parallel.
   const byOwner = new Map<string, typeof demo.documents>();
   for (const document of demo.documents) {
     const owner = document.client || document.name;
@@ -282,9 +282,9 @@ async function uploadDocuments(
 }
 
 /**
- * Fills an empty portal: with only the manager account, or with a fund of two years up to the day before `now`, created through
- * the product's own calls at their past instants. Amounts, names and references are always the same, and so are the dates for
- * the same seed day; only random ids differ.
+ * Fills an empty portal with only the manager account, or with the demo: a fund of two years up to the day before `now`. The
+ * demo is created through the product's own calls, at past instants. Amounts, names and references are always the same, and
+ * dates are the same for the same seed day. Only random ids differ.
  */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
@@ -303,7 +303,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const scene: Scene = { demo, manager, secondManager, call };
   const clients = await addClients(scene, admin);
 
-  // Deposits of the demo pay every call except the last, which is outstanding.
+  // The demo's deposits pay all calls except the last, which is outstanding.
   const earlier = demo.capitalCalls.slice(0, -1);
   const latest = demo.capitalCalls.slice(-1);
   const calledLines = new Map<string, CalledLine>();

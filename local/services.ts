@@ -23,9 +23,9 @@ export interface LocalServices extends Services {
   sweepImports(): Promise<void>;
   /** Finishes unfinished uploads and deletions, as the schedule does in the cloud. */
   reapDocuments(): Promise<void>;
-  /** Follows every bank session that has not ended, as the state machine does in the cloud. */
+  /** Polls every bank session that has not ended, as the state machine does in the cloud. */
   resumeBankSessions(): Promise<void>;
-  /** Stops following them; `resumeBankSessions` of the next start resumes. */
+  /** Stops polling bank sessions. `resumeBankSessions` resumes this at the next start. */
   stopBankSessions(): void;
   /** Resumes every unfinished issue of a capital call, as the schedule does in the cloud. */
   sweepCapitalCalls(): Promise<void>;
@@ -33,9 +33,9 @@ export interface LocalServices extends Services {
   sweepStatements(): Promise<void>;
   /** Queues today's reminders, as the schedule does in the cloud. */
   remindClients(): Promise<void>;
-  /** Sends what is queued, as the schedule does in the cloud. */
+  /** Sends queued messages, as the schedule does in the cloud. */
   sendMessages(): Promise<void>;
-  /** Creates every unfinished export, as the schedule does in the cloud. */
+  /** Resumes every unfinished export, as the schedule does in the cloud. */
   sweepExports(): Promise<void>;
   /** Locks and seals the audit rows, as the stream and the schedule do in the cloud. */
   sealAudit(): Promise<void>;
@@ -48,43 +48,43 @@ export interface LocalServicesOptions {
   readonly tables: TableNames;
   readonly identity: Identity;
   readonly bucket: DocumentBucket;
-  /** The locked copy of the audit; by default there is none. */
+  /** The bucket for the locked copy of the audit log; by default there is none. */
   readonly lockedBucket?: LockedBucket;
   readonly scanner?: Scanner;
-  /** The open-banking provider or its local version; without one, bank calls are refused. */
+  /** The bank data provider or its local version. By default, bank calls are refused. */
   readonly bankProvider?: Services['bankProvider'];
-  /** The interval between two polls of a bank session, in milliseconds; replaces the state machine's. */
+  /** Replaces the state machine's wait between two polls of a bank session, in milliseconds. */
   readonly bankWaitMs?: number;
-  /** Sends mail; by default mail is accepted and discarded. */
+  /** Sends an email. By default, emails are accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
-  /** Whether managers and auditors without a second factor can only open their profile; false by default. */
+  /** Whether managers and auditors without a second factor can open only their profile; false by default. */
   readonly managersNeedSecondFactor?: boolean;
-  /** The key that signs statements; a publicly known key by default. */
+  /** The key that signs statements. The default key is public, so it is only for tests. */
   readonly statementKey?: string;
-  /** The portal's address, for links in mail. */
+  /** The portal's URL, for links in emails. */
   readonly siteUrl?: string;
   /** Reads tokens of the local user pool; by default every token is refused. */
   readonly readToken?: Services['readToken'];
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
-  /** Delays before the second and third attempt of an asynchronous invocation, in milliseconds. */
+  /** The delays before the second and the third attempt of an asynchronous invocation, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** Like Lambda, which attempts an asynchronous invocation three times, but within seconds. */
+/** Lambda also attempts an asynchronous invocation three times, but with longer delays. */
 const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 
 /** The time limit of one worker invocation, in milliseconds, as in the cloud. */
 const WORKER_LIMIT_MS = 14 * 60_000;
 
-/** An invented account; no bank has its branch number. */
+/** An invented bank account. Its BSB belongs to no bank. */
 const LOCAL_FUND_ACCOUNT = {
   name: `${FUND_NAME} Applications`,
   bsb: '000-000',
   number: '0000 0000',
 } as const;
 
-/** The services of handlers that run in this process. */
+/** Creates the services for handlers that run in this process. */
 export function createServices(options: LocalServicesOptions): LocalServices {
   const running = new Set<Promise<void>>();
   const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
@@ -96,11 +96,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `settled` also waits while the sweep's code is loading. The next sweep does the work that this one leaves.
+  // Tracks the whole sweep, so that `settled` also waits while its code is loading. The next sweep does the work left over.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
-  // If the last attempt fails too, a sweep or a repeated request continues the work.
+  // If the last attempt also fails, a sweep or a repeated request continues the work later.
   const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
@@ -220,7 +220,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       });
     },
     sendMessages: () => sweep('messages-not-sent', deliver),
-    // A request during sending makes it run once more afterwards.
+    // If this is called while messages are being sent, they are sent once more afterwards.
     continueMessages: async () => {
       isAskedToSend = true;
       if (isSending) return;
@@ -244,7 +244,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
-    // Only the gateway limits a request's size here, and it accepts the largest file.
+    // Here a form can have the largest file, because only the gateway limits a request's size.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,
@@ -255,7 +255,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
   return services;
 }
 
-/** The local user pool, accessed by the real client over its real protocol. */
+/** The local user pool, accessed by the real Cognito client. */
 export function localIdentity(options: {
   endpoint: string;
   userPoolId: string;

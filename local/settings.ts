@@ -2,17 +2,17 @@ import { fundDateAt, parseCalendarDate } from '#shared/calendar-date.ts';
 import { instantAt } from './demo-calendar.ts';
 import { type Faults, parseFaults } from './faults.ts';
 
-/** `demo`: accounts, clients and two years of transactions and documents. `empty`: only the manager account. */
+/** `demo`: accounts, clients, and two years of transactions and documents. `empty`: only a manager account. */
 export const SEED_KINDS = ['demo', 'empty'] as const;
 export type SeedKind = (typeof SEED_KINDS)[number];
 
 export interface Settings {
   readonly port: number;
-  /** The data for an empty folder. */
+  /** The data with which an empty folder is filled. */
   readonly seed: SeedKind;
-  /** Whether `SEED` is set, so that the user is informed if it has no effect. */
+  /** Whether `SEED` is set. If so and it has no effect, the portal prints this. */
   readonly seedIsGiven: boolean;
-  /** The instant whose day is the demo's present: now, or noon of `SEED_DAY`. */
+  /** The demo's present: the current instant, or noon of `SEED_DAY`. */
   readonly seedNow: Date;
   readonly faults: Faults | undefined;
   /** Whether managers and auditors need a second factor, as in production. */
@@ -21,7 +21,7 @@ export interface Settings {
 
 const DEFAULT_PORT = 3000;
 
-/** The local portal's settings from the environment. Throws one plain sentence for an invalid value. */
+/** Reads the local portal's settings from the environment. Throws one plain sentence if a value is invalid. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const port = environment.PORT || String(DEFAULT_PORT);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {

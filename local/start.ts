@@ -50,10 +50,10 @@ function readyText(portal: Portal): string {
   ].join('\n');
 }
 
-/** A log larger than this is truncated at the next start. */
+/** A log file larger than this is emptied at the next start. */
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Logs everything to the file; also prints what the user must know. */
+/** Writes all log entries to the file, and prints errors to the terminal too. */
 function createLog(path: string): (entry: LogEntry) => void {
   const isLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES;
   const file = createWriteStream(path, { flags: isLarge ? 'w' : 'a' });
@@ -69,14 +69,14 @@ let portal: Portal | undefined;
 let lock: DataFolderLock | undefined;
 let ending = false;
 
-/** Closes everything and exits. Parts that cannot be closed in order end with this process. */
+/** Closes the portal and ends this process, even if closing fails. */
 async function end(code: number): Promise<never> {
   ending = true;
   try {
     await portal?.close();
     await lock?.release();
   } catch (error) {
-    console.error(`The portal could not be closed in order: ${(error as Error).message}`);
+    console.error(`The portal could not be closed properly: ${(error as Error).message}`);
     process.exit(code || 1);
   }
   process.exit(code);
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   const held = await lockDataFolder(folder, { instance, port: server.port });
   lock = held;
   const site = buildWeb(console.log).then(openSite);
-  // `site` is awaited later; a failure before that must not end the process.
+  // `site` is awaited later. If the build fails before that, Node must not end the process for an unhandled rejection.
   site.catch(() => {});
   const seedPortal: SeedPortal = async (options) => {
     console.log(`Filling ${folder.path} with ${described[options.kind]} …`);

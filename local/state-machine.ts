@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Only plain names, such as `$.answer.status`. */
+/** A path of plain names, such as `$.answer.status`. Other JSONPath is not supported. */
 const jsonPath = z.string().regex(/^\$(\.\w+)+$/);
 const topLevelPath = z.string().regex(/^\$\.\w+$/);
 
@@ -44,8 +44,8 @@ export type StateMachine = z.output<typeof stateMachine>;
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a definition in the Amazon States Language. Only the features that the portal's definition uses are supported. Any
- * other feature throws an error that names it, so that a changed definition cannot run differently here than in the cloud.
+ * Reads a definition in the Amazon States Language. It supports only the features that the portal's definition uses. For any
+ * other feature it throws an error, so that a changed definition cannot run differently here than in the cloud.
  */
 export function readStateMachine(definition: object): StateMachine {
   const { data, error } = stateMachine.safeParse(definition);
@@ -83,7 +83,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The result of `work`; rejects with `States.Timeout` if it takes too long. */
+/** Resolves with the result of `work`. Rejects with `States.Timeout` if it takes longer than `seconds`. */
 async function within<Value>(seconds: number, work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const settled = new AbortController();
   const late = pause(seconds * 1_000, AbortSignal.any([signal, settled.signal])).then(() => {
@@ -97,15 +97,15 @@ async function within<Value>(seconds: number, work: Promise<Value>, signal: Abor
 }
 
 export interface RunOptions {
-  /** The functions that tasks call, by the task's `Resource`. */
+  /** The functions that tasks call. Each key is the task's `Resource`. */
   readonly functions: Readonly<Record<string, (data: Data) => Promise<unknown>>>;
-  /** Replaces every wait, in milliseconds. */
+  /** Replaces the duration of every wait, in milliseconds. */
   readonly waitMs?: number | undefined;
-  /** Ends the execution, which then rejects with the signal's reason. */
+  /** Aborts the execution, which then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** Runs one execution and returns its output. Rejects with `States.Timeout` after the machine's own time limit. */
+/** Runs one execution and returns its output. Rejects with `States.Timeout` after the definition's time limit. */
 export async function runStateMachine(
   { StartAt, TimeoutSeconds, States }: StateMachine,
   input: Data,

@@ -21,7 +21,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names below this path contain a hash of their content. */
+/** The names of files below this path contain a hash of their content. */
 const HASHED = '/static/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -32,11 +32,11 @@ interface Asset {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly etag: string;
-  /** Bytes by content coding, compressed at the first request that accepts it. */
+  /** The bytes for each content coding. They are compressed at the first request that accepts the coding. */
   readonly bytes: Map<Coding, Promise<Buffer>>;
 }
 
-/** Answers a GET or HEAD for a path of the site; anything else with 404 or 405. */
+/** Answers a GET or HEAD for a path of the site, and other requests with 404 or 405. */
 export type Site = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
 
 const compressible = (contentType: string) => /^(text\/|application\/|image\/svg)/.test(contentType);
@@ -92,8 +92,8 @@ function plain(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * Serves a built single-page application from memory, as CloudFront does: hashed files are cached permanently, everything else
- * is revalidated, and index.html answers paths whose last segment has no extension.
+ * Serves a built single-page application from memory, by the same rules as CloudFront. Browsers cache hashed files permanently
+ * and revalidate all others. A path whose last segment has no extension gets index.html.
  */
 export async function openSite(folder: string): Promise<Site> {
   const assets = await readAssets(folder);
@@ -107,7 +107,7 @@ export async function openSite(folder: string): Promise<Site> {
     if (!asset) return plain(response, 404, 'Not found');
 
     const coding = codingFor(request, asset);
-    // Each coding needs its own ETag; the weak form `W/` declares them equivalent.
+    // Each coding needs its own ETag. The weak form `W/` says that the codings have equivalent content.
     const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);

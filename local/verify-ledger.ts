@@ -7,7 +7,7 @@ import { storedLockedCopy, storedObjects } from './document-bucket.ts';
 import { openLocalTables } from './local-tables.ts';
 import { runCommand } from './run-command.ts';
 
-/** Prints the result. Returns the exit code. */
+/** Prints the result of a verification. Returns the exit code. */
 export function reportVerification({ breaches, listed, counts }: Verification): number {
   for (const breach of breaches) console.error(`${breach.invariant}  ${breach.detail}`);
   for (const { invariant, detail } of listed) console.log(`${invariant}  listed, no breach: ${detail}`);
@@ -18,7 +18,7 @@ export function reportVerification({ breaches, listed, counts }: Verification): 
   return breaches.length === 0 ? 0 : 1;
 }
 
-/** Checks the ledger in the data folder, whether or not a portal is running. Returns the exit code. */
+/** Verifies the ledger in the data folder, whether or not a portal is running. Returns the exit code. */
 export async function verifyDataFolder(): Promise<number> {
   const tables = await openLocalTables();
   try {

@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file so that a reader, or a start after a crash or power cut, finds either the old content or the new content,
- * never a part. Resolves once the new content is on the disk.
+ * Replaces a file atomically. A reader, or a start after a crash or power cut, finds either the whole old content or the whole
+ * new content. Resolves once the new content is on the disk.
  */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
@@ -25,7 +25,7 @@ export async function writeFileAtomically(path: string, content: string): Promis
 }
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows can neither open nor flush a folder; its renames are journalled.
+  // Windows can neither open nor flush a folder; its journal makes renames durable.
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');
   try {

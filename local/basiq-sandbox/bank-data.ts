@@ -4,7 +4,7 @@ import { cents, plainDollars } from '#shared/money.ts';
 import { type BankRow, FIRST_DAY, postDateOf, rowsOfDay, type SandboxAccount } from './bank-rows.ts';
 import type { SandboxConnection } from './sandbox-state.ts';
 
-/** A uuid that depends on the label alone. */
+/** A UUID that depends only on the label. */
 export function idOf(label: string): string {
   const hex = createHash('sha256').update(label).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -47,7 +47,7 @@ export interface WireTransaction {
   readonly [field: string]: unknown;
 }
 
-/** The accounts of a connection as the provider shows them. */
+/** The accounts of a connection, in the provider's format. */
 export function accountsOf(connection: SandboxConnection, baseUrl: string, now: Date): object[] {
   return ACCOUNT_NAMES.map((name) => {
     const account = ACCOUNTS[name];
@@ -80,11 +80,11 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
   });
 }
 
-/** Inputs of the generated rows, in addition to person, bank and day. */
+/** Settings for generating rows, in addition to person, bank and day. */
 export interface RowSettings {
-  /** Card purchases a day beyond the usual ones. */
+  /** The number of additional card purchases a day. */
   readonly extraPerDay: number;
-  /** The demo's present day; the demo's data lies before it. */
+  /** The demo's present day; all of the demo's data is earlier. */
   readonly seedDay: CalendarDate;
   /** The last day whose rows are all posted; later rows are pending. */
   readonly settledThrough: CalendarDate;
@@ -99,7 +99,7 @@ function wireOf(
   const isPending = row.date > settings.settledThrough;
   const account = idOf(`${connection.id} ${row.account}`);
   const isWeb = connection.method === 'web';
-  // A pending row gets a new id with every refresh. Once posted it has its permanent id.
+  // A pending row gets a new id with every refresh. A posted row has a permanent id.
   const id = idOf(`${connection.id} ${row.key}${isPending ? ` pending ${connection.refreshes}` : ''}`);
   const links = `${baseUrl}/users/${connection.userId}`;
   return {
@@ -138,7 +138,7 @@ function wireOf(
   };
 }
 
-/** The rows of a connection booked between two days, by account; in each account the pending rows first, then the newest. */
+/** The rows of a connection between two days, by account. In each account pending rows come first, then the newest. */
 export function transactionsOf(
   connection: SandboxConnection,
   days: { from: CalendarDate; to: CalendarDate },

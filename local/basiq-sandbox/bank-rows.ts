@@ -8,14 +8,14 @@ export type SandboxAccount = 'operating' | 'savings' | 'card';
 
 /** An account's row in the bank's books, before the provider formats it. */
 export interface BankRow {
-  /** A permanent key that is unique for this person at this bank. */
+  /** A permanent key, unique among the rows of this person at this bank. */
   readonly key: string;
   readonly account: SandboxAccount;
-  /** The day the bank books it, in the bank's zone. */
+  /** The day on which the bank books the row, in the bank's time zone. */
   readonly date: CalendarDate;
-  /** The time of that day, `HH:MM`, for accounts that record it. */
+  /** The time of day, `HH:MM`; only the rows of some accounts show it. */
   readonly time: string;
-  /** Signed, in hundredths of the currency. */
+  /** The signed amount, in hundredths of the currency. */
   readonly amountCents: number;
   readonly currency: 'AUD' | 'USD';
   readonly description: string;
@@ -23,7 +23,7 @@ export interface BankRow {
   readonly subClass: { readonly code: string; readonly title: string } | null;
 }
 
-/** The first day any account has rows for. */
+/** The first day on which an account has rows. */
 export const FIRST_DAY = '2024-12-01' as CalendarDate;
 
 const BILLS = [
@@ -52,7 +52,7 @@ const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
 
-/** Deposits of the demo's statements that this bank reports too, a day later: possible duplicates. */
+/** Deposits of the demo's statements that this bank also reports, a day later, so that there are possible duplicates. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
     'NPP credit Lindqvist Foundation CC-2025-02',
@@ -62,8 +62,8 @@ const TWICE = DEMO.lines.filter(({ description }) =>
 );
 
 /**
- * A whole number from `least` to `most` that depends only on the label: rows look random, are the same on every
- * machine, and adding one does not change the others.
+ * A whole number from `least` to `most` that depends only on the label. So rows look random but are the same on every machine,
+ * and adding a row does not change the others.
  */
 export function chosen(label: string, least: number, most: number): number {
   const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
@@ -110,7 +110,7 @@ function monthlyRows(date: CalendarDate): Draft[] {
     '05': [row('card', -49_00, 'EXAMPLE HOSTING INC SAN FRANCISCO', { currency: 'USD' })],
     '07': [row('card', -1_25, 'Round-up to charity', { class: 'round-up' })],
     '09': [row('operating', -385_00, `"O'Brien & Sons" plumbing 🔧 — job №12, 50% <deposit>`)],
-    // Two purchases in the same minute that differ only in their ids.
+    // Two purchases in the same minute, which differ only in their ids.
     '14': Array.from({ length: 2 }, () => row('card', -12_50, 'Example Street Car Park', { time: '09:15' })),
     '15': [
       row('operating', -20_000_00, 'Transfer to Fund Savings', { class: 'transfer' }),
@@ -128,8 +128,8 @@ function monthlyRows(date: CalendarDate): Draft[] {
 }
 
 /**
- * The rows of one day for a person at a bank; the same arguments always give the same rows. `extraPerDay` adds card purchases,
- * for large imports. `seedDay` is the demo's present day; the bank also has some of the demo's deposits.
+ * The rows of one day for a person at a bank. The same arguments always give the same rows. `extraPerDay` adds card purchases,
+ * for large imports. `seedDay` is the demo's present day, which determines the days of the demo's deposits at this bank.
  */
 export function rowsOfDay(
   person: string,

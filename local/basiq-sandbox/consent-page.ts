@@ -24,14 +24,14 @@ ${body}
 }
 
 export interface ConsentPage {
-  /** Fields that the form returns unchanged. */
+  /** Hidden fields, which the form sends back unchanged. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly institution: Institution | undefined;
   readonly sheet: string;
   readonly action: string;
 }
 
-/** The page on which a person consents as one of the published test logins, refuses, or leaves. */
+/** The page on which a person consents with one of the published test logins, refuses, or leaves. */
 export function renderConsentPage({ hidden, institution, sheet, action }: ConsentPage): string {
   const bank = institution?.name ?? 'your bank';
   const fields = Object.entries(hidden)
@@ -70,7 +70,7 @@ ${logins}
   );
 }
 
-/** A page with one message, for the end of a visit and for visits that cannot start. */
+/** A page with one message, shown at the end of a visit or if a visit cannot start. */
 export function renderMessagePage(title: string, message: string, sheet: string): string {
   return page(title, `<h1>${escapeHtml(title)}</h1>\n<p role="status">${escapeHtml(message)}</p>`, sheet);
 }

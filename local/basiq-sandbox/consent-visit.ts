@@ -3,14 +3,14 @@ import { findInstitution } from './institutions.ts';
 import type { Provider } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** The consent page's answer: a page, or a redirect. */
+/** The response to a visit of the consent page: a page, or a redirect. */
 export type VisitAnswer =
   | { readonly status: 200 | 400 | 401; readonly html: string }
   | { readonly location: string };
 
 export interface VisitOptions {
   readonly provider: Provider;
-  /** The address to which users are sent at the end. It is configured at the provider, not sent by the caller. */
+  /** The address to which users are redirected at the end. It is a setting of the provider, not part of the request. */
   readonly returnUrl: string;
   readonly sheet: string;
   readonly action: string;
@@ -21,7 +21,7 @@ const NEEDS_CONSENT = ['connect', 'extend', 'manage'];
 
 const EXPIRED = 'This link has expired. Please go back and start again.';
 
-/** Shows the page (GET) or handles the decision made on it (POST of its form). */
+/** Shows the page (GET), or handles the decision that its form sends (POST). */
 export async function visitConsent(
   options: VisitOptions,
   parameters: URLSearchParams,
@@ -43,7 +43,7 @@ export async function visitConsent(
   if (!userId) return refused(401, EXPIRED);
   const action = parameters.get('action') ?? '';
   const consent = provider.activeConsent(userId);
-  if (NEEDS_CONSENT.includes(action) && !consent) return refused(400, 'There is no consent to build on.');
+  if (NEEDS_CONSENT.includes(action) && !consent) return refused(400, 'There is no active consent.');
   const connectionId = parameters.get('connectionId') || undefined;
   const connection = provider.connections(userId).find(({ id }) => id === connectionId);
   if (connectionId && !connection) return refused(400, 'This connection was not found.');
@@ -73,7 +73,7 @@ async function decide(
       : (parameters.get('decision') ?? '');
   const [method = 'openbanking'] = findInstitution(visit.institutionId)?.methods ?? [];
   let job: Awaited<ReturnType<Provider['decide']>>;
-  // Extending a consent runs no job; the caller reads the consent instead.
+  // Extending a consent creates no job; the caller reads the consent instead.
   if (parameters.get('action') !== 'extend') job = await provider.decide({ ...visit, method, decision });
   else if (parameters.get('decision') === 'approve') await provider.extend(visit.userId);
   const location = new URL(returnUrl);

@@ -4,7 +4,7 @@ import { SandboxError } from './sandbox-error.ts';
 const OPERATORS = ['eq', 'ne', 'bt', 'gt', 'gteq', 'lt', 'lteq', 'in'] as const;
 type Operator = (typeof OPERATORS)[number];
 
-/** One condition of a filter; every condition must be met. */
+/** One condition of a filter. Records must meet all of its conditions. */
 export interface Condition {
   readonly property: string;
   readonly operator: Operator;
@@ -46,8 +46,8 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
 }
 
 /**
- * Whether a record meets every condition. Values are compared as text, so `2025-06-11` sorts before every instant of that day.
- * A range that ends with a day ends at its first instant, which is the narrowest reading.
+ * Whether a record meets all conditions. Values are compared as text, so `2025-06-11` sorts before every instant of that day.
+ * If the end of a range is a day, the range ends at the day's first instant, which is the narrowest interpretation.
  */
 export function meets(
   conditions: readonly Condition[],
@@ -79,7 +79,7 @@ function isMet({ operator, values }: Condition, value: string | undefined): bool
   }
 }
 
-/** Reads a day as its first instant. */
+/** The first instant of a day; an instant is unchanged. */
 function instantOf(value: string): string {
   return value.length === 10 ? `${value}T00:00:00Z` : value;
 }

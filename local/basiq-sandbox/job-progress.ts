@@ -29,7 +29,7 @@ export interface JobStep {
   readonly result: object | null;
 }
 
-/** The steps of a job at an instant: each takes `stepMs`; the steps after a failed one stay pending. */
+/** The steps of a job at an instant. Each step takes `stepMs`. The steps after a failed step stay pending. */
 export function stepsOf(job: SandboxJob, nowMs: number, stepMs: number): JobStep[] {
   const done = Math.floor((nowMs - job.createdMs) / stepMs);
   const failure = job.outcome === 'success' ? undefined : FAILURES[job.outcome];
@@ -53,7 +53,7 @@ export function isRunning(steps: readonly JobStep[]): boolean {
   return !steps.some(({ status }) => status === 'failed') && steps.some(({ status }) => status !== 'success');
 }
 
-/** The state of a connection, by its jobs (oldest first). */
+/** The state of a connection, derived from its jobs (oldest first). */
 export function statusOf(
   connection: SandboxConnection,
   jobs: readonly SandboxJob[],

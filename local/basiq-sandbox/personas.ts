@@ -1,4 +1,4 @@
-/** The outcome of a connection made as a persona. */
+/** The outcome of connecting a bank with a persona's login. */
 export type Outcome =
   | 'success'
   | 'denied'
@@ -6,7 +6,7 @@ export type Outcome =
   | 'account-not-accessible-requires-user-action'
   | 'service-unavailable';
 
-/** The published test logins. */
+/** One of the provider's published test logins. */
 export interface Persona {
   readonly login: string;
   readonly label: string;

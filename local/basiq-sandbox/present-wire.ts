@@ -137,7 +137,7 @@ export interface WireConnector {
   readonly [field: string]: unknown;
 }
 
-/** One row for each connection method of an institution. `publicUrl` is the address for the browser to load the logos. */
+/** One row for each connection method of an institution. The browser loads the logos from `publicUrl`. */
 export function presentConnectors(baseUrl: string, publicUrl: string): WireConnector[] {
   return INSTITUTIONS.flatMap((institution) =>
     institution.methods.map((method) => connectorOf(institution, method, baseUrl, publicUrl)),

@@ -36,19 +36,19 @@ export interface Provider extends ProviderOptions {
   user(userId: string): SandboxUser;
   consents(userId: string): SandboxConsent[];
   activeConsent(userId: string): SandboxConsent | undefined;
-  /** The connections that are not deleted. */
+  /** The user's connections, without deleted ones. */
   connections(userId: string): SandboxConnection[];
   connection(userId: string, connectionId: string): SandboxConnection;
   statusOf(connection: SandboxConnection): ReturnType<typeof statusOf>;
   jobs(userId: string): SandboxJob[];
   stepsOf(job: SandboxJob): ReturnType<typeof stepsOf>;
-  /** Applies a user's decision on the consent page. Returns the job, if one was started. */
+  /** Applies a user's decision on the consent page. Returns the job if it starts one. */
   decide(visit: ConsentVisit): Promise<SandboxJob | undefined>;
   refresh(connection: SandboxConnection): Promise<{ job: SandboxJob; isNew: boolean }>;
   revoke(consent: SandboxConsent): Promise<void>;
-  /** Renews the active consent for its full validity, from now. */
+  /** Renews the active consent for a full term, starting now. */
   extend(userId: string): Promise<void>;
-  /** The rows booked between two days, of every connection that was not purged. */
+  /** The rows of all connections that were not purged, booked between two days. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   /** Marks every row up to today as posted. */
   settlePending(): void;
@@ -187,7 +187,7 @@ export function createProvider(options: ProviderOptions): Provider {
   return provider;
 }
 
-/** The usual duration of the steps of a job, in milliseconds, for the list of institutions. */
+/** The usual duration of each step of a job, in milliseconds, as the list of institutions shows it. */
 export function averageDurationMs(institutionId: string): Record<string, number> {
   const verifyCredentials = chosen(`${institutionId} verify`, 1_200, 4_000);
   const retrieveAccounts = chosen(`${institutionId} accounts`, 1_500, 5_000);

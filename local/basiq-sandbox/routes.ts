@@ -14,12 +14,12 @@ import type { Provider } from './provider.ts';
 import { notFound, SandboxError } from './sandbox-error.ts';
 import type { TransactionPages } from './transaction-pages.ts';
 
-/** A request after its token was checked and its body parsed. */
+/** A request whose token has been checked and whose body has been parsed. */
 export interface SandboxRequest {
   readonly ids: readonly string[];
   readonly query: URLSearchParams;
   readonly body: unknown;
-  /** The absolute address of the request. */
+  /** The absolute URL of the request. */
   readonly url: string;
   readonly repeatsPage: boolean;
 }
@@ -90,7 +90,7 @@ function readUser(body: unknown, isNew: boolean) {
   return fields.data;
 }
 
-/** The calls below the base address; `*` in a pattern is an id. */
+/** The calls below the base URL. `*` in a pattern stands for an id. */
 export function createRoutes(
   provider: Provider,
   pages: TransactionPages,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Calls that can be made to fail, by the last fixed segment of their path. */
+/** Calls for which a test can set a fault, by the last fixed segment of their path. */
 export const FAULTY_CALLS = [
   'token',
   'users',
@@ -13,7 +13,7 @@ export const FAULTY_CALLS = [
 ] as const;
 
 const kinds = z.discriminatedUnion('kind', [
-  /** Answers with an error status, and with `Retry-After` if seconds are set. */
+  /** Answers with an error status, and with `Retry-After` if a number of seconds is set. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.union([z.literal(429), z.literal(500), z.literal(503)]),
@@ -29,29 +29,29 @@ const kinds = z.discriminatedUnion('kind', [
       'reset',
       /** Answers with status 200 and an HTML page. */
       'html',
-      /** Half of the JSON, sent as a complete answer. */
+      /** Sends half of the JSON as if it were the complete answer. */
       'truncated',
-      /** One row whose amount is not a number. */
+      /** Sends one row whose amount is not a number. */
       'bad-amount',
-      /** One row without an id. */
+      /** Sends one row without an id. */
       'missing-id',
-      /** One posted row without a date. */
+      /** Sends one posted row without a date. */
       'null-date',
-      /** One row without a currency. */
+      /** Sends one row without a currency. */
       'missing-currency',
-      /** 50 MB of blanks before the JSON. */
+      /** Sends 50 MB of blanks before the JSON. */
       'huge',
-      /** `links.next` points to the page itself. */
+      /** Sends a page whose `links.next` points to the page itself. */
       'next-loop',
-      /** `links.next` points to another host. */
+      /** Sends a page whose `links.next` points to another host. */
       'foreign-next',
       /** Repeats the previous page before the next one. */
       'duplicate-page',
-      /** Every token issued so far is revoked. */
+      /** Revokes every token issued so far. */
       'revoke-tokens',
-      /** Every token issued so far expires. */
+      /** Expires every token issued so far. */
       'expire-tokens',
-      /** The cursor no longer exists. */
+      /** Refuses the cursor as if it no longer existed. */
       'cursor-invalid',
     ]),
   }),
@@ -60,20 +60,20 @@ const kinds = z.discriminatedUnion('kind', [
 export const sandboxFault = z.intersection(
   z.object({
     call: z.enum(FAULTY_CALLS),
-    /** Only this page of transactions, from 1. */
+    /** Affects only this page of transactions, counted from 1. */
     page: z.number().optional(),
-    /** The number of requests it affects; 1 by default. */
+    /** The number of requests that the fault affects; 1 by default. */
     times: z.number().optional(),
   }),
   kinds,
 );
 export type SandboxFault = z.output<typeof sandboxFault>;
 
-/** Faults for future requests. */
+/** The faults that wait for future requests. */
 export interface SandboxFaults {
   add(...faults: readonly SandboxFault[]): void;
   clear(): void;
-  /** Returns the fault for this request and removes it from the queue. */
+  /** Returns the fault for this request, and counts it as used. */
   take(call: string, page: number | undefined): SandboxFault | undefined;
 }
 

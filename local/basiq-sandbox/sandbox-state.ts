@@ -29,9 +29,9 @@ const connection = z.object({
   persona: z.string(),
   createdMs: z.number(),
   lastUsedMs: z.number(),
-  /** Counts refreshes; each one changes the ids of pending rows. */
+  /** The number of refreshes. Each refresh changes the ids of pending rows. */
   refreshes: z.number(),
-  /** A deleted connection keeps its accounts and transactions, a purged connection loses them. */
+  /** A deleted connection keeps its accounts and transactions; a purged connection has lost them. */
   deleted: z.boolean(),
   purged: z.boolean(),
 });
@@ -59,7 +59,7 @@ const state = z.object({
   consents: z.array(consent),
   connections: z.array(connection),
   jobs: z.array(job),
-  /** Card purchases a day beyond the usual ones. */
+  /** The number of additional card purchases a day. */
   extraPerDay: z.number(),
 });
 

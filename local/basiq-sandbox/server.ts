@@ -18,25 +18,25 @@ const MOST_BODY_BYTES = 64 * 1024;
 const STEP_MS = 1_500;
 
 export interface SandboxOptions {
-  /** The folder of its state; without it the state is in memory. */
+  /** The folder for the sandbox's state; by default the state is only in memory. */
   readonly folder?: string;
-  /** The address for the functions, e.g. `http://127.0.0.1:3000/local/basiq`; the sandbox answers at this path. */
+  /** The URL that the functions call, e.g. `http://127.0.0.1:3000/local/basiq`. The sandbox answers at its path. */
   readonly baseUrl: string;
-  /** The address for the browser: consent page and logos. */
+  /** The URL from which the browser loads the consent page and the logos. */
   readonly publicUrl: string;
-  /** The address to which the consent page redirects users. */
+  /** The URL to which the consent page redirects users. */
   readonly returnUrl: string;
   readonly apiKey: string;
-  /** The demo's present day: the bank also has some deposits of the demo. Without it no days are shifted. */
+  /** The demo's present day, for the demo's deposits at this bank. Without it, their days are not moved. */
   readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;
 }
 
-/** A local version of the open-banking provider, with everything the portal uses of it. */
+/** A local version of the open-banking provider, with all features that the portal uses. */
 export interface BankSandbox {
   readonly listener: RequestListener;
-  /** In-process handle: faults, clock-driven state and row settings for tests. */
+  /** The provider's state, with which tests set faults and the settings of rows. */
   readonly provider: Provider;
   readonly baseUrl: string;
   readonly consentUrl: string;
@@ -181,7 +181,7 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
       const institution = findInstitution(logo);
       if (!institution) throw notFound('Not found');
       response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(logoSvg(institution));
-      // No other site can send this PUT, because its CORS preflight is refused.
+      // No other site can send this PUT from a browser, because the CORS preflight is refused.
     } else if (path === '/control' && request.method === 'PUT') await applyControl(request, response);
     else await answerApi(request, response, url);
   };
@@ -216,7 +216,7 @@ function issueToken(provider: Provider, request: IncomingMessage, text: string):
       parameter: 'basiq-version',
     });
   }
-  // An unknown key is answered with 404.
+  // The provider answers an unknown key with 404.
   if (request.headers.authorization !== `Basic ${provider.apiKey}`) {
     throw new SandboxError('parameter-not-valid', 'Application key does not exist', { status: 404 });
   }
@@ -232,7 +232,7 @@ function issueToken(provider: Provider, request: IncomingMessage, text: string):
   return provider.tokens.issue(scope, provider.user(userId).id);
 }
 
-/** The route of a path; fixed segments match before ids. */
+/** Finds the route of a path. Fixed segments take precedence over ids. */
 function findRoute<Route>(
   routes: Readonly<Record<string, Route>>,
   method: string,

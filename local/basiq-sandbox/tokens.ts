@@ -6,22 +6,22 @@ const VALID_SECONDS = 3_600;
 export interface TokenClaims {
   readonly scope: 'SERVER_ACCESS' | 'CLIENT_ACCESS';
   readonly userId?: string;
-  /** Seconds since the epoch. */
+  /** The instant at which the token expires, in seconds since 1970. */
   readonly exp: number;
-  /** Tokens of an earlier generation are revoked. */
+  /** Revoking or expiring all tokens starts a new generation; tokens of earlier generations are invalid. */
   readonly generation: number;
 }
 
 export interface Tokens {
   issue(scope: TokenClaims['scope'], userId?: string): object;
-  /** The claims of a token. Throws 401 for a foreign or revoked token, 403 for an expired one. */
+  /** Returns the claims of a token. Throws 401 for a foreign or revoked token, 403 for an expired one. */
   read(token: string): TokenClaims;
   revokeAll(): void;
   /** Expires every token issued so far. */
   expireAll(): void;
 }
 
-/** Self-contained signed tokens, which survive a restart like the provider's. */
+/** Tokens that contain their signed claims and are not stored. Like the provider's tokens, they survive a restart. */
 export function createTokens(secret: string, nowMs: () => number): Tokens {
   let generation = 0;
   let expired = -1;

@@ -7,7 +7,7 @@ import type { Provider } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 const MOST_PER_PAGE = 500;
-/** The number of lists kept for clients that page through them. */
+/** The maximum number of lists that are kept while clients page through them. */
 const CACHED_LISTS = 20;
 
 const COMPARISONS = ['eq', 'bt', 'gt', 'gteq', 'lt', 'lteq'] as const;
@@ -24,7 +24,7 @@ const RULES: FilterRules = {
 function fieldOf(row: WireTransaction, property: string): string | undefined {
   const [kind = '', field = ''] = property.split('.');
   const value = kind === 'transaction' ? row[field] : row[kind];
-  // A pending row is sorted by its purchase date.
+  // A pending row has no post date, so it is sorted by its purchase date.
   if (property === 'transaction.postDate' && value === null) return String(row.transactionDate);
   return typeof value === 'string' ? value : undefined;
 }
@@ -40,7 +40,7 @@ interface CachedList {
 export interface TransactionPages {
   /** The requested page number, from 1. */
   pageOf(query: URLSearchParams): number;
-  /** One page; with `repeated` the previous page again. */
+  /** Returns one page; if `repeated` is true, the previous page again. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 
@@ -51,7 +51,7 @@ export function createTransactionPages(provider: Provider): TransactionPages {
 
   const find = (cursor: string) => cached.find((list) => list.cursors.has(cursor));
 
-  /** The page from `start`; the next page begins at `next`. */
+  /** The page that begins at row `start`; the next page begins at row `next`. */
   const pageAt = (list: CachedList, start: number, next = start + list.limit): object => {
     const data = list.rows.slice(start, start + list.limit);
     const cursor = randomUUID();
@@ -109,7 +109,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** The days that may have matching rows, so that not every day of two years is generated. */
+/** The days that may have matching rows. Only their rows are generated, not those of two years. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,

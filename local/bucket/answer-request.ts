@@ -12,10 +12,10 @@ import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** All other parameters are refused, because they would change the operation. */
+/** The supported query parameters. Others are refused, because they would change the operation. */
 const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
 
-/** Implements the service's REST protocol in the path style; needs the unchanged `req.url`. */
+/** Implements S3's REST protocol in the path style. Requires the unchanged `req.url`. */
 export async function answerRequest(
   bucket: Bucket,
   message: IncomingMessage,
@@ -25,7 +25,7 @@ export async function answerRequest(
   response.setHeader('x-amz-request-id', requestId);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
-  // Documents are served from the portal's own origin here, so a file opened as a page must not run scripts.
+  // Here, unlike in the cloud, documents have the portal's own origin, so a file opened as a page must not run scripts.
   response.setHeader('content-security-policy', "default-src 'none'; sandbox");
   try {
     const request = readRequest(message);
@@ -71,7 +71,7 @@ async function answer(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   }
 }
 
-/** Adds a delete marker to the object; its versions stay. */
+/** Adds a delete marker to the object. All its versions stay stored. */
 async function hideObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   if (request.parameter('versionId') !== undefined) throw notImplemented('Removing a version for good');
   const { versionId } = await bucket.store.commit(request.key);
@@ -121,7 +121,7 @@ async function sendError(
   });
 }
 
-/** Reads the rest of a body, because many clients read the answer only after sending everything. */
+/** Reads the rest of a body, because many clients read the answer only after they have sent everything. */
 async function readToEnd(message: IncomingMessage): Promise<void> {
   message.unpipe();
   message.resume();

@@ -32,8 +32,8 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 *Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]{64})$/;
 
 /**
- * Throws unless the request is signed by the known key, in its headers or (presigned) in its query. Returns the signed digest
- * of the body: its SHA-256 in hex, `UNSIGNED-PAYLOAD` or one of the `STREAMING-…` kinds.
+ * Throws if the request is not signed by the known key, either in its headers or, if presigned, in its query. Returns the
+ * signed digest of the body: its SHA-256 in hex, `UNSIGNED-PAYLOAD` or one of the `STREAMING-…` kinds.
  */
 export function authenticate(request: BucketRequest, authority: Authority): string {
   const authorization = request.header('authorization');
@@ -53,7 +53,7 @@ function byHeader(request: BucketRequest, authority: Authority, authorization: s
     new BucketError(400, 'AuthorizationHeaderMalformed', `The authorization header is malformed; ${message}`);
   if (!authorization.startsWith(ALGORITHM)) throw invalidArgument('Unsupported Authorization Type');
   const [, credential, signedHeaders, signature] = AUTHORIZATION.exec(authorization) ?? [];
-  if (!credential || !signedHeaders || !signature) throw malformed('a part is missing or not in its form.');
+  if (!credential || !signedHeaders || !signature) throw malformed('a part is missing or malformed.');
   const amzDate = request.header('x-amz-date');
   const atMs = parseAmzDate(amzDate);
   if (amzDate === undefined || atMs === undefined) {
@@ -121,7 +121,7 @@ function byQuery(request: BucketRequest, authority: Authority): string {
   return assertSigned(request, authority, { scope, amzDate, signedHeaders, signature, payloadHash });
 }
 
-/** The scope of a credential. Throws unless it has the known key, the bucket's region and the date of signing. */
+/** Returns the scope of a credential. Throws if its key, its region or its date of signing is wrong. */
 export function assertScope(
   credential: string,
   amzDate: string,

@@ -10,18 +10,18 @@ const KEY_LIMIT_BYTES = 1024;
 export interface BucketRequest {
   readonly message: IncomingMessage;
   readonly method: string;
-  /** Decoded, including the part before the bucket. */
+  /** The decoded path, including the part before the bucket. */
   readonly path: string;
   readonly bucket: string;
-  /** Empty for a request to the bucket itself. */
+  /** The object's key; empty for a request to the bucket itself. */
   readonly key: string;
-  /** Decoded. */
+  /** The decoded query. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** A parameter of the query. */
+  /** The value of a query parameter. */
   parameter(name: string): string | undefined;
-  /** The header's value as it is signed: several values are joined by a comma. */
+  /** A header's value in the form that is signed: several values are joined by a comma. */
   header(name: string): string | undefined;
-  /** A header of the service (`x-amz-…`), which a presigned request has in its query. */
+  /** The value of an `x-amz-…` header. A presigned request has these headers in its query. */
   amzHeader(name: string): string | undefined;
 }
 

@@ -5,12 +5,12 @@ import type { ObjectStore } from './object-store.ts';
 /** The only bucket that is served. */
 export interface Bucket extends Authority {
   readonly name: string;
-  /** Whether nothing can be overwritten or removed, as in the locked bucket. */
+  /** True for the locked bucket, in which objects cannot be overwritten or removed. */
   readonly writesOnce: boolean;
   readonly store: ObjectStore;
 }
 
-/** The answer of an operation; a text body is XML. */
+/** The answer of an operation. A body that is text is XML. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

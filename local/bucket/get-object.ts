@@ -5,7 +5,7 @@ import type { StoredVersion } from './object-store.ts';
 
 const OVERRIDES = ['cache-control', 'content-disposition', 'content-type'];
 
-/** The requested version. Throws NoSuchKey, NoSuchVersion, or S3's error for a delete marker. */
+/** Returns the requested version. Throws NoSuchKey, NoSuchVersion, or S3's error for a delete marker. */
 async function requireVersion(bucket: Bucket, request: BucketRequest): Promise<StoredVersion> {
   const versionId = request.parameter('versionId');
   if (versionId !== undefined && !/^[\w-]{32}$/.test(versionId)) {
@@ -22,7 +22,7 @@ async function requireVersion(bucket: Bucket, request: BucketRequest): Promise<S
   throw methodNotAllowed({ ...marker, allow: 'DELETE' });
 }
 
-/** GET and HEAD, always for the whole object. */
+/** Answers GET and HEAD, always with the whole object. */
 export async function getObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   const version = await requireVersion(bucket, request);
   const overrides: Record<string, string> = {};

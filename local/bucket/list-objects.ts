@@ -6,7 +6,7 @@ import { element, xmlDocument } from './xml.ts';
 
 const MAX_KEYS = 1000;
 
-/** The requested maximum number of entries in a list. */
+/** The maximum number of list entries that the request asks for. */
 export function readMaxKeys(request: BucketRequest): number {
   const maxKeys = request.parameter('max-keys') ?? `${MAX_KEYS}`;
   if (!/^[1-9]\d{0,8}$/.test(maxKeys)) {
@@ -18,7 +18,7 @@ export function readMaxKeys(request: BucketRequest): number {
   return Math.min(Number(maxKeys), MAX_KEYS);
 }
 
-/** Objects by key, without those whose newest version is a delete marker. */
+/** Lists objects by key, without objects whose newest version is a delete marker. */
 export async function listObjects(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   if (request.parameter('list-type') !== '2') throw notImplemented('The first version of ListObjects');
   const most = readMaxKeys(request);

@@ -7,31 +7,31 @@ import { writeFileAtomically } from '../write-file-atomically.ts';
 const storedVersion = z.object({
   key: z.string(),
   versionId: z.string(),
-  /** The version's number, which grows with each version of the key. */
+  /** The version's number, which increases with each version of the key. */
   sequence: z.number(),
   deleteMarker: z.boolean(),
   sizeBytes: z.number(),
-  /** Headers returned with the bytes, names in lower case: the content-type. */
+  /** The headers that are returned with the bytes, with names in lower case: only `content-type`. */
   headers: z.record(z.string(), z.string()),
 });
 export type StoredVersion = z.output<typeof storedVersion>;
 
-/** Bytes that are fully received and stored, but not yet a version. */
+/** A body that is completely stored, but is not yet a version of an object. */
 export interface Received {
   readonly path: string;
   readonly sizeBytes: number;
   readonly sha256: Buffer;
 }
 
-/** Older files are left over from a killed process; younger ones may belong to a running one. */
+/** Temporary files older than this were left by a killed process; younger ones may belong to a running process. */
 const LEFTOVER_AGE_MS = 60 * 60_000;
 const METADATA = '.json';
 const BYTES = '.bytes';
 
 /**
- * The versions of the objects of one bucket, as files. Each key has a folder (named by its digest, so that a key cannot name a
- * path), which holds for each version its bytes and a file of metadata. A version exists as soon as its metadata file exists;
- * that file is renamed into place after the bytes.
+ * The versions of the objects of one bucket, as files. Each key has a folder, whose name is the key's digest so that a key
+ * cannot name a path. For each version, the folder contains a file of bytes and a file of metadata. A version exists as soon as
+ * its metadata file exists; that file is renamed into place after the bytes.
  */
 export interface ObjectStore {
   /** Writes a body to the disk. Bytes beyond `maxBytes` are read and counted but not kept. */
@@ -42,18 +42,18 @@ export interface ObjectStore {
     key: string,
     content?: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion>;
-  /** Like `commit`, but only if the key has no object; otherwise returns undefined. Check and write are one step. */
+  /** Like `commit`, but returns undefined if the key already has an object. Check and write are one step. */
   commitNew(
     key: string,
     content: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion | undefined>;
   /** The newest version, or the version named by `versionId`. */
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
-  /** Undefined if the version's bytes do not exist. The caller closes the file. */
+  /** Opens the bytes of a version, which the caller must close; undefined if they do not exist. */
   open(version: StoredVersion): Promise<FileHandle | undefined>;
-  /** All keys with a version, in byte order. */
+  /** All keys that have a version, in byte order. */
   keys(): Promise<string[]>;
-  /** Newest first. */
+  /** All versions of a key, newest first. */
   versions(key: string): Promise<StoredVersion[]>;
 }
 
@@ -92,7 +92,7 @@ function createKeyLocks() {
 
 /** Flushes a new folder to the disk. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows can neither open nor flush a folder; its own journal does.
+  // Windows can neither open nor flush a folder; its journal makes new folders durable.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
@@ -131,7 +131,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
   const pathOf = (version: StoredVersion, ending: string) =>
     join(folderOf(version.key), `${stemOf(version)}${ending}`);
 
-  /** Newest first. */
+  /** The names of the metadata files in a folder, newest version first. */
   const metadataNames = async (path: string): Promise<string[]> =>
     ((await unlessMissing(readdir(path))) ?? [])
       .filter((name) => name.endsWith(METADATA))
@@ -159,7 +159,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
   const keyOf = async (name: string): Promise<string | undefined> => {
     const known = keyOfFolder.get(name);
-    // A known key stays valid, because no version is ever removed.
+    // A key that was found once still exists, because versions are never removed.
     if (known !== undefined) return known;
     const key = (await readFirst(join(root, name), await metadataNames(join(root, name))))?.key;
     if (key !== undefined) keyOfFolder.set(name, key);

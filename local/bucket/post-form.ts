@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { BucketError, invalidArgument } from './bucket-error.ts';
 
-/** The limit for the total size of the fields before the file, in bytes. */
+/** The maximum total size, in bytes, of the fields before the file. */
 const MAX_FIELDS_BYTES = 20_000;
 
-/** A form whose fields have been read and whose file has not. */
+/** A form whose fields have been read, but not yet its file. */
 export interface UploadForm {
   /** The fields before the file; names in lower case. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
-  /** Rejects if the form is cut off or malformed. */
+  /** Resolves once the whole form has been read. Rejects if the form is cut off or malformed. */
   readonly whole: Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const tooMuchBeforeFile = () =>
 
 const notOneFile = () => invalidArgument('POST requires exactly one file upload per request.');
 
-/** Resolves when the file begins; later fields are ignored, as S3 does. */
+/** Resolves when the file begins. Like S3, it ignores fields after the file. */
 export function openForm(message: IncomingMessage): Promise<UploadForm> {
   if (!/^multipart\/form-data\b/i.test(message.headers['content-type'] ?? '')) {
     throw new BucketError(
@@ -57,7 +57,7 @@ export function openForm(message: IncomingMessage): Promise<UploadForm> {
   });
   whole.catch(() => {});
   message.once('close', () => {
-    // Testing `complete` would not do: a complete form can be cut off while its file still waits to be read.
+    // `complete` would be wrong here: it can be true although the connection was cut before the file was read.
     if (!message.readableEnded) parser.destroy(new Error('The connection was cut off.'));
   });
 

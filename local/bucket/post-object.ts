@@ -13,12 +13,12 @@ import { assertPolicy, type SizeRange } from './post-policy.ts';
 import { assertChecksum, contentTypeHeader } from './put-object.ts';
 import { ALGORITHM, isSignatureOf, signingKey } from './signature.ts';
 
-/** All other fields are refused, because they would change the operation. */
+/** The supported form fields. Others are refused, because they would change the operation. */
 const KNOWN_FIELD =
   /^(bucket|key|content-type|policy|x-amz-(algorithm|credential|date|signature|checksum-(algorithm|sha256)))$/;
 
 /**
- * Accepts a file from a browser's form with a signed policy. The file is stored only when the form is complete and every field
+ * Accepts a file from a browser's form with a signed policy. Stores the file only if the form is complete, and if all fields
  * and the bytes meet the policy.
  */
 export async function postObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {

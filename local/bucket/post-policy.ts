@@ -19,9 +19,9 @@ const policySchema = z.object({
 });
 type Policy = z.output<typeof policySchema>;
 
-/** Fields that need no condition. */
+/** Fields that a form can have without a condition for them. */
 const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
-/** The maximum size of an upload without a condition on its size: 5 GiB. */
+/** The maximum size of an upload whose policy has no condition on the size: 5 GiB. */
 const MAX_UPLOAD_BYTES = 5 * 1024 ** 3;
 
 /** The allowed size of the file in bytes, inclusive. */
@@ -45,7 +45,7 @@ function parsePolicy(base64: string): Policy {
 }
 
 /**
- * Checks the fields of a form (names in lower case) against its policy, whose signature was already verified. The policy must
+ * Checks the fields of a form (names in lower case) against its policy, whose signature is already verified. The policy must
  * not have expired, the form must meet every condition, and every field must have a condition.
  */
 export function assertPolicy(
@@ -56,7 +56,7 @@ export function assertPolicy(
   const policy = parsePolicy(base64);
   const refuse = (reason: string) => accessDenied(`Invalid according to Policy: ${reason}`);
   if (nowMs > Date.parse(policy.expiration)) throw refuse('Policy expired.');
-  // The form need not name the bucket, but cannot name another one than the request's.
+  // The form need not name the bucket. If it does, it must be the request's bucket.
   if ((fields.get('bucket') ?? bucket) !== bucket) throw refuse('The form is for another bucket.');
   const fieldOf = (name: string) => (name === 'bucket' ? bucket : fields.get(name));
 

@@ -2,11 +2,11 @@ import type { Answer, Bucket } from './bucket.ts';
 import { accessDenied, BucketError, invalidRequest, notImplemented } from './bucket-error.ts';
 import { assertHeaderValue, type BucketRequest } from './bucket-request.ts';
 
-/** All other headers of these kinds are refused, because they would change the request. */
+/** The supported headers. Other `x-amz-…` and `if-…` headers are refused, because they would change the operation. */
 const KNOWN_HEADER =
   /^(x-amz-(checksum-sha256|content-sha256|date|sdk-checksum-algorithm|user-agent)|if-none-match)$/;
 
-/** Stores a body whose digest, in hex, is part of the request's signature. */
+/** Stores a body. The request's signature must include the body's digest, in hex. */
 export async function putObject(
   bucket: Bucket,
   request: BucketRequest,
@@ -23,7 +23,7 @@ export async function putObject(
     throw invalidRequest('Content-MD5 or x-amz-sdk-checksum-algorithm is required with Object Lock.');
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
   const headers = contentTypeHeader(request.header('content-type'));
-  // Keeps the message open if reading ends early, because the refusal is sent on its connection.
+  // Keeps the message open even if reading ends early, because the refusal is sent on the same connection.
   const received = await bucket.store.receive({
     [Symbol.asyncIterator]: () => request.message.iterator({ destroyOnReturn: false }),
   });
@@ -56,7 +56,7 @@ function preconditionFailed(): BucketError {
   );
 }
 
-/** Headers that are returned with the object. */
+/** The header that is stored and returned with the object. */
 export function contentTypeHeader(contentType = 'binary/octet-stream'): Record<string, string> {
   return { 'content-type': assertHeaderValue('content-type', contentType) };
 }

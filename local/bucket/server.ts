@@ -5,28 +5,28 @@ import { openObjectStore } from './object-store.ts';
 import type { BucketCredentials } from './signature.ts';
 
 export interface BucketOptions {
-  /** Its subfolder `bucket/<name>` holds the objects; only one process can write there at a time. */
+  /** The data folder. The objects are in `bucket/<name>`, where only one process can write at a time. */
   readonly dataDir: string;
   readonly bucket: string;
-  /** Refuses every request that replaces or removes an object, as the policy of the locked bucket does. */
+  /** If true, requests that replace or remove an object are refused, as by the policy of the locked bucket. */
   readonly writesOnce?: boolean;
-  /** The credentials that must sign requests, forms and URLs. */
+  /** The credentials with which requests, forms and URLs must be signed. */
   readonly credentials: BucketCredentials;
   readonly region: string;
-  /** Milliseconds since 1970; the machine's clock by default. */
+  /** The current time in milliseconds since 1970; the computer's clock by default. */
   readonly now?: () => number;
 }
 
 export interface BucketServer {
-  /** To be mounted at `BUCKET_PATH`, with the `url` and body of the request unchanged. */
+  /** Must be mounted at `BUCKET_PATH` and get requests with unchanged `url` and body. */
   readonly listener: RequestListener;
   /** Resolves once all running requests are answered. */
   close(): Promise<void>;
 }
 
 /**
- * A stand-in for one Amazon S3 bucket, versioned and private. It refuses the same requests as S3: wrong signatures, expired
- * addresses and forms, uploads that differ from their policy, length or checksum.
+ * A stand-in for one versioned, private Amazon S3 bucket. It refuses the same requests as S3: wrong signatures, expired URLs
+ * and forms, and uploads that differ from their policy, length or checksum.
  */
 export async function createBucket(options: BucketOptions): Promise<BucketServer> {
   const { dataDir, bucket: name, writesOnce = false, credentials, region, now = Date.now } = options;

@@ -13,7 +13,7 @@ export interface CredentialScope {
   readonly date: string;
   readonly region: string;
   readonly service: string;
-  /** The signed text, without the access key. */
+  /** The scope as it is signed: the text without the access key. */
   readonly text: string;
 }
 
@@ -51,7 +51,7 @@ export function isSignatureOf(key: Buffer, text: string, signature: string): boo
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** Percent-encodes all but the unreserved characters of RFC 3986. */
+/** Percent-encodes all characters except the unreserved ones of RFC 3986. */
 export function uriEncode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
@@ -61,17 +61,17 @@ export function uriEncode(text: string): string {
 
 export interface SignedParts {
   readonly method: string;
-  /** Decoded, with the slashes. */
+  /** The decoded path, including its slashes. */
   readonly path: string;
-  /** Decoded, without the signature itself. */
+  /** The decoded query, without the signature itself. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Names in lower case, in the order they were signed. */
+  /** Names of the signed headers in lower case, in the order of signing. */
   readonly signedHeaders: readonly string[];
   readonly header: (name: string) => string | undefined;
   readonly payloadHash: string;
 }
 
-/** The canonical request of signature version 4 in S3's form: the path is encoded once and never shortened. */
+/** The canonical request of signature version 4 for S3, which encodes the path only once and never shortens it. */
 export function canonicalRequest(parts: SignedParts): string {
   const query = parts.query
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)

@@ -20,7 +20,7 @@ import {
 const onUser = z.object({ UserPoolId: z.string(), Username: username });
 const attributes = z.array(z.object({ Name: z.string().max(32), Value: z.string().max(2048) }));
 
-/** Adds an account without an email (SUPPRESS), or emails an account's invitation with a new password (RESEND). */
+/** SUPPRESS adds an account and sends no email. RESEND emails an account's invitation again, with a new password. */
 export const adminCreateUser: Operation = signedOperation(
   onUser.extend({
     UserAttributes: attributes.optional(),
@@ -67,7 +67,7 @@ export const adminGetUser: Operation = signedOperation(onUser, (pool, { Username
   return { ...summary(user), UserAttributes: attributeList(user), ...mfaSettings(user) };
 });
 
-/** Changes the address and whether it is verified. Changes nothing if the address belongs to another account. */
+/** Changes an account's email address and whether it is verified. Refuses an address that belongs to another account. */
 export const adminUpdateUserAttributes: Operation = signedOperation(
   onUser.extend({ UserAttributes: attributes }),
   async (pool, { Username, UserAttributes }) => {
@@ -99,7 +99,7 @@ export const adminAddUserToGroup: Operation = signedOperation(
   },
 );
 
-/** Changes nothing for a user who is not in the group. */
+/** Removes a user from a group; changes nothing if the user is not in it. */
 export const adminRemoveUserFromGroup: Operation = signedOperation(
   onMember,
   async (pool, { Username, GroupName }) => {
@@ -111,7 +111,7 @@ export const adminRemoveUserFromGroup: Operation = signedOperation(
   },
 );
 
-/** Ends the user's sessions as well. */
+/** Disables a user and ends all sessions of the user. */
 export const adminDisableUser: Operation = signedOperation(onUser, async (pool, { Username }) => {
   const user = requireUser(pool, Username);
   user.disabled = true;
@@ -126,7 +126,7 @@ export const adminEnableUser: Operation = signedOperation(onUser, async (pool, {
   return {};
 });
 
-/** Returns the whole group in one page; a fund has few managers. */
+/** Returns the whole group on one page, because a fund has few managers. */
 export const listUsersInGroup: Operation = signedOperation(
   z.object({ UserPoolId: z.string(), GroupName: z.string().min(1).max(128) }),
   (pool, { GroupName }) => ({

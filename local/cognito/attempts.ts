@@ -12,12 +12,12 @@ interface Tries {
 }
 
 /**
- * The lock-out of Amazon Cognito: after n >= 5 wrong passwords a user is locked for 2^(n-5) seconds, at most about 15 minutes.
- * Attempts during the lock get NotAuthorizedException 'Password attempts exceeded' and do not count. A success after the lock,
- * or 15 minutes without an attempt, resets the count.
+ * The lock-out of Amazon Cognito. After n >= 5 wrong passwords, a user is locked out for 2^(n-5) seconds, at most about 15
+ * minutes. Attempts during the lock-out throw NotAuthorizedException 'Password attempts exceeded' and are not counted. A
+ * success after the lock-out, or 15 minutes without an attempt, resets the count.
  */
 export interface Attempts {
-  /** Throws while locked. */
+  /** Throws while the user is locked out. */
   admit(sub: string): void;
   fail(sub: string): void;
   clear(sub: string): void;

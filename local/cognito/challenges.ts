@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SrpExchange } from './srp.ts';
 
 const REMEMBERED = 10_000;
-/** The time limit for all steps of one sign-in. */
+/** The time limit for one sign-in, including all its steps. */
 const VALID_MS = 15 * 60_000;
 
 /** The answer that the server expects next in a sign-in. */
@@ -11,11 +11,11 @@ type Challenge =
   | { name: 'NEW_PASSWORD_REQUIRED'; sub: string }
   | { name: 'SOFTWARE_TOKEN_MFA'; sub: string };
 
-/** Running sign-ins, kept only in memory because they last minutes. */
+/** Sign-ins in progress. They are kept only in memory, because they last minutes. */
 export interface Challenges {
   /** Returns the opaque session handle (base64) that the client must send back. */
   open(challenge: Challenge): string;
-  /** Undefined if unknown, closed or expired. */
+  /** Finds an open challenge; undefined if the session is unknown, closed or expired. */
   find<Name extends Challenge['name']>(
     handle: string,
     name: Name,

@@ -9,8 +9,8 @@ const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 const MAX_BODY_BYTES = 131_072;
 
 /**
- * Implements the service's wire protocol (AWS JSON 1.1) at any path. Pages of other origins can call the public actions but
- * cannot send the `authorization` header, so they cannot call Admin actions.
+ * Implements the service's protocol (AWS JSON 1.1) at any path. Pages of other origins can call the public actions. They cannot
+ * call Admin actions, because CORS does not let them send the `authorization` header.
  */
 export function createListener(pool: Pool, credentials: AwsCredentials): RequestListener {
   return (req, res) => {

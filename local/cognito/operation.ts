@@ -5,13 +5,13 @@ import { invalidParameter, ServiceError } from './service-error.ts';
 
 /** One action of the service's JSON protocol. */
 export interface Operation {
-  /** Requires an AWS signature, as every Admin action does. */
+  /** Whether the action requires an AWS signature, as every Admin action does. */
   signed: boolean;
   quota?: QuotaName | undefined;
   run(pool: Pool, body: unknown): Promise<object>;
 }
 
-/** An action without AWS signature, which checks a password, code or token itself. */
+/** An action that requires no AWS signature, because it checks a password, code or token itself. */
 export function publicOperation<T>(
   quota: QuotaName,
   input: z.ZodType<T>,

@@ -20,8 +20,8 @@ export const getUser: Operation = publicOperation(
 );
 
 /**
- * Replaces the password of a signed-in user who gives the current one. It ends no session, as at the service. Wrong passwords
- * count like those at sign-in, because an access token alone must not allow guessing.
+ * Replaces a signed-in user's password, if the current password is correct. Like the service, it ends no session. Wrong
+ * passwords count like those at sign-in, so that nobody can guess the password with only an access token.
  */
 export const changePassword: Operation = publicOperation(
   'UserResourceUpdate',
@@ -39,14 +39,14 @@ export const changePassword: Operation = publicOperation(
     }
     assertPasswordPolicy(ProposedPassword);
     setPermanentPassword(pool, user, ProposedPassword);
-    // As at sign-in, a correct password does not reset the count of wrong codes, so codes cannot be guessed without limit.
+    // If the user needs codes, a correct password does not reset the count; otherwise codes could be guessed without limit.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};
   },
 );
 
-/** During the lock-out this call fails with another error name than a sign-in does. */
+/** Throws during the lock-out. Like the service, it uses another error name here than at sign-in. */
 function admitTry(pool: Pool, sub: string): void {
   try {
     pool.attempts.admit(sub);

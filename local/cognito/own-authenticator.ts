@@ -9,10 +9,10 @@ import { makeSecret, stepOfCode } from './totp.ts';
 const accessToken = z.string().min(1);
 const preference = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() });
 
-/** The name of the only supported second factor, in lists and as a challenge. */
+/** The name of the only supported second factor, in the lists of a user's factors and as a challenge. */
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
-/** Issues a secret. The previous one stays valid until a code of the new one is verified. */
+/** Issues a secret for an authenticator app. The previous secret stays valid until a code of the new one is verified. */
 export const associateSoftwareToken: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({ AccessToken: accessToken }),
@@ -54,7 +54,7 @@ export const setUserMfaPreference: Operation = publicOperation(
   z.object({
     AccessToken: accessToken,
     SoftwareTokenMfaSettings: preference,
-    // Other second factors are not supported, so turning one on is refused.
+    // Turning on another second factor is refused, because no other is supported.
     SMSMfaSettings: z.never().optional(),
     EmailMfaSettings: z.never().optional(),
   }),
@@ -76,7 +76,7 @@ export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }
 
-/** The second factors in the answers of GetUser and AdminGetUser; empty for a user without one. */
+/** The part of the answers of GetUser and AdminGetUser that lists second factors; empty for a user without one. */
 export function mfaSettings(user: StoredUser): object {
   if (!needsCode(user)) return {};
   return {
@@ -86,8 +86,8 @@ export function mfaSettings(user: StoredUser): object {
 }
 
 /**
- * Checks a code entered at sign-in, which works once. Wrong codes count like wrong passwords. Throws CodeMismatchException,
- * ExpiredCodeException for a used code, NotAuthorizedException during the lock-out.
+ * Checks a code that was entered at sign-in. Each code works once, and wrong codes count like wrong passwords. Throws
+ * CodeMismatchException, ExpiredCodeException for a used code, or NotAuthorizedException during the lock-out.
  */
 export function assertCode(pool: Pool, user: StoredUser, code: string): void {
   if (user.authenticator === undefined) throw noSoftwareToken();

@@ -5,7 +5,7 @@ import { invalidParameter } from './service-error.ts';
 import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
 
 interface SeedUser {
-  /** A fixed UUID, so that seeded data can name the user; random by default. */
+  /** The user's UUID. Seeded data that refers to the user needs a fixed one; random by default. */
   sub?: string | undefined;
   email: string;
   name?: string | undefined;
@@ -13,13 +13,13 @@ interface SeedUser {
   password?: string | undefined;
   /** A password that works once and must then be replaced. */
   temporaryPassword?: string | undefined;
-  /** Whether the temporary password has no end date; it still works only until it is used. */
+  /** Whether the temporary password never expires. It still works only once. */
   temporaryPasswordNeverEnds?: boolean | undefined;
   /** The user's groups; missing groups are created. */
   groups?: readonly string[] | undefined;
   /** False leaves the account unconfirmed: its sign-in fails with UserNotConfirmedException. */
   confirmed?: boolean | undefined;
-  /** Emails the invitation; by default no email is sent. */
+  /** Whether the invitation is emailed; false by default. */
   invite?: boolean | undefined;
 }
 
@@ -30,13 +30,13 @@ interface PoolUser {
   groups: string[];
 }
 
-/** Direct access to the pool for seeding and tests, without the wire protocol. */
+/** Direct access to the pool, without the wire protocol, for seeding and tests. */
 export interface PoolAdmin {
   /** Returns the user's `sub`. Throws UsernameExistsException, InvalidPasswordException, InvalidParameterException. */
   createUser(user: SeedUser): Promise<{ sub: string }>;
   /** Creates the group if it does not exist. */
   ensureGroup(name: string): Promise<void>;
-  /** By email address, ignoring case, or by `sub`. */
+  /** Finds a user by email address, ignoring case, or by `sub`. */
   findUser(username: string): PoolUser | undefined;
   /** Ends every session of the user. */
   signOutEverywhere(username: string): Promise<void>;

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
-/** State of the pool across restarts. Times are milliseconds since 1970 unless named otherwise. */
+/** The stored state of the pool. Times are in milliseconds since 1970, unless the name says otherwise. */
 
 const storedUser = z.object({
   /** The immutable user name, which tokens contain as `sub`. */
   sub: z.string(),
-  /** Every attribute except `sub`; `email` as it was entered. */
+  /** All attributes except `sub`. `email` is stored as it was entered. */
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   groups: z.array(z.string()),
   /** A disabled user cannot sign in. */
   disabled: z.boolean().optional(),
   credential: z.object({ salt: z.string(), verifier: z.string() }),
-  /** The instant at which a temporary password stops working; null if never. */
+  /** The instant at which the temporary password expires; null if it never does. */
   temporaryPasswordEndsAtMs: z.number().nullable(),
-  /** The verified authenticator app: its secret, and the last 30 s step that was used. */
+  /** The verified authenticator app: its secret, and the last 30-second step whose code was used. */
   authenticator: z
     .object({
       secret: z.string(),
@@ -24,11 +24,11 @@ const storedUser = z.object({
       asked: z.enum(['never', 'always', 'preferred']),
     })
     .optional(),
-  /** An issued secret that is not verified yet. */
+  /** A secret that was issued to the user but is not verified yet. */
   newAuthenticatorSecret: z.string().optional(),
 });
 
-/** One sign-in and every refresh token issued for it. */
+/** One sign-in, with all refresh tokens issued for it. */
 const storedSession = z.object({
   originJti: z.string(),
   sub: z.string(),
@@ -38,7 +38,7 @@ const storedSession = z.object({
   refreshTokens: z.array(z.object({ sha256: z.string(), rotatedAtMs: z.number().optional() })),
 });
 
-/** Requested password resets, by lower-case email, whether or not that email has an account. */
+/** A requested password reset. It is stored by lower-case email address, even if the address has no account. */
 const storedReset = z.object({
   email: z.string(),
   code: z.string(),
@@ -49,7 +49,7 @@ const storedReset = z.object({
 
 export const poolStateSchema = z.object({
   version: z.literal(1),
-  /** The secret for deriving a stable `sub` and salt for an unknown email. */
+  /** The secret from which `sub` and salt of an unknown email address are derived, so that they never change. */
   inventionSecret: z.string(),
   users: z.array(storedUser),
   groups: z.array(z.object({ name: z.string() })),

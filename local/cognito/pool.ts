@@ -30,7 +30,7 @@ export interface ConfirmationEvent {
 export interface Pool {
   settings: PoolSettings;
   state: PoolState;
-  /** Resolves once the current state would survive a crash. */
+  /** Saves the current state. Resolves once it would survive a crash. */
   save(): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -42,7 +42,7 @@ export interface Pool {
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
-/** The pool's `iss`, in the service's form: a local token never names a pool that exists at the service. */
+/** The pool's `iss`, in the service's format. The local pool id does not exist there, so no local token is valid there. */
 export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | 'userPoolId'>): string {
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from './service-error.ts';
 
-/** Requests per second for the whole pool, with the service's default limits. */
+/** The service's default limits: requests per second for the whole pool. */
 const DEFAULT_QUOTAS = {
   UserAuthentication: 120,
   UserToken: 120,

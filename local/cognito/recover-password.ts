@@ -15,8 +15,8 @@ const TRIES_PER_CODE = 5;
 type Reset = PoolState['resets'][number];
 
 /**
- * Emails a code. An email without an account and an account without a verified email get the same answer, and no email is sent.
- * An invited user who has not signed in yet is refused, as at the service.
+ * Emails a code for a new password. If the address has no account, or is not verified, the answer is the same but no email is
+ * sent. Like the service, it refuses an invited user who has not signed in yet.
  */
 export const forgotPassword: Operation = publicOperation(
   'UserAccountRecovery',
@@ -77,7 +77,7 @@ export const confirmForgotPassword: Operation = publicOperation(
   },
 );
 
-/** As at the service, the new password stays valid if the trigger fails. */
+/** Calls the trigger after a password reset. If the trigger fails, the new password stays valid, as at the service. */
 async function callTrigger(pool: Pool, { sub }: StoredUser): Promise<void> {
   try {
     await pool.afterConfirmation({
@@ -90,7 +90,7 @@ async function callTrigger(pool: Pool, { sub }: StoredUser): Promise<void> {
   }
 }
 
-/** Counts the request against the hourly limit; throws LimitExceededException above it. */
+/** Counts a request towards the hourly limit. Throws LimitExceededException above the limit. */
 function countRequest(pool: Pool, email: string): Reset {
   const { state, now } = pool;
   const hourAgo = now() - 3_600_000;
@@ -112,7 +112,7 @@ function isReachable(user: StoredUser): boolean {
   return user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';
 }
 
-/** The masked address of a sent code, such as `o***@e***`, as the service returns it. */
+/** Masks the address to which a code was sent, as the service does: `o***@e***`. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`;

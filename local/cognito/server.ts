@@ -13,24 +13,24 @@ import type { AwsCredentials } from './signature.ts';
 import { openSigningKey, type PublicKey } from './signing-key.ts';
 
 export interface IdentityProviderOptions {
-  /** Folder of the pool's state (`user-pool.json`) and key (`signing-key.json`), for one process at a time. */
+  /** Folder for `user-pool.json` and `signing-key.json`. Only one process at a time can use it. */
   dataDir: string;
   region: string;
-  /** In the service's form, for instance `ap-southeast-2_Local0001`. */
+  /** The pool's id in the service's format, for instance `ap-southeast-2_Local0001`. */
   userPoolId: string;
   userPoolClientId: string;
   sendMail(mail: Mail): Promise<void> | void;
-  /** The trigger after a confirmed password reset; if it fails, the reset returns an error. */
+  /** The trigger that is called after a password reset. If it fails, the reset returns an error. */
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
-  /** Address of the portal, named in invitations. */
+  /** URL of the portal, for invitations. */
   portalUrl?: string | undefined;
-  /** The credentials that must sign Admin actions. */
+  /** The credentials with which Admin actions must be signed. */
   credentials: AwsCredentials;
   /** Lifetime of ID and access tokens in minutes; 15 by default. */
   tokenValidityMinutes?: number | undefined;
-  /** Requests per second by category, if they differ from the service's; 0 refuses every request. */
+  /** Requests per second by category, for limits that differ from the service's; 0 refuses every request. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
-  /** Milliseconds since 1970; the machine's clock by default. */
+  /** The current time in milliseconds since 1970; the computer's clock by default. */
   now?: (() => number) | undefined;
 }
 
@@ -38,19 +38,19 @@ export interface IdentityProvider {
   userPoolId: string;
   userPoolClientId: string;
   issuer: string;
-  /** For `CognitoJwtVerifier.cacheJwks`. */
+  /** The pool's public keys, for `CognitoJwtVerifier.cacheJwks`. */
   jwks(): { keys: PublicKey[] };
-  /** Works at any path, with the `url` and body of the request unchanged. */
+  /** Works at any path. Must get requests with unchanged `url` and body. */
   listener: RequestListener;
   admin: PoolAdmin;
-  /** Resolves once everything is on the disk. */
+  /** Stops the server. Resolves once all state is on the disk. */
   close(): Promise<void>;
 }
 
 /**
- * A stand-in for one Amazon Cognito user pool with one app client: email sign-in, accounts created by administrators only, no
- * answer reveals whether a user exists. The defaults are those of the deployed pool, except that USER_PASSWORD_AUTH works too,
- * for scripts. Throws one plain sentence when the data is damaged.
+ * A stand-in for one Amazon Cognito user pool with one app client. Users sign in by email, only administrators create accounts,
+ * and no answer reveals whether a user exists. The defaults are those of the deployed pool, but USER_PASSWORD_AUTH also works,
+ * for scripts. Throws one plain sentence if the stored data is damaged.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { dataDir, region, userPoolId, userPoolClientId } = options;

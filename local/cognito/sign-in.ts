@@ -19,7 +19,7 @@ import { findUser, inventUser, setPermanentPassword } from './users.ts';
 
 const parameters = z.record(z.string(), z.string());
 
-/** The verifier for an e-mail without an account, so that the check takes the same time. */
+/** Used for an email address without an account, so that the check takes the same time. */
 const NOBODY = createCredential('', '', randomUUID()).verifier;
 
 export const initiateAuth: Operation = publicOperation(
@@ -118,7 +118,7 @@ function identify(pool: Pool, username: string): { sub: string; credential: Cred
   return { sub, credential: { salt, verifier: NOBODY } };
 }
 
-/** Admits a user with a proven password. Only callers who know the password get the reason for a refusal. */
+/** Admits a user whose password is proven. Reasons for a refusal are given only to callers who know the password. */
 async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<object> {
   pool.attempts.admit(sub);
   const proven = isProven();
@@ -128,7 +128,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     throw wrongCredentials();
   }
   if (user.disabled) throw notAuthorized('User is disabled.');
-  // A correct password does not reset the count of wrong codes, otherwise its holder could try codes without limit.
+  // If the user needs codes, a correct password does not reset the count; otherwise codes could be guessed without limit.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');
@@ -170,7 +170,7 @@ async function choosePassword(
   return letIn(pool, user);
 }
 
-/** A wrong code leaves the session open for another attempt. */
+/** Checks the code of an authenticator app. After a wrong code, the session stays open for another attempt. */
 async function checkCode(
   pool: Pool,
   responses: Record<string, string>,
@@ -187,7 +187,7 @@ async function letIn(pool: Pool, user: StoredUser): Promise<object> {
   return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
 }
 
-/** The user who must answer this session's challenge. */
+/** Returns the user of a session's challenge. Throws if the session is closed or belongs to another user. */
 function userOf(
   pool: Pool,
   challengeName: 'NEW_PASSWORD_REQUIRED' | typeof SOFTWARE_TOKEN,

@@ -12,9 +12,9 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8}\/[^/]+\/cognito-idp\/aws4_request),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 
 /**
- * Refuses an Admin action without an AWS signature (version 4), as the service does. Otherwise a page in the browser could make
- * itself a manager, and code that forgets its credentials would work only locally. The path is signed, so `req.url` must be
- * unchanged.
+ * Refuses an Admin action that has no valid AWS signature (version 4), as the service does. Without this check, a page in the
+ * browser could make its user a manager, and code without credentials would work locally but fail in the cloud. The path is
+ * signed, so `req.url` must be unchanged.
  */
 export function assertSigned(req: IncomingMessage, body: string, credentials: AwsCredentials): void {
   const [, accessKeyId, scope, signedHeaders, signature] =

@@ -10,13 +10,13 @@ const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const G = 2n;
 const K = hashOfHex(pad(N) + pad(G));
 
-/** Stored instead of a password: hexadecimal salt and verifier. */
+/** Salt and verifier, in hexadecimal, which are stored instead of a password. */
 export interface Credential {
   salt: string;
   verifier: string;
 }
 
-/** A running sign-in: the server's secret and both public values. */
+/** A sign-in in progress: the server's secret and both public values. */
 export interface SrpExchange {
   credential: Credential;
   secret: bigint;
@@ -44,7 +44,7 @@ export function isPassword(credential: Credential, poolName: string, sub: string
   return equalHex(offered.verifier, credential.verifier);
 }
 
-/** Undefined if the client's public value is invalid or a multiple of N, which would reveal the key. */
+/** Starts a sign-in. Undefined if the client's public value is invalid or a multiple of N, which would make the key known. */
 export function startExchange(credential: Credential, clientPublicHex: string): SrpExchange | undefined {
   if (!/^[0-9a-fA-F]{1,1024}$/.test(clientPublicHex)) return undefined;
   const clientPublic = BigInt(`0x${clientPublicHex}`);
@@ -75,7 +75,7 @@ export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** Pads a number to even length, with a leading zero byte if the first bit is set; both sides hash numbers in this form. */
+/** Formats a number for hashing: an even number of digits, with a leading zero byte if the first bit is set. */
 function pad(value: bigint): string {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

@@ -5,9 +5,9 @@ import { issuerOf, type Pool } from './pool.ts';
 import type { StoredSession, StoredUser } from './pool-state.ts';
 import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 
-/** The lifetime of refresh tokens, counted from the sign-in. */
+/** How long after a sign-in its refresh tokens expire. */
 const REFRESH_TOKEN_VALID_MS = SIGN_IN_HOURS * 3_600_000;
-/** The time a refresh token still works after its replacement. */
+/** How long a refresh token still works after it was replaced. */
 const REFRESH_GRACE_MS = 60_000;
 
 export interface AuthenticationResult {
@@ -18,7 +18,7 @@ export interface AuthenticationResult {
   TokenType: 'Bearer';
 }
 
-/** Opens a session for a user whose identity is proven. Saves the state. */
+/** Starts a session for a user whose identity is proven, and saves the state. */
 export async function signIn(pool: Pool, user: StoredUser): Promise<AuthenticationResult> {
   const refreshToken = makeRefreshToken();
   const session: StoredSession = {
@@ -36,8 +36,8 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<Authenticati
 }
 
 /**
- * Returns new tokens for a refresh token. The new refresh token keeps the expiry of the first one. The old one works for the
- * grace period, then fails with RefreshTokenReuseException.
+ * Returns new tokens for a refresh token. All refresh tokens of a session expire at the same time. A replaced refresh token
+ * works until the grace period ends, and then throws RefreshTokenReuseException.
  */
 export async function refresh(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
   const hash = sha256(refreshToken);
@@ -61,7 +61,7 @@ export async function refresh(pool: Pool, refreshToken: string): Promise<Authent
   return makeTokens(pool, user, session, next);
 }
 
-/** Ends the session of a refresh token; an unknown token is no error (RFC 7009). */
+/** Ends the session of a refresh token. An unknown token is not an error (RFC 7009). */
 export async function revoke(pool: Pool, token: string): Promise<void> {
   if (token.split('.').length === 3) {
     throw new ServiceError('UnsupportedTokenTypeException', 'Unsupported token type');

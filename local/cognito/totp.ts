@@ -4,7 +4,7 @@ const STEP_MS = 30_000;
 const SECRET_BYTES = 32;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A shared secret for authenticator apps: 52 characters in base 32 without padding. */
+/** Creates a secret for an authenticator app: 52 characters in base 32, without padding. */
 export function makeSecret(): string {
   const bits = [...randomBytes(SECRET_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
@@ -30,7 +30,7 @@ export function codeAt(secret: string, nowMs: number): string {
   return codeOfStep(secret, Math.floor(nowMs / STEP_MS));
 }
 
-/** The step of a code: the current one or a neighbour, because clocks differ. Undefined if none matches. */
+/** The 30-second step to which a code belongs: the current, previous or next one, because clocks differ. Or undefined. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);

@@ -40,7 +40,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Adds to the state without saving. Throws UsernameExistsException, InvalidParameterException. */
+/** Adds a user to the state, without saving it. Throws UsernameExistsException, InvalidParameterException. */
 export function addUser(pool: Pool, user: NewUser): StoredUser {
   if (!EMAIL.test(user.email)) throw invalidParameter('Username should be an email.');
   if (user.sub !== undefined && !UUID.test(user.sub)) throw invalidParameter('Invalid sub.');
@@ -60,7 +60,7 @@ export function addUser(pool: Pool, user: NewUser): StoredUser {
   return stored;
 }
 
-/** Throws AliasExistsException, InvalidParameterException. */
+/** Changes a user's email address. Throws AliasExistsException, InvalidParameterException. */
 export function changeEmail(pool: Pool, user: StoredUser, email: string): void {
   if (!EMAIL.test(email)) throw invalidParameter('Invalid email address format.');
   if ((findUser(pool, email) ?? user) !== user) {
@@ -86,7 +86,7 @@ export function setTemporaryPassword(pool: Pool, user: StoredUser, password: str
   user.temporaryPasswordEndsAtMs = temporaryPasswordEnd(pool);
 }
 
-/** The expiry of an invitation sent now. */
+/** The instant at which an invitation that is sent now expires. */
 export function temporaryPasswordEnd(pool: Pool): number {
   return pool.now() + INVITATION_DAYS * 24 * 3_600_000;
 }
@@ -104,7 +104,7 @@ export function revokeSessions(pool: Pool, sub: string): void {
   }
 }
 
-/** A stable `sub` and salt for an e-mail without an account; callers cannot distinguish them from real ones. */
+/** Invents a `sub` and salt for an email address without an account. They never change, and look like real ones. */
 export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
   const digest = createHmac('sha256', pool.state.inventionSecret)
     .update(normalizeEmail(username))

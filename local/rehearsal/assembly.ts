@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The same version as in `infra/functions.ts`. */
+/** The major version of Node on Lambda; must equal the one in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** A Node of Lambda's version: from the npm registry if this one is older, or this one if the registry is unavailable. */
+/** The path of a Node like Lambda's: this one if it is new enough, otherwise one from npm or, without npm, still this one. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {
@@ -15,13 +15,11 @@ export function nodeOfLambda(): string {
     timeout: 120_000,
   });
   if (found.status === 0) return found.stdout.trim();
-  console.log(
-    `Node ${RUNTIME_MAJOR} is not here and cannot be fetched: the functions run on ${process.version}.`,
-  );
+  console.log(`Node ${RUNTIME_MAJOR} cannot be downloaded, so the functions run on ${process.version}.`);
   return process.execPath;
 }
 
-/** Synthesizes a stage into a folder that is removed when this process ends. Throws on failure. */
+/** Synthesizes a stage into a folder, which is removed when this process ends. Throws if this fails. */
 export function synthesize(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-assembly-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { readAwsRequest } from './aws-request.ts';
 import type { Deployment, RehearsedFunction } from './deployment.ts';
 import { decide, type Permission } from './policy.ts';
 
-/** A refused request of a function. */
+/** A function's request that was refused. */
 export interface Denied {
   readonly functionName: string;
   readonly action: string;
@@ -20,11 +20,11 @@ export interface AwsProxyOptions {
   /** Starts the state machine; false if an execution of that name already exists. */
   readonly startExecution: (input: { name: string; input: unknown }) => boolean;
   readonly onDenied: (denied: Denied) => void;
-  /** Called for a request that cannot be read, so that its rights cannot be checked. */
+  /** Is called for a request that the proxy cannot read, and whose rights it therefore cannot check. */
   readonly onUnread: (message: string) => void;
 }
 
-/** AWS as the functions see it: forwards requests within their role's rights to the emulator; refuses others like AWS. */
+/** AWS for the functions. It forwards requests that the function's role allows to the emulator, and refuses others. */
 export async function openAwsProxy(options: AwsProxyOptions) {
   const { deployment, region, account, emulator } = options;
   const agent = new Agent({ keepAlive: true });
@@ -35,7 +35,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts);
     const { method = 'GET', url = '/', headers } = request;
-    // The public keys for checking tokens are fetched without a signature, so no rights are checked.
+    // The public keys for checking tokens are fetched without a signature and require no rights.
     if (url.endsWith('/.well-known/jwks.json')) return forward(request, response, body);
     let read: ReturnType<typeof readAwsRequest>;
     try {
@@ -70,7 +70,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
         resource: `arn:aws:s3:::${url.split('/')[1]}`,
       }) === 'allowed';
     return forward(request, response, body, (status) => {
-      // Without the right to list a bucket, S3 does not reveal that a key is missing.
+      // To a caller without the right to list a bucket, S3 does not reveal that a key is missing.
       if (service !== 's3' || status !== 404 || mayList()) return false;
       refuse(response, service, undefined, 'AccessDeniedException', 'Access Denied', method);
       return true;
@@ -164,7 +164,7 @@ function sentenceOf({ roleName, name }: RehearsedFunction, { action, resource }:
   return `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 }
 
-/** Answers with an error in the service's format. */
+/** Answers with an error in the format of the AWS service. */
 function refuse(
   response: ServerResponse,
   service: string,

@@ -2,31 +2,31 @@ import type { Permission } from './policy.ts';
 
 export interface AwsRequest {
   readonly method: string;
-  /** Includes the query. */
+  /** The URL, including the query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** The target of a request, as used in ARNs. */
+/** The account and region of a request, as ARNs contain them. */
 export interface AwsPlace {
   readonly region: string;
   readonly account: string;
-  /** The name of a table's partition key, for `dynamodb:LeadingKeys`. */
+  /** Returns the name of a table's partition key, for `dynamodb:LeadingKeys`. */
   readonly partitionKeyOf: (table: string) => string | undefined;
 }
 
 export interface ReadRequest {
-  /** The access key id of the signature: in a header, in an address, or in a form for browsers. */
+  /** The access key id of the signature, which is in a header, in the URL, or in a browser's form. */
   readonly accessKeyId: string | undefined;
   readonly service: string;
-  /** All required actions; each must be allowed. */
+  /** The actions that the request requires; each of them must be allowed. */
   readonly needs: readonly Permission[];
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** The actions of a request. Throws for an unreadable request, because it cannot be checked. */
+/** Finds the actions that a request requires. Throws for an unsupported request, because its rights cannot be checked. */
 export function readAwsRequest(request: AwsRequest, place: AwsPlace): ReadRequest {
   const url = new URL(request.url, 'http://127.0.0.1');
   const scope = /Credential=([^,\s]+)/.exec(first(request.headers.authorization) ?? '')?.[1];
@@ -90,10 +90,10 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-/** Words of an expression that are not attributes: `SET`, `AND`, `attribute_not_exists(` and values such as `:now`. */
+/** Matches words of an expression that are not attributes: `SET`, `AND`, `attribute_not_exists(`, or values like `:now`. */
 const NO_ATTRIBUTE = /^(:|#?$)|^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN)$|\($/i;
 
-/** The attributes that an update names, including those of its key and conditions, for `dynamodb:Attributes`. */
+/** The attributes that an update names, including those in its key and its conditions, for `dynamodb:Attributes`. */
 function attributesOf({
   Key,
   UpdateExpression,
@@ -101,7 +101,7 @@ function attributesOf({
   ExpressionAttributeNames,
 }: Input): string[] {
   const expressions = `${UpdateExpression ?? ''} ${ConditionExpression ?? ''}`;
-  // A name after a dot is part of the preceding attribute.
+  // A name after a dot is not an attribute of its own, but part of the attribute before it.
   const words = [...expressions.matchAll(/(?<![.\w#:])[#:]?[A-Za-z_]\w*\(?/g)].map(([word]) => word);
   const named = words
     .filter((word) => !NO_ATTRIBUTE.test(word))
@@ -153,7 +153,7 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
         ),
       );
     case 'Query': {
-      // The condition of a query is an equality of the partition key and at most one more condition.
+      // A query's condition compares the partition key for equality and has at most one further part.
       const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(
         ([name, attribute]) => {
           const placed = new RegExp(`${name}\\s*=\\s*(:\\w+)`).exec(input.KeyConditionExpression ?? '')?.[1];
@@ -191,7 +191,7 @@ function s3Needs(request: AwsRequest, url: URL): Permission[] {
   const asked = (name: string) => url.searchParams.has(name);
   const version = asked('versionId') ? 'Version' : '';
   if (key === '') {
-    // A form for browsers names its key in a field.
+    // A browser's form has the key in a field, not in the URL.
     if (request.method === 'POST' && !asked('delete'))
       return [onObject('PutObject', formField(request, 'key') ?? '')];
     if (request.method === 'GET') return [onBucket(asked('versions') ? 'ListBucketVersions' : 'ListBucket')];
@@ -237,10 +237,10 @@ function sesNeeds(request: AwsRequest, url: URL, { region, account }: AwsPlace):
   ];
 }
 
-/** A field of a form that a browser posts to the bucket. */
+/** The value of a field in a form that a browser posts to the bucket. */
 function formField({ headers, body }: AwsRequest, name: string): string | undefined {
   if (!first(headers['content-type'])?.startsWith('multipart/form-data')) return undefined;
-  // Fields come before the file.
+  // The fields come before the file, so the beginning of the body is enough.
   const text = body.subarray(0, 16_384).toString('latin1');
   const found = new RegExp(`name="${name}"(?:\\r\\n[^\\r\\n]+)*\\r\\n\\r\\n([^\\r\\n]*)`, 'i').exec(
     text,

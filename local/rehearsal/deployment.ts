@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DeployedFunction } from './function-host.ts';
 import type { PolicyStatement } from './policy.ts';
 
-/** A resource created by the emulator's CloudFormation, with every reference resolved. */
+/** A resource that the emulator's CloudFormation created. All references in its properties are resolved. */
 interface DeployedResource {
   readonly type: string;
   // biome-ignore lint/suspicious/noExplicitAny: properties of any type of resource
@@ -11,17 +11,17 @@ interface DeployedResource {
   readonly Arn?: string;
 }
 
-/** The resources created by the emulator, by stack and logical id. */
+/** The resources that the emulator created, by stack and by logical id. */
 export type DeployedStacks = Readonly<Record<string, Readonly<Record<string, DeployedResource>>>>;
 
 export interface RehearsedFunction extends DeployedFunction {
   readonly roleName: string;
   readonly statements: readonly PolicyStatement[];
-  /** The number of retries after the first failure of an asynchronous event. */
+  /** How often an asynchronous event is retried after its first failure. */
   readonly retries: number;
 }
 
-/** Triggers of a function without a request: a rule or a schedule. */
+/** A rule or a schedule that invokes a function. */
 interface Schedule {
   readonly functionName: string;
   readonly input: unknown;
@@ -41,7 +41,7 @@ export interface Deployment {
   readonly issuer: string;
   readonly audience: string;
   readonly userPoolId: string;
-  /** The headers that the site adds to requests of the API. */
+  /** The headers that the site adds to requests to the API. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly partitionKeys: ReadonlyMap<string, string>;
   readonly tables: { readonly portal: string; readonly audit: string };
@@ -58,7 +58,7 @@ export interface Deployment {
 
 const functionNameOf = (arn: string) => /:function:([^:/]+)/.exec(arn)?.[1] ?? arn;
 
-/** The deployed stage, read from the emulator's resources. Throws an Error that names a missing resource. */
+/** Reads the deployed stage from the emulator's resources. Throws an error that names a missing resource. */
 export function readDeployment(
   stacks: DeployedStacks,
   { stageName, assembly }: { stageName: string; assembly: string },
@@ -97,7 +97,7 @@ export function readDeployment(
   const functions = new Map<string, RehearsedFunction>();
   for (const { properties, Arn = '' } of ofType('AWS::Lambda::Function')) {
     const name = properties.FunctionName;
-    // Functions of CDK's own custom resources have no name; the portal never calls them.
+    // The functions of CDK's own custom resources have no name, and the portal never calls them.
     if (name === undefined) continue;
     const roleName = String(properties.Role).split('/').at(-1) ?? '';
     const statements = named(roles.get(roleName), `role ${roleName} of ${name}`);

@@ -8,7 +8,7 @@ import type { IdentityProvider } from '../cognito/server.ts';
 import type { Operator } from './operator.ts';
 import type { RehearsalFacts } from './rehearsal.ts';
 
-/** The seed's user pool operations on the deployed pool. */
+/** The user pool operations that the seed requires, on the deployed pool. */
 export function emulatedPool(
   { cognito, services }: Operator,
   { userPoolId: UserPoolId }: RehearsalFacts,

@@ -1,7 +1,7 @@
-"""AWS for a rehearsal: moto's server on 127.0.0.1, with what its CloudFormation lacks.
+"""AWS for a rehearsal: moto's server on 127.0.0.1, and the resource types that moto's CloudFormation lacks.
 
-Prints `ready <port>`. Beside AWS it answers at /rehearsal/: what was deployed, tokens of the user pool, and orders to
-empty the stores.
+Prints `ready <port>`. Requests below /rehearsal/ are for the rehearsal itself: for instance they deploy a stack, return
+the deployed resources, create tokens of the user pool, or empty the stores.
 """
 
 import base64
@@ -37,10 +37,10 @@ from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
 
 ACCOUNT = "123456789012"
 
-# moto derives the service of a model from the name of the model's module.
+# moto derives a model's service from the name of the module that contains the model.
 __name__ = "moto.rehearsal"
 
-# Types of resources that are only recorded: nothing in the rehearsal runs them, or the portal's host on Node reads them.
+# Resource types that are only recorded, because the rehearsal does not run them or its Node host reads them.
 RECORDED = [
     "AWS::ApiGatewayV2::Api",
     "AWS::ApiGatewayV2::ApiMapping",
@@ -83,7 +83,7 @@ RECORDED = [
 
 
 class Resource(CloudFormationModel):
-    """One of a type that moto's CloudFormation lacks."""
+    """A resource of a type that moto's CloudFormation lacks."""
 
     def __init__(self, physical_id, properties, attributes=None):
         self.physical_id = physical_id
@@ -138,7 +138,7 @@ class Recorded(Resource):
 
 
 class GlobalTable(Resource):
-    """A table with one replica, in its own region."""
+    """A DynamoDB global table with one replica, in the table's own region."""
 
     @classmethod
     def make(cls, name, properties, region):
@@ -262,7 +262,7 @@ def clean(value, resources, original=parsing.clean_json):
 
 
 def resolve_secrets(value, region):
-    """Replaces {{resolve:secretsmanager:arn:SecretString:::}}, as CloudFormation does while it deploys."""
+    """Replaces {{resolve:secretsmanager:arn:SecretString:::}} with the secret, as CloudFormation does when it deploys."""
     if isinstance(value, dict):
         return {key: resolve_secrets(one, region) for key, one in value.items()}
     if isinstance(value, list):
@@ -308,10 +308,10 @@ parsing.resource_class_from_type = resource_class
 parsing.clean_json = clean
 parsing.parse_resource_and_generate_name = parse_and_name
 parsing.parse_and_create_resource = create
-# CDK's templates are JSON, and parsing them as YAML takes seconds.
+# Parses templates as JSON: CDK's templates are JSON, and moto would take seconds to parse them as YAML.
 cloudformation.Stack.parse_template = staticmethod(lambda template: json.loads(template))
 
-# moto copies whole tables before each transaction. Copying its items is enough, because one request runs at a time.
+# moto copies whole tables before each transaction. It is enough to copy its items, because one request runs at a time.
 transact = dynamodb.DynamoDBBackend.transact_write_items
 
 
@@ -352,7 +352,7 @@ ITEM_ACTIONS = {
 
 
 def answer_items(self, context, original=dynamodb_responses.DynamoResult.execute_result):
-    """Items have the form they travel in; moto's serializer would look for each of their fields under many names."""
+    """Answers with the items in their wire format, because moto's own serializer is slow for many attributes."""
     if context.operation_model.name not in ITEM_ACTIONS or isinstance(self.result, Exception):
         return original(self, context)
     body = {name: value for name, value in self.result.items() if value is not None}
@@ -361,7 +361,7 @@ def answer_items(self, context, original=dynamodb_responses.DynamoResult.execute
 
 
 def read_items(self, request, original=dynamodb_responses.DynamoHandler.parse_parameters):
-    """The same of requests; those with bytes have to be decoded."""
+    """Reads a request's items in their wire format. Only requests with binary values need moto's own parser."""
     text = request.get_data(as_text=True)
     if self._get_action() not in ITEM_ACTIONS or '"B"' in text or '"BS"' in text:
         return original(self, request)
@@ -372,7 +372,7 @@ dynamodb_responses.DynamoResult.execute_result = answer_items
 dynamodb_responses.DynamoHandler.parse_parameters = read_items
 
 
-# In order: the addresses to which an invitation was sent, and the ids of users whose sessions were ended.
+# Lists in order of time: the addresses to which an invitation was sent, and the ids of users whose sessions were ended.
 invitations = []
 signed_out = []
 
@@ -398,7 +398,7 @@ cognito.CognitoIdpBackend.admin_user_global_sign_out = sign_out
 
 
 def people(region):
-    """Who is in the user pool, and what was sent to whom."""
+    """The users of the pool, and the lists of invitations and ended sessions."""
     users = [
         {
             "email": user.attribute_lookup.get("email", user.username),
@@ -412,7 +412,7 @@ def people(region):
     return {"users": users, "invitations": invitations, "signedOut": signed_out}
 
 
-# The number of requests to the tables that were not reads.
+# The number of requests to the tables, except reads.
 writes = 0
 
 
@@ -424,7 +424,7 @@ def count_writes(environ):
 
 
 def empty(region):
-    """Removes all records, files, users and messages, and keeps what was deployed."""
+    """Removes all records, files, users and messages. The deployed resources stay."""
     for table in dynamodb.dynamodb_backends[ACCOUNT][region].tables.values():
         table.items.clear()
         if table.stream_shard:
@@ -449,13 +449,13 @@ def empty(region):
 
 
 def told_by_stream(region, table, start, limit):
-    """What the stream of a table tells from a place in it on."""
+    """The records of a table's stream from a position on."""
     shard = dynamodb.dynamodb_backends[ACCOUNT][region].get_table(table).stream_shard
     return [one.to_json() for one in shard.items[start : start + limit]]
 
 
 def sign(region, claims):
-    """A token of the pool with these claims, signed with its key."""
+    """Creates a token of the user pool with these claims, signed with the pool's key."""
     pool = next(iter(cognito.cognitoidp_backends[ACCOUNT][region].user_pools.values()))
     issuer = f"https://cognito-idp.{region}.amazonaws.com/{pool.id}"
     payload = {**claims, "iss": issuer}
@@ -465,7 +465,7 @@ def sign(region, claims):
 
 
 def deploy(region, name, template):
-    """Makes a stack; the code of its functions stays in the assembly, where the host finds it."""
+    """Creates a stack. The code of its functions stays in the assembly, from which the Node host runs it."""
     bucket = f"cdk-hnb659fds-assets-{ACCOUNT}-{region}"
     s3 = s3_backends[ACCOUNT]["aws"]
     if bucket not in s3.buckets:
@@ -475,7 +475,7 @@ def deploy(region, name, template):
         code = properties.get("Code") or properties.get("Content") or {}
         if "S3Key" in code:
             s3.put_object(bucket, code["S3Key"], EMPTY_ZIP)
-    # Removes the check of CDK's bootstrap version, which would read a parameter of the account.
+    # Removes CDK's check of the bootstrap version, because it would read a parameter that this account lacks.
     template.pop("Parameters", None)
     template.pop("Rules", None)
     cloudformation.cloudformation_backends[ACCOUNT][region].create_stack(name, json.dumps(template), {})
@@ -499,7 +499,7 @@ def answer(path, order):
     if path == "/rehearsal/writes":
         return {"writes": writes}
     if path == "/rehearsal/restorable-until-now":
-        # In moto the latest restorable time is when recovery was turned on; this moves it to now.
+        # In moto, the latest restorable time stays at the instant when recovery was turned on. This sets it to now.
         backups = dynamodb.dynamodb_backends[ACCOUNT][region].get_table(order["table"]).continuous_backups
         backups["PointInTimeRecoveryDescription"]["LatestRestorableDateTime"] = time.time()
         return {}
@@ -507,7 +507,7 @@ def answer(path, order):
 
 
 class OneAtATime:
-    """moto keeps its stores without locks."""
+    """Runs one request at a time, because moto's stores have no locks."""
 
     def __init__(self, app):
         self.app = app
@@ -546,7 +546,7 @@ def main():
     )
     os.environ["MOTO_PORT"] = str(server.server_port)
     print(f"ready {server.server_port}", flush=True)
-    # Exits when the process that started it has ended.
+    # Ends this process when the process that started it has ended.
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     server.serve_forever()
 

@@ -7,20 +7,20 @@ export const EMULATED_ACCOUNT = '123456789012';
 
 const PROGRAM = join(import.meta.dirname, 'emulator.py');
 
-/** A missing requirement of the emulator on this machine, in one sentence; undefined if nothing is missing. */
+/** One sentence that names what this computer lacks to run the emulator; undefined if nothing is missing. */
 export function missingForEmulator(): string | undefined {
   const { status, error } = spawnSync('python3', ['-c', 'import moto.server, joserfc'], { stdio: 'ignore' });
-  if (error) return 'A rehearsal needs Python 3 with the package moto[server]; there is no python3 here.';
+  if (error) return 'A rehearsal needs Python 3 with the package moto[server]; python3 was not found.';
   if (status !== 0)
-    return "A rehearsal needs the Python package moto[server], which python3 here does not have: pip install 'moto[server]==5.2.1'.";
+    return "A rehearsal needs the Python package moto[server], which is not installed: pip install 'moto[server]==5.2.1'.";
   return undefined;
 }
 
-/** AWS on this machine. */
+/** A running emulator of AWS on this computer. */
 export interface Emulator {
   readonly url: string;
-  /** Sends one of the emulator's own requests, which AWS does not have. Throws with the reason of a failure. */
-  // biome-ignore lint/suspicious/noExplicitAny: each of its answers has a form of its own
+  /** Sends one of the emulator's own requests, which AWS does not have. Throws if it fails, with the reason. */
+  // biome-ignore lint/suspicious/noExplicitAny: each request has its own type of answer
   order(name: string, input?: object): Promise<any>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Emulator {
 export async function startEmulator(): Promise<Emulator> {
   const child: ChildProcess = spawn('python3', [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // moto reads credentials and regions from the environment for its own purposes.
+    // moto itself reads credentials and regions from the environment.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -7,14 +7,14 @@ export interface DeployedFunction {
   readonly name: string;
   readonly arn: string;
   readonly folder: string;
-  /** For example `users.handler`. */
+  /** File and export of the handler, such as `users.handler`. */
   readonly handler: string;
   readonly timeoutS: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The error of a function, or the reason why it did not answer. */
+/** The error that a function threw, or the reason why it did not answer. */
 export class FunctionFailed extends Error {}
 
 interface Answer {
@@ -23,7 +23,7 @@ interface Answer {
   readonly error?: { errorType: string; errorMessage: string; stack?: string };
 }
 
-/** One execution environment, which handles one event at a time. */
+/** An execution environment of a function. It handles one event at a time. */
 interface Environment {
   readonly child: ChildProcess;
   isBusy: boolean;
@@ -32,12 +32,12 @@ interface Environment {
 export interface FunctionHostOptions {
   readonly node: string;
   readonly region: string;
-  /** The address of AWS for a function: the proxy that checks its rights. */
+  /** The URL that a function uses for AWS: the proxy, which checks the function's rights. */
   readonly endpoint: string;
   readonly onLine: (functionName: string, line: string) => void;
 }
 
-/** The maximum per function; further requests wait, as when Lambda's concurrency is used up. */
+/** The maximum number of environments for one function. Further events wait, as at the limit of Lambda's concurrency. */
 const ENVIRONMENTS = 4;
 
 /** Runs each bundled function in its own process, as Lambda does. */
@@ -83,7 +83,7 @@ export class FunctionHost {
     }
   }
 
-  /** Ends all environments, so that the next event starts cold. */
+  /** Ends all environments, so that the next event has a cold start. */
   end(): void {
     for (const environments of this.#environments.values())
       for (const { child } of environments) child.kill('SIGKILL');
@@ -119,7 +119,7 @@ export class FunctionHost {
     const child = spawn(node, [join(import.meta.dirname, 'run-function.mjs')], {
       cwd: lambda.folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Nothing of this machine's environment: a function must read only what its deployment sets.
+      // Contains no variables of this computer, because a function must read only what its deployment sets.
       env: {
         ...lambda.environment,
         AWS_REGION: region,

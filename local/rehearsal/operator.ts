@@ -8,7 +8,7 @@ import type { DocumentBucket, LogEntry } from '#functions/services.ts';
 import { createServices, type LocalServices } from '../services.ts';
 import type { RehearsalFacts } from './rehearsal.ts';
 
-/** A person with the account's rights, independent of the functions: seeds, verifies and inspects. */
+/** Acts with all rights of the account and without the functions: seeds, verifies and inspects the stage. */
 export interface Operator {
   readonly services: LocalServices;
   readonly bucket: DocumentBucket;

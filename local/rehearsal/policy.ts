@@ -1,4 +1,4 @@
-/** One statement of an identity's policy, in the form of a deployed template. */
+/** One statement of an identity's policy, in the format of a deployed template. */
 export interface PolicyStatement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action?: string | readonly string[];
@@ -10,21 +10,21 @@ export interface PolicyStatement {
 
 type ConditionValue = string | boolean | number | readonly (string | boolean | number)[];
 
-/** One action of a request. */
+/** One action that a request requires. */
 export interface Permission {
-  /** For example `dynamodb:GetItem`. */
+  /** The name of the action, such as `dynamodb:GetItem`. */
   readonly action: string;
-  /** The ARN. */
+  /** The resource's ARN. */
   readonly resource: string;
-  /** Condition keys with their values, such as `dynamodb:LeadingKeys`; absent keys are left out. */
+  /** The values of condition keys, such as `dynamodb:LeadingKeys`. Keys that the request lacks are absent. */
   readonly context?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type Decision = 'allowed' | 'not-allowed' | 'denied';
 
 /**
- * Decides as IAM does for the policies of one identity: a statement that denies wins, then one that allows, otherwise the
- * request is not allowed. Throws for an unsupported condition operator, because a guess could be wrong.
+ * Decides as IAM does for the policies of one identity. If any statement denies the action, it is denied. Otherwise it is
+ * allowed only if a statement allows it. Throws for an unsupported condition operator, because a guess could be wrong.
  */
 export function decide(statements: readonly PolicyStatement[], permission: Permission): Decision {
   const about = statements.filter((statement) => applies(statement, permission));
@@ -56,7 +56,7 @@ type Context = NonNullable<Permission['context']>;
 const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
   Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 
-/** A pattern with a variable that the request lacks matches nothing. */
+/** Replaces the variables of a pattern. Undefined if the request lacks one; the pattern then matches nothing. */
 function withVariables(pattern: string, context: Context): string | undefined {
   let isKnown = true;
   const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -70,10 +70,10 @@ function withVariables(pattern: string, context: Context): string | undefined {
   return isKnown ? filled : undefined;
 }
 
-/** Marks a literal character that would otherwise be a wildcard; `matches` reads the mark. */
+/** Marks a character that is meant literally and not as a wildcard. `matches` understands the mark. */
 const escaped = (character: string) => `\uE000${character}`;
 
-/** `*` is any text, `?` any one character. */
+/** Whether a text matches a pattern, in which `*` is any text and `?` any one character. */
 function matches(pattern: string, text: string): boolean {
   const source = pattern.replaceAll(/\uE000([\s\S])|([\s\S])/g, (_, literal?: string, plain?: string) => {
     if (plain === '*') return '[\\s\\S]*';
@@ -85,7 +85,7 @@ function matches(pattern: string, text: string): boolean {
 
 const ARN_PARTS = 6;
 
-/** A wildcard stays within its part of an ARN, except in the last part, which may contain colons. */
+/** Whether an ARN matches a pattern. A wildcard matches no colon, except in the last part of the ARN. */
 function matchesArn(pattern: string, arn: string, context: Context): boolean {
   const filled = withVariables(pattern, context);
   if (filled === undefined) return false;
@@ -100,7 +100,7 @@ function partsOf(arn: string): string[] {
   return [...parts.slice(0, ARN_PARTS - 1), parts.slice(ARN_PARTS - 1).join(':')];
 }
 
-/** Compares a request's value with one wanted value, by the operator's base name without quantifier or `IfExists`. */
+/** Functions that compare a request's value with a wanted value, by operator without quantifier and `IfExists`. */
 const COMPARES: Readonly<Record<string, (wanted: string, found: string, context: Context) => boolean>> = {
   StringEquals: (wanted, found, context) => matchesLiterally(withVariables(wanted, context), found),
   StringEqualsIgnoreCase: (wanted, found, context) =>
@@ -119,7 +119,7 @@ const COMPARES: Readonly<Record<string, (wanted: string, found: string, context:
   NumericGreaterThanEquals: (wanted, found) => Number(found) >= Number(wanted),
 };
 
-/** Operators that negate another operator. */
+/** Operators that are the negation of another operator. */
 const NEGATIONS: Readonly<Record<string, string>> = {
   StringNotEquals: 'StringEquals',
   StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',
@@ -140,13 +140,13 @@ function holds(operator: string, key: string, wanted: readonly string[], context
   if (name === 'Null') return wanted.includes(String(found === undefined || found.length === 0));
   const positive = NEGATIONS[name] ?? name;
   const compare = COMPARES[positive];
-  if (!compare) throw new Error(`The condition operator ${operator} is not known here`);
+  if (!compare) throw new Error(`The condition operator ${operator} is not supported`);
   const isNegated = positive !== name;
   const fits = (value: string) => wanted.some((one) => compare(one, value, context)) !== isNegated;
   if (quantifier === 'ForAllValues') return (found ?? []).every(fits);
   if (found === undefined || found.length === 0)
     return quantifier === 'ForAnyValue' ? false : ifExists !== undefined || isNegated;
-  // A key with several values needs a quantifier; without one IAM compares a single value.
+  // Without a quantifier, IAM compares a single value, so a key with several values does not match.
   if (quantifier === undefined && found.length > 1) return false;
   return found.some(fits);
 }

@@ -20,10 +20,10 @@ import { type Deployment, readDeployment } from './deployment.ts';
 import { EMULATED_ACCOUNT, startEmulator } from './emulator.ts';
 import { FunctionHost } from './function-host.ts';
 
-/** The path of the rehearsal's own requests, beside the portal's. */
+/** Requests below this path are for the rehearsal itself, not for the portal. */
 export const CONTROL_PATH = '/rehearsal/';
 
-/** The information that a rehearsal gives to tests. */
+/** Facts about a rehearsal that tests need. */
 export interface RehearsalFacts {
   readonly emulator: string;
   readonly region: string;
@@ -42,17 +42,17 @@ export interface Rehearsal {
   readonly url: string;
   readonly deployment: Deployment;
   readonly facts: RehearsalFacts;
-  /** Refused requests of functions, in order. */
+  /** The functions' requests to AWS that were refused, in order. */
   readonly denied: readonly Denied[];
-  /** Requests to AWS that could not be read, and therefore were not checked. */
+  /** The functions' requests to AWS whose rights could not be checked, because the proxy could not read them. */
   readonly unread: readonly string[];
-  /** Log lines of functions since the last call. */
+  /** Returns the functions' log lines since the last call of this method. */
   takeLines(): readonly Readonly<Record<string, unknown>>[];
-  /** Runs the target of a rule or a schedule, with a clock that can be ahead. */
+  /** Invokes a function as its rule or schedule does. `clockMs` sets the function's clock ahead. */
   runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
   /** Waits until no asynchronous invocation is running. */
   settled(): Promise<void>;
-  /** Delivers the tables' stream records since the last call to the functions that read them. */
+  /** Delivers the tables' new stream records to the functions that read them. */
   tellStreams(): Promise<void>;
   /** Removes all records, files and users. */
   empty(): Promise<void>;
@@ -63,19 +63,19 @@ export interface RehearsalOptions {
   readonly stage: { readonly name: string; readonly region: string };
   /** The folder of the synthesized assembly. */
   readonly assembly: string;
-  /** The Node that runs the functions. */
+  /** The path of the Node that runs the functions. */
   readonly node: string;
 }
 
 interface SynthesizedStack {
   readonly type: string;
   readonly dependencies?: readonly string[];
-  /** For example `aws://unknown-account/ap-southeast-2`. */
+  /** Account and region, such as `aws://unknown-account/ap-southeast-2`. */
   readonly environment: string;
   readonly properties: { readonly templateFile: string };
 }
 
-/** The stacks of an assembly, each after the stacks it depends on. */
+/** The stacks of an assembly. Each stack comes after those that it depends on. */
 function stacksOf(assembly: string): { name: string; region: string; template: object }[] {
   const read = (file: string) => JSON.parse(readFileSync(join(assembly, file), 'utf8'));
   const artifacts: Record<string, SynthesizedStack> = read('manifest.json').artifacts;
@@ -94,7 +94,7 @@ function stacksOf(assembly: string): { name: string; region: string; template: o
   }));
 }
 
-/** Lambda waits a minute before the second attempt; the rehearsal does not. */
+/** Short, for quick tests; Lambda waits a minute before the second attempt. */
 const RETRY_DELAY_MS = 100;
 
 /** Deploys a synthesized stage to the emulator and opens the portal in front of it. */
@@ -203,13 +203,13 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
     });
     closers.push(() => secrets.destroy());
-    // The bank data provider is the only service outside AWS, so the functions get the address of its stand-in.
+    // The bank data provider is the only service outside AWS. The functions get the URL and key of a stand-in for it.
     const callBank = async ({ baseUrl, consentUrl, apiKey: key }: BankAddress): Promise<void> => {
       for (const lambda of deployment.functions.values())
         if (lambda.environment.BASIQ_SECRET)
           Object.assign(lambda.environment, { BASIQ_BASE_URL: baseUrl, BASIQ_CONSENT_URL: consentUrl });
       await secrets.send(new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: key }));
-      // Warm functions still have the previous address and key.
+      // Ends warm functions, because they still have the previous address and key.
       host.end();
     };
     await callBank(bank);
@@ -243,7 +243,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     };
     const empty = async () => {
       await settled();
-      // Warm functions still cache people from the removed records.
+      // Ends warm functions, because they still cache people whose records were removed.
       host.end();
       host.clockMs = 0;
       lines = [];
@@ -344,7 +344,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
   }
 }
 
-/** Forwards a request as CloudFront does: the site's headers replace those sent by a caller. */
+/** Changes a request as CloudFront does: the site's headers replace headers of the same name from the caller. */
 function asFromSite(request: IncomingMessage, headers: Readonly<Record<string, string>>): void {
   const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]);
   Object.defineProperty(request, 'headersDistinct', {

@@ -15,7 +15,7 @@ https.request = (address, ...rest) => {
 };
 syncBuiltinESMExports();
 
-// Tests set the clock of the functions ahead.
+// Replaces the clock, because tests set the functions' clock ahead.
 const RealDate = Date;
 let aheadMs = 0;
 globalThis.Date = new Proxy(RealDate, {
