@@ -5,8 +5,8 @@ const EXECUTION_TIMEOUT_S = 20 * 60;
 
 /**
  * The state machine that polls a bank connection: it waits, calls the poller, and repeats while the session is pending. Its
- * input is `{ session_id }`; its history contains only that and the status. It uses the Amazon States Language with JSONPath,
- * because the local interpreter runs the same definition.
+ * input is `{ session_id }`. Its history contains only this id and the session's status. The definition uses the Amazon States
+ * Language with JSONPath, which the local interpreter supports.
  */
 export function bankPollerDefinition(askFunctionArn: string): object {
   return {
@@ -20,7 +20,7 @@ export function bankPollerDefinition(askFunctionArn: string): object {
         Resource: askFunctionArn,
         ResultPath: '$.answer',
         TimeoutSeconds: 60,
-        // After any error the machine waits and asks again. The function's own alarm reports the error.
+        // After any error the machine waits and calls the poller again. The poller's own alarm reports the error.
         Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: null, Next: 'Wait' }],
         Next: 'Choose',
       },

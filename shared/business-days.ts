@@ -41,8 +41,8 @@ function holidaysOf(year: number): Set<CalendarDate> {
 }
 
 /**
- * The day that is a number of business days later. Business days are weekdays that are no national public holiday; holidays of
- * single states count as business days.
+ * The day that is `days` business days after `date`. Business days are weekdays that are not national public holidays. A public
+ * holiday of one state only is a business day.
  */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let last = date;

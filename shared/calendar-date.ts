@@ -1,6 +1,6 @@
 /**
- * A day in the fund's calendar, `YYYY-MM-DD`. Transactions are booked on days, not instants, so a day is never stored in a
- * `Date`: every machine in every time zone shows the same day.
+ * A day in the fund's calendar, `YYYY-MM-DD`. Transactions are booked on days, not at instants. A day is text and never a
+ * `Date`, so that every machine in every time zone shows the same day.
  */
 export type CalendarDate = string & { readonly __unit: 'calendar date' };
 
@@ -15,13 +15,13 @@ function daysInMonth(year: number, month: number): number {
   return month === 2 && leap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
 }
 
-/** The date of these numbers, or undefined when it does not exist (30/02, month 13) or is before 1900 or after 2199. */
+/** The date with these numbers. Undefined if it does not exist (30/02, month 13) or is before 1900 or after 2199. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
   if (year < 1900 || year > 2199 || day < 1 || day > daysInMonth(year, month)) return undefined;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as CalendarDate;
 }
 
-/** Parses `YYYY-MM-DD`; undefined when there is no such day. */
+/** Parses `YYYY-MM-DD`; undefined if this day does not exist. */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const match = ISO_DAY.exec(text);
   return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
@@ -33,12 +33,12 @@ export function parseDisplayDate(text: string): CalendarDate | undefined {
   return match ? calendarDate(Number(match[3]), Number(match[2]), Number(match[1])) : undefined;
 }
 
-/** `DD/MM/YYYY`. */
+/** Formats a date as `DD/MM/YYYY`. */
 export function displayDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-// Created at first use: a formatter with a time zone takes 10 ms, which every cold start would pay at import.
+// Created at first use, because a formatter with a time zone takes 10 ms: at import, it would delay every cold start.
 let fundDay: Intl.DateTimeFormat | undefined;
 let fundClock: Intl.DateTimeFormat | undefined;
 
@@ -52,7 +52,7 @@ export function fundDateAt(instant: Date): CalendarDate {
   return fundDay.format(instant) as CalendarDate;
 }
 
-/** The fund's wall clock at an instant, `HH:MM`. */
+/** The time in the fund's time zone at an instant, `HH:MM`. */
 export function fundTimeAt(instant: Date): string {
   fundClock ??= new Intl.DateTimeFormat('en-AU', {
     timeZone: FUND_ZONE,
@@ -63,14 +63,14 @@ export function fundTimeAt(instant: Date): string {
   return fundClock.format(instant);
 }
 
-/** The instant at which a fund's day begins, ISO UTC. Daylight saving never changes at midnight. */
+/** The instant at which a day of the fund begins, ISO UTC. Daylight saving never begins or ends at midnight. */
 export function startOfFundDay(date: CalendarDate): string {
   const standard = new Date(`${date}T00:00:00+10:00`);
   const summer = new Date(`${date}T00:00:00+11:00`);
   return (fundDateAt(summer) === date ? summer : standard).toISOString();
 }
 
-/** `YYYY-MM`, the key under which a month's transactions are listed. */
+/** The month of a day, `YYYY-MM`: the key under which its transactions are listed. */
 export function monthOf(date: CalendarDate): string {
   return date.slice(0, 7);
 }
@@ -91,14 +91,14 @@ export function lastDayOf(month: string): CalendarDate {
   return `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}` as CalendarDate;
 }
 
-/** The month a number of months later (earlier when negative). */
+/** The month that is `months` later; earlier if `months` is negative. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const since = year * 12 + number - 1 + months;
   return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The day `days` later (earlier when negative). */
+/** The day that is `days` later; earlier if `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const utc = new Date(`${date}T00:00:00Z`);
   utc.setUTCDate(utc.getUTCDate() + days);

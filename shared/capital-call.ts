@@ -3,13 +3,13 @@ import { CAPITAL_CALL_GRACE_DAYS } from './constants.ts';
 import { apportion, type Cents, cents, outstandingCents, ZERO_CENTS } from './money.ts';
 import type { CapitalCallStatus } from './terms.ts';
 
-/** The amounts of a client's line or of a whole call. The part that is not paid, written off or withdrawn is due. */
+/** The amounts of one line item or of a whole call. The part that is not paid, written off or withdrawn is due. */
 export interface CalledAmount {
   readonly amountCents: Cents;
   readonly matchedCents: Cents;
   readonly writtenOffCents: Cents;
   readonly withdrawnCents: Cents;
-  /** Whether the line, or every line of the call, was withdrawn. */
+  /** Whether the line item, or every line item of the call, was withdrawn. */
   readonly isWithdrawn: boolean;
 }
 
@@ -18,7 +18,7 @@ export function dueCents(called: Omit<CalledAmount, 'isWithdrawn'>): Cents {
   return outstandingCents(amountCents, cents(matchedCents + writtenOffCents + withdrawnCents));
 }
 
-/** The status of a called amount; for a client's line and for the whole call. */
+/** The status of one line item or of a whole call, from its amounts. */
 export function statusOfCalled(called: CalledAmount): CapitalCallStatus {
   if (called.isWithdrawn) return 'Withdrawn';
   if (dueCents(called) === 0) return 'Paid';
@@ -49,7 +49,7 @@ interface CallableClient {
   readonly leftToCallCents: Cents;
 }
 
-/** Compares by name without case, then by id: the order of a call's lines, the same on every machine. */
+/** Compares by name, ignoring case, then by id. A call's line items have this order, which is the same on every machine. */
 export function compareByNameThenId(
   one: { id: string; name: string },
   other: { id: string; name: string },
@@ -60,10 +60,10 @@ export function compareByNameThenId(
 }
 
 /**
- * Shares a call among clients in proportion to what is left to call from their pledges. Each share is rounded down to the cent.
- * The remaining cents go one each to the largest remainders, by name if remainders are equal. So the shares sum to the call
- * exactly. No share exceeds what is left to call, unless the whole call exceeds the total left. Clients with nothing left to
- * call, or with a share below one cent, get no line.
+ * Divides a call among clients in proportion to the amounts left to call from their pledges. Each client's amount is rounded
+ * down to the cent. The remaining cents go, one each, to the clients with the largest remainders, by name if remainders are
+ * equal. So the amounts sum to the call exactly. A client's amount exceeds what is left to call only if the whole call exceeds
+ * the total left to call. A client with nothing left to call, or with an amount below one cent, gets no line item.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,

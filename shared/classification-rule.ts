@@ -1,14 +1,13 @@
 import { absCents, type Cents } from './money.ts';
 
-/** The direction of the amounts that a rule applies to. */
+/** Whether a rule applies only to money in or only to money out. */
 export const RULE_DIRECTIONS = ['in', 'out'] as const;
 export type RuleDirection = (typeof RULE_DIRECTIONS)[number];
 
-/** Conditions of a rule; absent conditions are not checked. */
+/** Conditions of a rule; absent conditions are not checked. `min` and `max` limit the absolute amount, inclusively. */
 export interface RuleConditions {
   readonly words: string;
   readonly direction?: RuleDirection | null | undefined;
-  /** Limits for the absolute amount, both included. */
   readonly min?: Cents | null | undefined;
   readonly max?: Cents | null | undefined;
   readonly account_id?: string | null | undefined;
@@ -20,15 +19,15 @@ export interface RuledRow {
   readonly account_id?: string | null | undefined;
 }
 
-/** The words of a text without accents and punctuation, in lower case. */
+/** The words of a text in lower case, without accents and punctuation. */
 export function ruleWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/[\p{M}'\u2019]/gu, '');
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * Whether a rule fits a row: each of its words is a whole word of the description, in any order, and the row meets the rule's
- * other conditions.
+ * Whether a rule fits a row. Each word of the rule must be a whole word of the row's description, in any order, and the row
+ * must meet the rule's other conditions.
  */
 export function ruleFits(rule: RuleConditions, row: RuledRow): boolean {
   return compileRule(rule)(row, new Set(ruleWords(row.description)));
@@ -52,9 +51,9 @@ interface OrderedRule extends RuleConditions {
   readonly created_at: string;
 }
 
-/** Explains on screens which rule applies if several rules fit a row. */
+/** Shown on screens. It explains which rule applies if several rules fit a row. */
 export const RULE_ORDER =
-  'Where several rules fit, the one with the most words counts, then the one with the most conditions, then the oldest.';
+  'If several rules fit, the one with the most words applies, then the one with the most conditions, then the oldest.';
 
 function specificity(rule: RuleConditions): [words: number, conditions: number] {
   const conditions = [rule.direction, rule.min, rule.max, rule.account_id];

@@ -1,10 +1,10 @@
 import { LIMITS } from './constants.ts';
 import { ENTITY_TYPES } from './terms.ts';
 
-/** A detail of a client: a name, a text of one or several lines, or one of some fixed words. */
+/** A detail of a client: a name, text of one line or of several lines, or one of a few fixed words. */
 export type ClientField = (
   | { readonly kind: 'name' | 'line' | 'lines'; readonly maxLength: number }
-  // The fixed words as displayed. A form proposes the first word of a required field.
+  // The fixed words as displayed. If the field is required, a form proposes the first word.
   | { readonly kind: 'words'; readonly words: readonly [string, ...string[]] }
 ) & {
   readonly required?: true;
@@ -18,8 +18,8 @@ export type ClientField = (
 };
 
 /**
- * The details that a form edits, in its order. API calls, records, history, form, screens, import and export are derived from
- * this table; `formatField` derives the label from the name. Email address, pledge and status have rules of their own.
+ * The client details that can be edited, in the order of the form. API calls, records, history, form, screens, import and
+ * export are derived from this table; `formatField` derives each label from the name. Email, pledge and status are not in it.
  */
 const CLIENT_FIELDS = {
   name: {
@@ -66,19 +66,19 @@ const isForManagers = (name: ClientDetailField): name is ManagersField =>
 export const MANAGERS_FIELDS = CLIENT_DETAIL_FIELDS.filter(isForManagers);
 export const OPEN_FIELDS = CLIENT_DETAIL_FIELDS.filter((name): name is OpenField => !isForManagers(name));
 
-/** The names of a client, which only managers can set; the client can request another name. */
+/** The names of a client. Only managers can change them; a client can request a change. */
 export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
 
 export function clientField(name: ClientDetailField): ClientField {
   return CLIENT_FIELDS[name];
 }
 
-/** Every value of a field with fixed words; includes '' if the field is optional. */
+/** All values of a field with fixed words; includes '' if the field is optional. */
 export function wordsOf({ words, required }: Extract<ClientField, { kind: 'words' }>): typeof words {
   return required ? words : ['', ...words];
 }
 
-/** Builds an object with a value for each of these details, by name. */
+/** Builds an object that has one value for each of these details, under the detail's name. */
 export function perDetail<Name extends ClientDetailField, Made>(
   names: readonly Name[],
   make: (field: ClientField, name: Name) => Made,

@@ -1,10 +1,10 @@
-/** Business constants and limits of the product, each used by name wherever it applies. */
+/** Business constants and limits of the product. */
 
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
 
-/** The address of the API’s OpenAPI document on the site: a file among the addresses of the calls. */
+/** The path of the API’s OpenAPI document: a file of the site, although the path begins like those of the calls. */
 export const API_DOCUMENT_PATH = '/api/openapi.json';
 
 export const PAGE_SIZE = 25;
@@ -12,15 +12,17 @@ export const TRANSACTIONS_PAGE_SIZE = 10;
 export const TRANSACTIONS_LOAD_LIMIT = 1000;
 
 export const PASSWORD_MIN_LENGTH = 8;
-/** The number of days for which the temporary password of an invitation works. */
+/** The number of days after which the temporary password of an invitation expires. */
 export const INVITATION_DAYS = 14;
 
-/** How long after a sign-in its tokens can be renewed, and how long each token is valid. */
+/** How long after a sign-in the browser can renew its tokens. */
 export const SIGN_IN_HOURS = 12;
+/** How long each token is valid. */
 export const TOKEN_MINUTES = 15;
 
-/** How long a browser may be inactive before it is signed out, and how long before that it shows a warning. */
+/** How long a browser may be inactive before it is signed out. */
 export const IDLE_SIGN_OUT_MS = 30 * 60_000;
+/** How long before this sign-out the browser shows a warning. */
 export const IDLE_WARNING_MS = 60_000;
 
 export const AUTH_FAILURE_REDIRECT_MS = 100;
@@ -35,25 +37,22 @@ export const TOAST_WIDTH_PX = 350;
 export const OLDEST_MONEY_DAY = '1990-01-01';
 
 export const FUND = {
-  /**
-   * A call above this amount, in cents, waits until a manager other than its maker issues it; null if no call waits. No call
-   * waits either while only one manager can sign in.
-   */
+  /** In cents. If the fund has several managers, a second one must issue a call above this amount; null for no limit. */
   secondPersonAboveCents: 25_000_000 as number | null,
 } as const;
 
 export const CAPITAL_CALL_DUE_DAYS = 30;
 export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
-/** Days after the due date before an unpaid amount is overdue. */
+/** An unpaid amount is overdue this many days after its due date. */
 export const CAPITAL_CALL_GRACE_DAYS = 7;
 
-/** Business days after the due date for which the link in the email shows the notice without signing in. */
+/** Until this many business days after the due date, the link in the email opens the notice without sign-in. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
 
-/** The hour of the fund's day at which the daily email about new documents of the last 24 hours is created. */
+/** The hour, in the fund's time zone, at which the daily email about the last 24 hours' new documents is created. */
 export const DOCUMENT_MAIL_HOUR = 17;
 
-/** Maximum number of clients that one issue of statements holds back. */
+/** Maximum number of clients that a manager can hold back from one run of statements. */
 export const STATEMENTS_MAX_HELD = 2_000;
 /** Maximum number of movements in one statement. */
 export const STATEMENT_MAX_MOVEMENTS = 1_500;
@@ -61,7 +60,7 @@ export const STATEMENT_MAX_MOVEMENTS = 1_500;
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;
-/** File name extensions that each form accepts; the server accepts all of them. Never svg, html or archives. */
+/** File name extensions that the form on the Documents page accepts. The server accepts both lists. */
 export const MANAGER_DOCUMENT_ENDINGS = [
   'pdf',
   'doc',
@@ -73,6 +72,7 @@ export const MANAGER_DOCUMENT_ENDINGS = [
   'jpeg',
   'csv',
 ] as const;
+/** File name extensions that the form on a client's page accepts. Never add svg, html or archives to either list. */
 export const CLIENT_FORM_ENDINGS = [
   'pdf',
   'doc',
@@ -106,9 +106,9 @@ export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
 export const BANK_REFRESH_WAIT_MS = 25_000;
 export const CONSENT_EXPIRING_DAYS = 7;
 export const DEFAULT_IMPORT_RANGE = { from: '2025-01-01', to: '2025-06-10' } as const;
-/** If the default days ended longer ago than this, the same number of days up to today is proposed instead. */
+/** If `DEFAULT_IMPORT_RANGE` ended more than this many days ago, the form proposes the last 90 days instead. */
 export const FIRST_IMPORT_DAYS = 90;
-/** The most days between two transactions from different sources that may be the same payment. */
+/** Maximum number of days between two transactions that may be duplicates of each other. */
 export const POSSIBLE_DUPLICATE_DAYS = 3;
 export const POPUP_CLOSED_HINT_MS = 2_000;
 export const BANK_POPUP_WIDTH_PX = 600;
@@ -129,7 +129,7 @@ export const FEATURES = {
   auditTrail: true,
 } as const;
 
-/** Lengths in characters after trimming. */
+/** Maximums, unless a name states otherwise. Lengths are in characters, after trimming. */
 export const LIMITS = {
   nameLength: 120,
   emailLength: 254,
@@ -137,7 +137,6 @@ export const LIMITS = {
   descriptionLength: 300,
   noteLength: 1_000,
   reasonLength: 300,
-  /** Minimum number of characters in the reason for a correction. */
   reasonMinLength: 3,
   addressLength: 500,
   searchLength: 100,
@@ -149,22 +148,21 @@ export const LIMITS = {
   statementBytes: 4 * 1024 * 1024,
   statementRows: 20_000,
   statementColumns: 50,
-  /** Records in one CSV file of clients or properties. */
+  /** Maximum number of records in one CSV file of clients, properties or capital calls. */
   importedRecords: 5_000,
   listLimit: 1_000,
-  /** Limited because each import is read with up to fifty reasons why its undo must wait. */
+  /** Limited because each import is read together with up to fifty rows that delay its undo. */
   importsListed: 100,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
-  /** Maximum number of transactions in one request for possible duplicates. */
+  /** Maximum number of transactions whose possible duplicates one request can ask for. */
   duplicatesAsked: 25,
   ruleWordsLength: 100,
   /** Limited because each rule is compared with every unclassified row that is listed or imported. */
   classificationRules: 200,
-  /** Maximum number of rows that one call classifies. */
   classifiedAtOnce: 100,
   allocationsPerTransaction: 200,
-  /** Maximum number of active allocations that voiding reverses: each takes two of a DynamoDB transaction's 100 writes. */
+  /** Limited because voiding reverses them all, and each takes two of a DynamoDB transaction's 100 writes. */
   allocationsPerVoid: 40,
   /** Limited because each line item takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
@@ -179,41 +177,41 @@ export const LIMITS = {
   idempotencyKeyLength: 255,
 } as const;
 
-/** Limits of what suggestions compare in one request. Above them no suggestion is safe to apply without review. */
+/** Limits of what one request compares. If open records exceed a limit, no suggestion is safe to apply without review. */
 export const MATCHING = {
   openDeposits: 2_000,
-  /** Maximum number of rows read from the lists of open transactions, which contain deposits and payments out. */
+  /** Maximum number of open transactions that are read to find the open deposits; the lists also contain payments out. */
   openRows: 10_000,
-  /** Maximum number of line items, earliest due date first. */
+  /** Maximum number of open line items, earliest due date first. */
   openLines: 5_000,
-  /** The newest matches that are read, and their maximum age. Line items that these matches paid in full count as settled. */
+  /** Maximum number of matches, newest first, that are read to find line items already paid. */
   settledMatches: 2_000,
+  /** Older matches are not read. */
   settledDays: 550,
 } as const;
 
 /** Limits of one search, so that its time does not grow with the stored data. */
 export const SEARCH = {
-  /** Maximum number of hits of each kind. */
+  /** Maximum number of hits shown for each kind of record. */
   hits: 8,
-  /**
-   * The first clients by name, this many, are searched by every part of name, address and number. The other clients are
-   * searched only by the beginning of the name and by the whole address.
-   */
+  /** This many clients, by name, are searched in full. Others are found only by the start of the name or the whole email. */
   clients: 3_000,
   calls: 1_000,
-  /** How many of the newest transactions, and of the newest documents, are searched for words. */
+  /** How many of the newest transactions are searched for words. */
   transactions: 2_000,
+  /** How many of the newest documents are searched. */
   documents: 2_000,
-  /** How many lines of calls, earliest due date first, are searched for an amount. */
+  /** How many open line items, earliest due date first, are searched for an amount. */
   openLines: 2_000,
   rowsOfAmount: 200,
-  /** The number of clients found by name whose own records are also listed, and how many records of each kind. */
+  /** How many of the clients found by name also have their transactions and documents listed. */
   clientsFollowed: 3,
+  /** Maximum number of records of each kind that are read for one client. */
   recordsOfClient: 50,
 } as const;
 
-/** How long a client is shown that their sign-in address was changed. */
+/** For how many days a client sees the notice that their sign-in address was changed. */
 export const EMAIL_CHANGE_SHOWN_DAYS = 30;
 
-/** How long an import may delay the answer before it continues in the background. */
+/** An import that takes longer than this continues in the background, and the request is answered. */
 export const IMPORT_ANSWER_WITHIN_MS = 20_000;

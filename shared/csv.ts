@@ -1,13 +1,13 @@
 import { type Cents, plainDollars } from './money.ts';
 
-/** One cell: text, an amount (a number in the sheet), or a value written unchanged, such as a day; null is empty. */
+/** One cell: text, an amount, or a `plain` value that is written unchanged, such as a day. Null is an empty cell. */
 export type CsvCell = string | { readonly amountCents: Cents } | { readonly plain: string } | null;
 
-// Text that a spreadsheet may treat as the start of a formula, including full-width and small characters. Also after blanks and
-// invisible characters, which some spreadsheets remove first.
+// Matches text that a spreadsheet may read as a formula: it begins with such a character, in any width. Blanks and invisible
+// characters may come first, because some spreadsheets remove them.
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/u;
 
-/** Excel needs this mark to read the file as UTF-8. */
+/** Excel reads a file as UTF-8 only if it begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function written(cell: CsvCell): string {
@@ -18,12 +18,12 @@ function written(cell: CsvCell): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Lines of a CSV file (RFC 4180) in which no text can run as a formula. */
+/** Lines of a CSV file (RFC 4180). No text in them can run as a formula. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
 }
 
-/** A whole CSV file, or its first part. */
+/** A CSV file from its beginning; `csvLines` adds further rows. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + csvLines(rows);
 }

@@ -1,32 +1,32 @@
 import { type CalendarDate, fundDateAt } from './calendar-date.ts';
 import type { Document } from './contract/documents.ts';
 
-/** The value for fund-level documents in the filter by client. */
+/** In the filter by client, this value selects fund-level documents. */
 export const FUND = 'fund';
 
-/** The type of a document without a type of its own. */
+/** The name shown for a document whose type is unknown. */
 export const OTHER_TYPE = 'Other';
 
 export function documentTypeOf({ document_type }: Pick<Document, 'document_type'>): string {
   return document_type || OTHER_TYPE;
 }
 
-/** Filters of a list of documents; all given filters must match. */
+/** Filters of a list of documents. A document must pass all filters that are present. */
 export interface DocumentFilter {
-  /** The id of one document. */
   readonly id?: string | undefined;
   readonly type?: string | undefined;
   /** The id of a client, or `fund`. */
   readonly client?: string | undefined;
   readonly uploadedBy?: string | undefined;
-  /** The fund’s days on which it was uploaded, both included. */
+  /** First day of upload, in the fund's time zone. */
   readonly from?: CalendarDate | undefined;
+  /** Last day of upload, inclusive. */
   readonly to?: CalendarDate | undefined;
-  /** Text in the name, the description or the client’s name, ignoring case. */
+  /** Text that the name, the description or the client’s name must contain, ignoring case. */
   readonly words?: string | undefined;
 }
 
-/** Whether a document passes the filters; the same rule for the page and for the export of the list. */
+/** Whether a document passes the filters. Used by the page and by the export of the list. */
 export function passesDocumentFilter(document: Document, filter: DocumentFilter): boolean {
   const { id, type, client, uploadedBy, from, to, words = '' } = filter;
   if (id !== undefined && document.id !== id) return false;

@@ -13,7 +13,7 @@ export function formatField(field: string): string {
   return NAMES[field] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Formats a value of the history: days and instants as everywhere in the portal, other text unchanged. */
+/** Formats a text of the history. Days and instants get the portal's usual format; other text is unchanged. */
 export function formatText(text: string): string {
   if (INSTANT.test(text)) {
     const at = new Date(text);

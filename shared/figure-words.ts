@@ -2,28 +2,27 @@ import type { FigureName } from './figures.ts';
 import type { TransactionType } from './terms.ts';
 
 interface FigureWords {
-  /** The calculation of the figure, in a sentence. */
+  /** A sentence that explains the calculation of the figure. */
   readonly formula: string;
-  /** The sentence for investors, about a figure of their own or of the fund; absent if `formula` is right for them. */
+  /** The sentence that investors see instead; absent if they see `formula` too. */
   readonly ownFormula?: string;
 }
 
 const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'net-cash-flow': {
-    formula:
-      'All classified transactions, in and out. Transfers between the fund’s own accounts are left out.',
+    formula: 'All classified transactions, in and out, except transfers between the fund’s own accounts.',
   },
-  operating: { formula: 'Rent, interest and other income less what running the fund cost.' },
-  investing: { formula: 'The sale prices of properties less the purchase prices of properties.' },
+  operating: { formula: 'Rent, interest, other income, less expenses, commissions, loan interest and tax.' },
+  investing: { formula: 'Amounts received for properties sold, less amounts paid for properties bought.' },
   financing: {
-    formula: 'Contributions and loans drawn less what was paid to investors and repaid of loans.',
+    formula: 'Contributions and loan drawdowns, less distributions, redemptions and loan repayments.',
   },
   received: {
-    formula: 'Every contribution that came in, whether it is allocated to clients or not.',
-    ownFormula: 'Every contribution that came in from all investors together.',
+    formula: 'All contributions received, whether or not they are allocated to clients.',
+    ownFormula: 'All contributions received from all investors together.',
   },
-  expenses: { formula: 'Everything classified as an expense. Refunds lower it.' },
-  commissions: { formula: 'Everything classified as a commission. Refunds lower it.' },
+  expenses: { formula: 'All transactions classified as expenses, less refunds.' },
+  commissions: { formula: 'All transactions classified as commissions, less refunds.' },
   unclassified: { formula: 'Bank rows that are not classified yet.' },
   'in-bank': {
     formula:
@@ -36,27 +35,27 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'pledged-by-active-clients': { formula: 'The pledges of all clients whose status is Active.' },
   pledged: {
     formula: 'The pledges of all clients, whatever their status.',
-    ownFormula: 'What all investors have pledged together.',
+    ownFormula: 'The pledges of all investors together.',
   },
   'paid-by-clients': {
-    formula: 'What clients have paid: the contributions allocated to them.',
+    formula: 'The contributions allocated to clients.',
   },
   properties: { formula: 'The properties that the fund owns, rented or not.' },
   'rented-properties': { formula: 'The properties that the fund owns and whose lease has not ended.' },
-  'monthly-rent': { formula: 'The monthly rent of each property that is rented, by its lease.' },
-  'annual-rent': { formula: 'Twelve times the monthly rent of each property that is rented, by its lease.' },
+  'monthly-rent': { formula: 'The monthly rents of all rented properties, from their leases.' },
+  'annual-rent': { formula: 'Twelve times the monthly rents of all rented properties, from their leases.' },
   called: { formula: 'The total of all issued capital calls.' },
   'paid-on-calls': { formula: 'The deposits matched to capital calls.' },
   'outstanding-on-calls': { formula: 'The amount called less what is paid, written off or withdrawn.' },
   'overdue-on-calls': {
-    formula: 'The outstanding amount of calls whose due date and days of grace have passed.',
+    formula: 'The outstanding amount of calls that are past their due date and days of grace.',
   },
   'call-called': { formula: 'The total of this call: the sum of its line items.' },
   'call-paid': { formula: 'The deposits matched to the line items of this call.' },
   'call-outstanding': { formula: 'The total of this call less what is paid, written off or withdrawn.' },
   'client-pledged': {
-    formula: 'What the client has pledged: what is paid, what is due now, and what is not called yet.',
-    ownFormula: 'What you have pledged: what is paid, what is due now, and what is not called yet.',
+    formula: 'The client’s pledge: the amounts paid, due now and not called yet.',
+    ownFormula: 'Your pledge: the amounts paid, due now and not called yet.',
   },
   'client-paid': {
     formula: 'The contributions allocated to the client.',
@@ -67,17 +66,17 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'client-due-now': { formula: 'The outstanding amount of issued capital calls.' },
   'client-uncalled': { formula: 'The pledge less what is paid and what is due now, never below zero.' },
   'client-transactions': {
-    formula: 'The whole history: payments, reversals and what the fund paid out.',
+    formula: 'All payments and reversals, and the fund’s payments to the client.',
   },
 };
 
-/** How a figure is computed, in a sentence; `isOwn` for an investor. */
+/** The sentence that explains a figure; `isOwn` is true for an investor. */
 export function formulaOf(figure: FigureName, isOwn: boolean): string {
   const { formula, ownFormula } = WORDS[figure];
   return (isOwn && ownFormula) || formula;
 }
 
-/** The name of the transactions of a type, when their sum is a term of a figure. */
+/** The label of a figure's part that is the sum of all transactions of one type. */
 export const ROWS_OF_TYPE: Readonly<Record<TransactionType, string>> = {
   contribution: 'Contributions',
   expense: 'Expenses',

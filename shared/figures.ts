@@ -4,11 +4,11 @@ type Subject = 'fund' | 'client' | 'call';
 interface FigureSpec {
   readonly of: Subject;
   readonly unit: 'money' | 'count' | 'units';
-  /** Whether investors see the figure, as their own or as a figure of the fund on their pages. */
+  /** Whether investors see the figure on their pages. */
   readonly forInvestors: boolean;
-  /** Whether the figure is available for a past day. Figures of open items, such as the amount due, are not. */
+  /** Whether the figure can be calculated for a past day. It cannot if it depends on the current state of records. */
   readonly hasDays: boolean;
-  /** Whether the figure can also begin on a day, because it is the sum of a flow. */
+  /** Whether the figure can also have a first day, because it is the sum of transactions in a period. */
   readonly isFlow?: true;
 }
 

@@ -1,8 +1,8 @@
 import { UNFORESEEN } from './terms.ts';
 
 /**
- * Refusals of the gateway itself, before any function runs: an HTTP API answers `{message}` with a fixed text. Maps that text
- * to a sentence for the user.
+ * Refusals by the gateway itself, before any function runs. An HTTP API answers `{ message }` with a fixed text. This table has
+ * the sentence for the user for each text.
  */
 export const GATEWAY_ANSWERS = {
   400: { message: 'Bad Request', sentence: 'The request was not understood.' },

@@ -2,8 +2,8 @@ import { type CalendarDate, displayDate } from './calendar-date.ts';
 import { type Cents, formatDollars } from './money.ts';
 
 /**
- * Reasons why a deposit belongs to a line item, as shown to the user. The matching and the screen share this table; the screen
- * shows each reason with its tone.
+ * Reasons for matching a deposit to a line item, as shown to the user. The matching engine returns these sentences, and the
+ * screen derives the tone of each from this table.
  */
 export const MATCH_REASONS = {
   reference: 'Reference found',
@@ -43,14 +43,14 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** `evidence` if the reason identifies the payer or the amount; `circumstance` if it only is consistent with the match. */
+/** `evidence` if the reason identifies the payer or the amount; `circumstance` if it is only consistent with the match. */
 export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }
 
 const NOT_UNSEEN = 'Not applied unseen because ';
 
-/** The sentence for a reason against a suggestion, because of which a person must review it. */
+/** The sentence for a reason against a suggestion. A person must then review the suggestion. */
 export function notUnseen(why: string): string {
   return `${NOT_UNSEEN}${why}`;
 }
@@ -92,7 +92,7 @@ export const AGAINST = {
   twoItems: notUnseen('another item of this client fits as well'),
 } as const;
 
-/** The text may name another client who owes the same amount. */
+/** The text may mean another client, and both clients owe the same amount. */
 export function twoOweSame(amountCents: Cents): string {
   return notUnseen(`two investors owe ${formatDollars(amountCents)}`);
 }
@@ -102,22 +102,22 @@ export function saysOther(word: string): string {
   return notUnseen(`the text says ${word.toLowerCase()}`);
 }
 
-/** Words of the text that are not part of a name, a purpose or a bank's text. */
+/** The text has words that belong to no name, purpose or bank's own text. */
 export function unexplained(words: readonly string[]): string {
   return notUnseen(`nothing explains “${words.slice(0, 4).join(' ').toLowerCase()}” in the text`);
 }
 
-/** Another deposit of the same amount for this line item came first. */
+/** An earlier deposit of the same amount pays this line item. */
 export function paidEarlier(day: CalendarDate): string {
   return notUnseen(`a deposit of ${displayDate(day)} pays this item`);
 }
 
-/** A note on a deposit whose text has the reference of a paid item. */
+/** A note on a deposit: its text clearly names a line item that is already paid. */
 export function alreadyPaid(day: CalendarDate): string {
   return `Already paid on ${displayDate(day)}`;
 }
 
-/** A note on a deposit whose amount left the account soon after. */
+/** A note on a deposit: the same amount left the account soon afterwards. */
 export function wentOut(day: CalendarDate): string {
   return `Went out again on ${displayDate(day)}`;
 }

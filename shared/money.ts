@@ -1,6 +1,6 @@
 /**
- * Amounts are whole cents of Australian dollars. They are parsed digit by digit and never multiplied as floats: `Math.trunc(x *
- * 100)` is wrong for 6.5 % of all cent values.
+ * Amounts are whole cents of Australian dollars. They are parsed digit by digit, because multiplying floats is inexact:
+ * `Math.trunc(x * 100)` is wrong for 6.5 % of all cent values.
  */
 export type Cents = number & { readonly __unit: 'AUD cents' };
 
@@ -11,7 +11,7 @@ export const ZERO_CENTS = 0 as Cents;
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Marks a whole number as an amount in cents. Throws RangeError when it is not a safe integer. */
+/** Marks a whole number as an amount in cents. Throws RangeError if it is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   return (value === 0 ? 0 : value) as Cents;
@@ -38,15 +38,15 @@ export function plainDollars(amountCents: Cents): string {
 /** The message for text that is not an amount. */
 export const NOT_AN_AMOUNT = 'Enter an amount in dollars with at most two decimals';
 
-/** Dollars in the form for sentences: `$1,234,567.80`, `-$20.00`. */
+/** Formats an amount for people: `$1,234,567.80`, `-$20.00`. */
 export function formatDollars(amountCents: Cents): string {
   const plain = plainDollars(absCents(amountCents));
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
 /**
- * The amount as a JSON number of dollars. This is exact: below 2^53 cents, the shortest decimal that identifies the double has
- * at most two decimals.
+ * The amount as a JSON number of dollars. This is exact: below 2^53 cents, JSON prints the double with at most two decimals,
+ * because these identify it.
  */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));
@@ -64,12 +64,12 @@ export function negateCents(amountCents: Cents): Cents {
   return cents(-amountCents);
 }
 
-/** The outstanding part of a pledge; zero for a client who paid more. */
+/** The unpaid part of a pledge; zero if the client has paid more than the pledge. */
 export function outstandingCents(pledgedCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(0, pledgedCents - paidCents));
 }
 
-/** The part of a transaction that is not allocated, in the API's form; zero if more is allocated. */
+/** The unallocated part of a transaction, whose fields have the API's names. */
 export function unallocatedCents({
   amount,
   allocated_amount,
@@ -81,9 +81,9 @@ export function unallocatedCents({
 }
 
 /**
- * Splits an amount in proportion to whole-number weights by largest remainder. Equal remainders go to the earliest, so
- * the same input always gives the same shares, which sum to the amount exactly. Throws RangeError when no weight is
- * positive or one is negative.
+ * Splits an amount in proportion to whole-number weights. The parts sum to the amount exactly: leftover cents go to the
+ * largest remainders and, if these are equal, to the earlier weights. So the same input always gives the same parts. Throws
+ * RangeError if no weight is positive or one is negative.
  */
 export function apportion(amountCents: Cents, weights: readonly number[]): Cents[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {

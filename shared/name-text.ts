@@ -1,19 +1,19 @@
 import { atFirstUse } from './contract/endpoint.ts';
 
 /**
- * Characters allowed in the name of a person or an entity. Names appear next to amounts and in the
- * history, so different names must look different: no invisible or reordering characters, no word of mixed scripts.
+ * Checks the characters in the name of a person or an entity. Names appear next to amounts and in the history, so different
+ * names must look different: no invisible or reordering characters, and no word that mixes scripts.
  */
 
 /**
- * The recommended scripts of Unicode (UAX 31); scripts that are written together are combined. Created at first use: this took
- * a twentieth of a function's start time, and most functions check no name.
+ * The scripts that Unicode recommends (UAX 31); scripts that are written together are combined. They are created at first use,
+ * because this took a twentieth of a function's start time and most functions check no name.
  */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,
   /^\p{scx=Cyrillic}$/u,
   /^\p{scx=Greek}$/u,
-  // Japanese, Chinese with Bopomofo, and Korean.
+  // Scripts combined in Japanese, in Chinese with Bopomofo, and in Korean.
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u,
   /^[\p{scx=Han}\p{scx=Bopomofo}]$/u,
   /^[\p{scx=Han}\p{scx=Hangul}]$/u,
@@ -40,20 +40,20 @@ const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Ethiopic}$/u,
 ]);
 
-// Characters without visible content: controls, zero-width and bidirectional characters, tags, fillers, line separators.
+// Invisible characters: controls, zero-width and bidirectional characters, tags, fillers and line separators.
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 const TAG = /[<>]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-// Characters allowed in words of every script: marks, digits, and letters such as the ʻokina. None looks like another letter.
+// Characters allowed in a word of any script: marks, digits, and letters such as the ʻokina. None looks like another letter.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
-/** The same name with every run of blanks of any kind replaced by one plain space. */
+/** Replaces every run of blanks, of any kind, with one plain space. */
 export function toPlainSpaces(text: string): string {
   return text.replaceAll(/\p{Zs}+/gu, ' ');
 }
 
-/** Why a text cannot be a name; undefined if it can. An empty text is not checked. */
+/** The reason why a text cannot be a name; undefined if it can. An empty text is accepted. */
 export function faultOfName(text: string): string | undefined {
   if (text === '') return undefined;
   if (UNSEEN.test(text)) return 'Contains characters that cannot be shown';

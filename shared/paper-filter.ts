@@ -3,7 +3,7 @@ import type { Document } from './contract/documents.ts';
 import { documentTypeOf } from './document-filter.ts';
 import { financialYearOf } from './financial-year.ts';
 
-/** The day of a document: the end of its period, or else the day it was added. */
+/** The day of a document: the end of its period or, if it has none, the day it was added. */
 function dayOf({ period_ends_on: periodEnd, uploaded_at: at }: Document): CalendarDate {
   return periodEnd ?? fundDateAt(new Date(at));
 }
@@ -13,11 +13,11 @@ export function yearOfPaper(document: Document): number {
   return financialYearOf(dayOf(document));
 }
 
-/** Filters of an investor’s documents; all given filters must match. */
+/** Filters of an investor’s documents. A document must pass all filters that are present. */
 export interface PaperFilter {
   readonly words?: string | undefined;
   readonly type?: string | undefined;
-  /** The calendar year in which a financial year ends. */
+  /** A financial year, by the calendar year in which it ends. */
   readonly year?: number | undefined;
 }
 

@@ -4,11 +4,11 @@ import type { PaperFont } from './printable.ts';
 interface FontFiles {
   readonly package: string;
   readonly plain: string;
-  /** Absent if bold letters are not worth their size; the plain ones are then used. */
+  /** Absent if the file with bold letters would be too large; bold text then uses the plain letters. */
   readonly bold?: string;
 }
 
-/** The fonts that documents embed, in the order tried for each letter. They are deployed with the functions. */
+/** The fonts that documents embed. Each letter uses the first font that has it. They are deployed with the functions. */
 export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
   latin: {
     package: '@embedpdf/fonts-latin',

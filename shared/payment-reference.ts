@@ -8,7 +8,7 @@
  */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
-/** Up to the 9,000th call no reference begins with 0, which spreadsheets drop. */
+/** Added to the call's number, so that no reference up to the 9,000th call begins with 0: spreadsheets drop leading zeros. */
 const CALL_OFFSET = 1_000;
 
 function digitSum(digits: string): number {
@@ -28,7 +28,7 @@ export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }
 
-/** The reference with these first eight digits. A free digit is raised until no check digit is 10, at most twice. */
+/** The reference with these first eight digits. The free ninth digit is raised, at most twice, until no check digit is 10. */
 function completed(numbers: string): string {
   for (let free = 0; ; free += 1) {
     const digits = `${numbers}${free}`;
@@ -52,7 +52,7 @@ export function paymentReference(callNumber: number, lineNumber: number): string
   );
 }
 
-/** Calls and lines are numbered from 1, so twelve digits with a zero number are not a reference. */
+/** Calls and lines are numbered from 1, so a reference has no number that is zero. */
 const ISSUED_DIGITS = /^(?!1000|\d{4}0000)\d{12}$/;
 
 /** Whether a text without separators is a reference with correct check digits. */
@@ -71,7 +71,7 @@ export function displayReference(reference: string): string {
   return `${reference.slice(0, 4)} ${reference.slice(4, 8)} ${reference.slice(8)}`.trim();
 }
 
-// Lookahead also finds overlapping ones. The digits must not be part of a longer number.
+// Lookahead also finds references that overlap. The digits must not be part of a longer number.
 const TWELVE_DIGITS = /(?<!\d)(?=(\d(?:[\s./_-]{0,3}\d){11})(?!\d))/g;
 
 function plainText(text: string): string {
@@ -88,7 +88,7 @@ function writtenReferences(plain: string): string[] {
     .filter((written) => isPaymentReference(withoutSeparators(written)));
 }
 
-/** Every reference in a text with correct check digits, without separators, each once. */
+/** The references in a text whose check digits are correct, without separators and without repeats. */
 export function findPaymentReferences(text: string): string[] {
   return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
 }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Cents } from './money.ts';
 
-// 20 significant digits, rounding half up.
+// Calculates with 20 significant digits and rounds half up.
 const Exact = Decimal.clone({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
 
 /** `part` as a percentage of `whole` with a fixed number of decimals, e.g. `"12.10"`; `"0.00"` when `whole` is 0. */

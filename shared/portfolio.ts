@@ -5,17 +5,17 @@ import { addCents, type Cents } from './money.ts';
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
-/** Whether a lease has ended. On its last day it has not. */
+/** Whether a lease has ended, which is the case from the day after its last day. */
 export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
   return leaseEnd < today;
 }
 
-/** Whether the fund still owns a property. A sold property stays in the portfolio but counts in no figure. */
+/** Whether the fund still owns a property. A sold property stays in the portfolio, but its figures exclude it. */
 export function isOwned({ sold_on }: Pick<Property, 'sold_on'>): boolean {
   return sold_on === null;
 }
 
-/** Whether an owned property earns rent: its lease has not ended. After the lease it does not, even if the tenant stays. */
+/** Whether an owned property is rented: its lease has not ended. Afterwards it is not, even if the tenant stays. */
 export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
   return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
 }

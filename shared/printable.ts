@@ -1,6 +1,6 @@
 /**
- * The letters that papers can print, from the fonts in `paper-fonts.ts`. With this table the browser needs no font to warn of
- * unprintable letters before a document is issued.
+ * The letters in the fonts of `paper-fonts.ts`, which are the letters that papers can print. With this table the browser can
+ * warn of unprintable letters, without loading a font, before a document is issued.
  */
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
@@ -22,7 +22,7 @@ const RANGES: Readonly<Record<PaperFont, string>> = {
 
 let ranges: [first: number, last: number, font: PaperFont][] | undefined;
 
-/** The ranges of all fonts, in order. Read at the first use. */
+/** Reads the ranges of all fonts, in order, at the first use. */
 function readRanges() {
   ranges ??= (Object.entries(RANGES) as [PaperFont, string][])
     .flatMap(([font, text]) => {
@@ -38,7 +38,7 @@ function readRanges() {
   return ranges;
 }
 
-/** The font that prints a letter; undefined when none does. */
+/** The font that prints a letter; undefined if no font has it. */
 export function fontOf(letter: string): PaperFont | undefined {
   const code = letter.codePointAt(0) ?? 0;
   const known = readRanges();

@@ -3,10 +3,10 @@ import type { Reconciliation } from './contract/reconciliations.ts';
 import { plainDollars } from './money.ts';
 import { displayReference } from './payment-reference.ts';
 
-/** A reference in its two forms: as copied and as shown on the screen. */
+/** A reference in its two forms: without blanks, as people copy it, and as the screen shows it. */
 const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
 
-/** Whether one of these texts contains the words, ignoring case; every text contains an empty search. */
+/** Whether one of the texts contains the words, ignoring case. True if the words are empty. */
 export function hasWords(words: string, ...texts: readonly string[]): boolean {
   const wanted = words.trim().toLowerCase();
   return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));

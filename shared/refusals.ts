@@ -4,15 +4,15 @@ import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
 
 /**
- * All refusals of calls: the HTTP status and the sentence for the user. Handlers use a code and never write a status or
- * sentence themselves. Messages about one field are next to the field in `shared/contract` or, for any field, in
- * `functions/http/invalid-input.ts`; messages about one row of a statement are where the row is parsed.
+ * All refusals of calls, by HTTP status and code, each with the sentence for the user. Handlers use only the code. Messages
+ * about one field are next to the field in `shared/contract` or, if they suit any field, in `functions/http/invalid-input.ts`.
+ * Messages about one row of a statement are in the code that parses the row.
  */
 const SENTENCES = {
   400: {
     'invalid-input': 'Some of the details are not valid.',
     'invalid-cursor': 'This page of the list cannot be found. Start from the first page.',
-    'not-csv': 'The file is not a bank statement in CSV form.',
+    'not-csv': 'The file is not a bank statement in CSV format.',
   },
   401: {
     unauthenticated: GATEWAY_ANSWERS[401].sentence,
@@ -66,7 +66,7 @@ const SENTENCES = {
       'The status of a line item follows its payments. Match or unmatch a payment instead.',
     'change-request-open': 'There is already an open request to change this. Withdraw it first.',
     'change-request-decided': 'This request has already been decided.',
-    'nothing-to-change': 'It already has this value.',
+    'nothing-to-change': 'Nothing to change: this is already the current value.',
     'too-many-rules': `The limit of ${LIMITS.classificationRules} rules is reached. Delete one first.`,
     'already-classified': 'This transaction is already classified.',
     'not-classified': 'This transaction is not classified.',
@@ -92,9 +92,9 @@ const SENTENCES = {
     'already-void': 'This transaction is void.',
     'already-set-aside': 'This transaction is set aside.',
     'not-set-aside': 'This transaction is not set aside.',
-    'import-in-use': 'Some rows of this import are in use. Undo their allocations, holds or links first.',
+    'import-in-use': 'Some rows of this import are allocated, held or have duplicates. Undo this first.',
     'import-undoing': 'The import of this row is being undone.',
-    'import-running': 'An import is still running. Undo this one when it has finished.',
+    'import-running': 'An import is still running. Try to undo this import again once no import is running.',
     'import-failed': 'This import failed and added nothing.',
     'already-undone': 'This import is already undone.',
     'period-locked': 'This month is closed. Reopen it in Months to change this.',
@@ -124,9 +124,9 @@ const SENTENCES = {
     'invitation-on-its-way': 'An invitation is being sent. Wait a minute before you send another.',
     'too-many-invitations': 'This person has been invited three times this hour. Please try again next hour.',
     'client-suspended': 'This client is suspended.',
-    'last-owner': 'A client must have one login with full access. Give somebody else full access first.',
+    'last-owner': 'A client must have a login with full access. Give another login full access first.',
     'too-many-logins':
-      'The limit of logins or clients has been reached. End the access of another login first.',
+      'The limit of logins for this client, or of clients for this login, is reached. End another access first.',
     'changed-meanwhile': 'Someone else changed this at the same time. Reload and try again.',
     'institution-unavailable': 'This bank cannot be reached at the moment.',
     'bank-not-connected': 'No bank is connected. Please connect a bank first.',
@@ -137,17 +137,17 @@ const SENTENCES = {
     'message-not-queued': 'Only a message that has not been sent yet can be held.',
     'message-not-held': 'This message is not held.',
     'message-not-sent': 'This message has not been sent yet.',
-    'message-outdated': 'This message asks for something that is no longer due, so it is not sent.',
+    'message-outdated': 'This message is about an amount that is no longer due, so it is not sent.',
     'address-bounced': 'Email to this address bounced. Change the client’s address first.',
     'file-not-there': 'The file has not arrived yet.',
-    'too-many-uploads': 'Too many uploads are waiting to be finished. Please finish those first.',
+    'too-many-uploads': 'Too many uploads are unfinished. Please finish those first.',
     'notice-of-issued-call':
       'This is the notice of an issued capital call. It cannot be removed while the call is issued.',
     'only-valuation': 'This is the only valuation of the property. Add the correct one first.',
   },
   410: {
     'file-lost':
-      'The file of this document is lost. The fund is looking into it; a manager can upload it again.',
+      'The file of this document is lost. The fund is investigating. A manager can upload the file again.',
   },
   413: {
     'payload-too-large': GATEWAY_ANSWERS[413].sentence,
@@ -158,7 +158,7 @@ const SENTENCES = {
   422: {
     'period-not-over': 'A statement cannot end after today.',
     'nobody-to-state': 'There is no client to issue a statement to.',
-    'nobody-to-call': 'No active client has any pledge left to call.',
+    'nobody-to-call': 'No active client has an amount left to call from the pledge.',
     'line-items-not-total': 'The line items do not add up to the total of the call.',
     'future-date': 'A transaction cannot be dated after today.',
     'too-old': 'A transaction cannot be dated before 1990.',
@@ -168,7 +168,7 @@ const SENTENCES = {
     'idempotency-mismatch': 'This request was already made with different details.',
     'unknown-document-type': 'This document type does not exist.',
     'file-type-not-accepted': 'Files of this type are not accepted.',
-    'file-not-as-announced': 'The file that arrived is not the file that was announced.',
+    'file-not-as-announced': 'The uploaded file does not match its announced size or checksum.',
     'file-refused': 'The content of this file is not accepted.',
   },
   429: {
@@ -183,12 +183,11 @@ const SENTENCES = {
     'invitation-not-sent': 'The client is saved, but the invitation could not be sent. Please send it again.',
     'bank-provider-unavailable':
       'The bank data provider cannot be used at the moment. Please try again later.',
-    'bank-data-not-readable':
-      'The bank data provider sent something that cannot be read. Nothing was imported.',
+    'bank-data-not-readable': 'The bank data provider sent data that cannot be read. Nothing was imported.',
   },
   503: {
     'access-unfinished':
-      'This is saved and their sessions have ended, but the identity service has not confirmed it. They cannot do anything until it does. Try again.',
+      'The change is saved and the person’s sessions have ended, but the identity service has not confirmed it. Until it does, they have no access. Try again.',
     'person-not-invited': 'This person is saved, but the invitation could not be sent. Send it again.',
     'bank-provider-busy':
       'The bank data provider is not responding at the moment. Please try again in a few minutes.',
@@ -209,8 +208,8 @@ export const REFUSALS = Object.fromEntries(
 const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
 
 /**
- * More exact sentences, which replace the sentences above. They are in a separate table because the browser does not load them:
- * it shows the sentence that it receives.
+ * More exact sentences, with which handlers replace the sentences above. They are in a separate table so that the browser need
+ * not load them: it shows the sentence that it receives.
  */
 export const EXACT_SENTENCES = {
   'invalid-input': {
@@ -313,7 +312,7 @@ export const EXACT_SENTENCES = {
   },
   'import-undoing': {
     beforeImport:
-      'An import is being undone. Wait until that has finished before importing this, so that no row is missing.',
+      'An import is being undone. Import this file once that is done; otherwise rows could be missing.',
   },
   'not-issued': {
     isIssuing: 'This call is still being issued. Try again in a moment.',
@@ -339,7 +338,7 @@ export const EXACT_SENTENCES = {
   },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>
-      `${formatDollars(matched)} of ${formatDollars(called)} is matched to this line, which determines its status.`,
+      `The status follows the payments: ${formatDollars(matched)} of ${formatDollars(called)} is matched to this line item.`,
     notIssued: 'This call has not been issued, so its line items have no status yet.',
   },
   'payload-too-large': {
@@ -363,7 +362,7 @@ export const EXACT_SENTENCES = {
   [Code in RefusalCode]?: Record<string, string | ((...details: never[]) => string)>;
 };
 
-/** Refusals possible for any call; an endpoint lists only its own. */
+/** Refusals that any call can return; endpoints list only their other refusals. */
 export const COMMON_REFUSALS = [
   'invalid-input',
   'unauthenticated',

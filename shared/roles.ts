@@ -1,7 +1,7 @@
 /**
- * The roles of callers. A `client` is a signed-in investor with a client record that is not suspended. An `auditor` reads what
- * managers read and changes nothing. Every other signed-in user is `unlinked` and sees only their own user record. `anyone`
- * needs no token.
+ * The roles of callers. A `client` is a signed-in investor whose client record is not suspended. An `auditor` can read what
+ * managers read and change nothing. A signed-in user without any of these roles is `unlinked` and sees only their own user
+ * record. `anyone` needs no token.
  */
 export const ROLES = ['anyone', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];

@@ -15,7 +15,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const NOT_PLAIN = /[\u00df\u00e6\u00f0\u00f8\u00fe\u0111\u0131\u0142\u0153]/g;
 
-/** The form in which texts are compared: without case, accents and strokes, and with one form of apostrophe. */
+/** Converts a text for comparing: lower case, no accents or strokes, and one form of apostrophe. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -25,20 +25,20 @@ export function foldText(text: string): string {
     .replaceAll(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** The words of the search, all of which must be found. */
+/** The words of a search; a hit must contain all of them. */
 export function wordsOf(text: string): string[] {
   return [...new Set(foldText(text).split(/\s+/).filter(Boolean))];
 }
 
 const AMOUNT = /^([+\u2212-]?)\s*(?:A\$|AUD|\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,2})?$/i;
 
-/** An amount that a text may mean. */
+/** An amount that a search text may mean. */
 export interface SearchedAmount {
   /** The absolute amount. */
   readonly cents: Cents;
-  /** The direction: only money in, only money out, or both. */
+  /** Whether only money in, only money out, or either is searched. */
   readonly sign: 'in' | 'out' | 'either';
-  /** Whether the text can only be an amount: it has cents, a dollar sign, a comma or a sign. */
+  /** Whether the text must be an amount, because it has cents, a dollar sign, a comma or a plus or minus sign. */
   readonly isCertain: boolean;
 }
 
@@ -56,7 +56,7 @@ export function readAmount(text: string): SearchedAmount | undefined {
   };
 }
 
-/** The call, and possibly its line, that a reference in the text identifies. */
+/** The call, and the line item if the reference is long enough, that a reference in the text identifies. */
 export interface SearchedReference {
   readonly callNumber: number;
   readonly lineNumber: number | undefined;
@@ -65,8 +65,8 @@ export interface SearchedReference {
 }
 
 /**
- * Reads a payment reference with or without spaces. An incomplete one is also read, because its first digits name the call and
- * the line. One wrong digit is corrected.
+ * Reads a payment reference with or without spaces, and corrects one wrong digit. An incomplete reference is also read, because
+ * its first digits identify the call and the next ones the line item.
  */
 export function readReference(text: string): SearchedReference | undefined {
   const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');

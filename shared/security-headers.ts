@@ -1,4 +1,4 @@
-/** How long a browser must refuse plain HTTP to this site, in seconds: two years. */
+/** The time, in seconds, for which a browser must refuse plain HTTP to this site: two years. */
 export const STRICT_TRANSPORT_MAX_AGE_S = 63_072_000;
 
 /** Browser features that the portal does not use, denied so that an injected script cannot use them. */
@@ -17,8 +17,8 @@ const DENIED_FEATURES = [
 ];
 
 /**
- * The security headers of every answer, for pages and the API. `connect` and `form` are the other origins to which scripts may
- * connect and forms may post: Cognito and the documents bucket. Header names have their usual case.
+ * The security headers of every response, for pages and for the API. Scripts can also connect to the origins in `connect`, and
+ * forms can also post to those in `form`: Cognito and the documents bucket. Header names have their usual case.
  */
 export function securityHeaders(origins: { connect: readonly string[]; form: readonly string[] }) {
   return {
@@ -37,7 +37,7 @@ export function securityHeaders(origins: { connect: readonly string[]; form: rea
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    // Not `same-origin`, because the bank's consent page opens in a popup that the portal must reach.
+    // `same-origin` would cut the portal off from the popup with the bank's consent page.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

@@ -1,13 +1,13 @@
 /**
- * The two DynamoDB tables, for the stack, the embedded database and the stores. All of the fund's data is in `portal`; `audit`
- * is separate so that no function can get the right to change its rows.
+ * The two DynamoDB tables, as the stack, the embedded database and the stores use them. `portal` has all of the fund's data.
+ * `audit` is a separate table, so that functions can be given rights to `portal` without a right to change audit rows.
  */
 export const INDEXES = {
-  /** Lists: transactions by month, a client's contributions, clients by name. */
+  /** For lists, such as transactions by month, a client's contributions, or clients by name. */
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
-  /** The items that still need work; other items are not in this index. */
+  /** For lists of records that still need work; other records are not in this index. */
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
-  /** Transactions by amount, then day, to find possible duplicates. */
+  /** For finding possible duplicates: transactions by amount, then by day. */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
   /** Every audit row, newest last. One partition accepts far more writes a second than the API. */
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },

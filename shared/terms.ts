@@ -4,7 +4,7 @@
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
-/** The kinds of requests; the only one is a client's request for another name. */
+/** The kinds of change requests. `asked` is a client's request for another name. */
 export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
@@ -13,8 +13,8 @@ export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
 /**
- * A login's role for a client. Owner and joint have the same rights and receive the client's email; an adviser has read
- * access until a day, and receives the email if a manager enables it.
+ * A login's role for a client. Owners and joint owners have the same rights and receive the client's email. An adviser can only
+ * read, has access until a last day, and receives the email if a manager enables it.
  */
 export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
@@ -22,7 +22,7 @@ export type AccessRole = (typeof ACCESS_ROLES)[number];
 /** The types with their own button and shortcut key. */
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
 
-/** Types of transactions: the main types, and the others in the order of the cash flow statement. */
+/** Types of transactions: the main types, then the others in the order of the cash flow statement. */
 export const TRANSACTION_TYPES = [
   ...MAIN_TYPES,
   'rent',
@@ -49,7 +49,7 @@ export function displayType(type: TransactionType | ''): string {
   return type === '' ? 'unclassified' : type.replaceAll('_', ' ');
 }
 
-/** The categories that a form offers until others are used. */
+/** The categories that a form always suggests, together with those already used. */
 export const USUAL_CATEGORIES = [
   'Council rates',
   'Insurance',
@@ -85,18 +85,18 @@ const MONEY_OUT: readonly TransactionType[] = [
   'loan_repayment',
 ];
 
-/** The usual sign of a type; 0 for a transfer. The other sign is a refund or a return. */
+/** The usual sign of a type; 0 for a transfer. An amount with the other sign is a refund or a return. */
 export function usualSign(type: TransactionType): 1 | -1 | 0 {
   if (type === 'transfer') return 0;
   return MONEY_OUT.includes(type) ? -1 : 1;
 }
 
-/** Whether an amount, with the bank's sign, reduces the total of its type, as an insurance refund reduces expenses. */
+/** Whether an amount (positive for money in) reduces the total of its type, as an insurance refund reduces expenses. */
 export function isRefund({ type, amount }: { type: TransactionType | ''; amount: number }): boolean {
   return type !== '' && usualSign(type) * amount < 0;
 }
 
-/** Payments by the fund to a client; with a client they appear in that client's history. */
+/** Types of payments by the fund to clients. A payment that names a client is part of that client's history. */
 export const PAYOUT_TYPES = ['distribution', 'redemption'] as const satisfies readonly TransactionType[];
 export type PayoutType = (typeof PAYOUT_TYPES)[number];
 
@@ -104,23 +104,23 @@ export function isPayoutType(type: TransactionType | ''): type is PayoutType {
   return (PAYOUT_TYPES as readonly string[]).includes(type);
 }
 
-/** The states of a transaction with open work; a transaction in none of them is done. */
+/** The states of a transaction that still needs work. */
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/** The states by which the list of transactions can be filtered. The last two count in no figure. */
+/** The states whose transactions have their own list in the database. All figures exclude the last two states. */
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /**
- * States that only a search lists, because it reads every row that counts. For `countered` it reads the void rows of closed
- * months, whose amounts stay in the figures until a counter-entry reverses them. `to-allocate` excludes held contributions,
- * which have the state `held`.
+ * States without their own list: listing them requires a search. `countered` are void rows of closed months. Their amounts stay
+ * in the figures of those months, and a counter-entry in an open month reverses them. `to-allocate` excludes held
+ * contributions, which have the state `held`.
  */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
-/** Warnings that a manager can confirm and override. */
+/** The refusals that a manager can override by confirming them. */
 export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate'] as const;
 
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
@@ -129,14 +129,14 @@ export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 /** The status of a call until a manager other than its maker issues it. */
 export const AWAITING_APPROVAL = 'Awaiting approval';
 
-/** The status of a called amount, derived from its matched, written off and withdrawn amounts. */
+/** The statuses of an issued call or line item, derived from its matched, written off and withdrawn amounts. */
 export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid', 'Withdrawn'] as const;
 export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
 
 /** An import that is being undone is `undoing` until all its rows are removed from the ledger. */
 export const IMPORT_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
-/** The lists that can be saved as a file, and the archive of a client or of the fund. */
+/** The lists that can be exported to a file, and `archive` for everything about a client or the fund. */
 export const EXPORT_LISTS = [
   'transactions',
   'allocations',
@@ -153,19 +153,19 @@ export const EXPORT_LISTS = [
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-/** Lists without a row of totals. */
+/** Lists whose export has no row of totals. */
 export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'messages', 'audit'];
 
-/** A list is a CSV file or an Excel workbook, an archive is a ZIP file. */
+/** A list is exported as a CSV file or an Excel workbook, an archive as a ZIP file. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'zip'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 
-/** The outcomes of an imported row. `known`: it was already in the ledger. `rejected`: its month was closed. */
+/** The outcomes of a row of an import. `known` was already in the ledger. `rejected` belongs to a month that was closed. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
-/** The states of a bank session; only `pending` changes. */
+/** The states of a bank session; all except `pending` are final. */
 export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as const;
 export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
@@ -207,7 +207,7 @@ export const DOCUMENT_TYPES = [
   { id: 'receipt', name: 'Receipt' },
 ] as const;
 
-/** The kinds of records that a search finds; equally good hits are listed in this order of kinds. */
+/** The kinds of records that a search finds. Kinds with equally good hits are listed in this order. */
 export const SEARCHED_KINDS = [
   'clients',
   'properties',
@@ -217,33 +217,33 @@ export const SEARCHED_KINDS = [
 ] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
-/** The types that a form offers when the list does not load, with their traditional numbers. */
+/** The types that a form offers if the list does not load. Their ids are numbers, which the server accepts as well. */
 export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
   id: String(index + 1),
   name,
 }));
 
-/** When users with access to a new document are notified by email: immediately, in a daily email, or never. */
+/** When users with access to a new document are notified of it: immediately, in a daily email, or never. */
 export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
 export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
-/** When an upload notifies users unless the manager chooses otherwise. */
+/** Applies unless the manager chooses another value. */
 export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 
 /** The states of an upload. Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
 
-/** States of a manager or an auditor: `invited` until the first sign-in. */
+/** The states of a manager or an auditor. `invited` ends at the first sign-in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
-/** `transactions`: the movements of a period. `holding`: on a day. `year`: both, with the calls and payments of the year. */
+/** `transactions`: movements in a period. `holding`: the holding on a day. `year`: both, and the year's calls and payments. */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** Sentences of a yearly statement without calls or payments. */
+/** Printed on a yearly statement if the year had no calls; `NOTHING_PAID` if the fund paid nothing to the client. */
 export const NOTHING_CALLED = 'No capital was called.';
 export const NOTHING_PAID = 'Nothing was paid out.';
 
-/** The sentence of a statement when no unit price has been published; no value is then calculated. */
+/** Printed on a statement if no unit price has been published. No value is then calculated. */
 export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
 
 export const MESSAGE_KINDS = [
@@ -260,10 +260,10 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** The states of a message. `queued` until it is sent; `held` by a manager, or because the stage sends no mail. */
+/** The states of a message. `queued` is waiting to be sent. `held` is held by a manager or by a stage that sends no email. */
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Sentences of refusals that pages can show before they load the other sentences. */
+/** Here and not in `refusals.ts`, so that pages can show these two sentences before they load the others. */
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
 export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';

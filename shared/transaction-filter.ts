@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts';
 import { absCents, type Cents } from './money.ts';
 import type { TransactionSource, TransactionType } from './terms.ts';
 
-/** Filters of a list of transactions; all given filters must match. */
+/** Filters of a list of transactions. A transaction must pass all filters that are present. Limits are inclusive. */
 export interface TransactionFilter {
   readonly type?: TransactionType | '' | undefined;
   readonly source?: TransactionSource | undefined;
@@ -11,10 +11,10 @@ export interface TransactionFilter {
   readonly category?: string | undefined;
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
-  /** Limits for the amount without its sign, both included. */
+  /** Compared with the amount without its sign, like `maxCents`. */
   readonly minCents?: Cents | undefined;
   readonly maxCents?: Cents | undefined;
-  /** Text in the description, ignoring case. */
+  /** Text that the description must contain, ignoring case. */
   readonly words?: string | undefined;
 }
 

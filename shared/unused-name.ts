@@ -1,4 +1,4 @@
-/** Gives `report (2).pdf` for a second file of the same name, because unpacking would otherwise replace the first. */
+/** Renames a second `report.pdf` in an archive to `report (2).pdf`; otherwise unpacking would replace the first file. */
 export function unusedName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -8,21 +8,19 @@ const accessLogin = named('AccessLogin', () =>
     user_id: z.string(),
     name: z
       .string()
-      .describe("How the login is greeted, of the owner the client's name; empty until it has a name."),
+      .describe("Name used to greet the login; for an owner, the client's name. Empty if there is none."),
     email: z.string(),
     role: z.enum(ACCESS_ROLES),
     until: day().nullable().describe('Last day of the access; null if it has no end.'),
-    mail: z.boolean().describe("Whether it gets the client's mail."),
-    is_main: z.boolean().describe("Whether the client's address is its own: it always has full access."),
+    mail: z.boolean().describe("Whether the login receives the client's email."),
+    is_main: z.boolean().describe("Whether it has the client's email address, and so always full access."),
     since: instant().nullable(),
-    joined_at: instant().nullable().describe('First sign-in; null before that.'),
-    last_signed_in_at: instant()
-      .nullable()
-      .describe('Last sign-in; null before the first, and for sign-ins before this was recorded.'),
+    joined_at: instant().nullable().describe('First sign-in; null if there was none.'),
+    last_signed_in_at: instant().nullable().describe('Last sign-in; null if none is recorded.'),
     has_second_factor: z
       .boolean()
       .nullable()
-      .describe('Whether sign-in requires a code; null for an invited login, and if unknown.'),
+      .describe('Whether sign-in requires a code; null if unknown or not signed in yet.'),
   }),
 );
 
@@ -48,7 +46,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** The fields of these changes that the client may see: logins with full access were notified of each change by email. */
+/** The changed fields that the client's archive contains. Logins with full access were emailed about each change. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {
@@ -65,7 +63,7 @@ export const accessContract = {
   }),
   giveAccess: endpoint({
     summary:
-      'Gives a login access to a client, or changes its access. An address without a login is invited; repeating the same access sends the invitation again.',
+      'Gives a login access to a client, or changes its access. An email address without a login is invited. Repeating the request with the same access sends the invitation again.',
     area: 'clients',
     method: 'POST',
     path: '/clients/{id}/access',
@@ -82,8 +80,8 @@ export const accessContract = {
         id: id(),
         email: email(),
         role: z.enum(ACCESS_ROLES),
-        until: day().optional().describe('The last day; required for an adviser.'),
-        mail: z.boolean().optional().describe("Whether an adviser gets the client's mail."),
+        until: day().optional().describe('Last day of the access; required for an adviser.'),
+        mail: z.boolean().optional().describe("Whether an adviser receives the client's email."),
       }),
     output: access,
     refusals: [
@@ -101,7 +99,7 @@ export const accessContract = {
     idempotent: true,
   }),
   endAccess: endpoint({
-    summary: 'Ends a login’s access to a client, from its next request.',
+    summary: 'Removes a login’s access to a client. Takes effect at the login’s next request.',
     area: 'clients',
     method: 'DELETE',
     path: '/clients/{id}/access/{user_id}',

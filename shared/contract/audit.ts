@@ -4,7 +4,7 @@ import { ACTOR_ROLES } from '../roles.ts';
 import { atFirstUse, endpoint, named, RECORD_KINDS } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
 
-/** One changed field; null where the field had or has no value. Amounts are in dollars, with the unit `AUD`. */
+/** One changed field. `before` or `after` is null if the field had or has no value. Amounts are in dollars, unit `AUD`. */
 export const fieldChange = named('FieldChange', () =>
   z.discriminatedUnion('unit', [
     z.object({
@@ -27,12 +27,10 @@ export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 export const actorFields = atFirstUse(() => ({
   actor_id: z.string(),
   actor_name: z.string(),
-  actor_role: z.enum(ACTOR_ROLES).nullable().describe('Null in entries from before this was recorded.'),
+  actor_role: z.enum(ACTOR_ROLES).nullable().describe('Null in entries from before roles were recorded.'),
   actor_email: z
     .string()
-    .describe(
-      'Email address at that time; empty if there is none, and in entries from before this was recorded.',
-    ),
+    .describe('Email address at that time; empty if there was none or none was recorded.'),
 }));
 
 const auditActor = named('AuditActor', () => z.object(actorFields()));
@@ -51,8 +49,8 @@ export const auditEntry = named('AuditEntry', () =>
     summary: z.string(),
     changes: z.array(fieldChange()),
     /**
-     * Entries with the same cause belong to one request or one background job, such as the issue of a call. Null in entries
-     * from before causes were recorded.
+     * Id of the request or background job, such as the issue of a call, that made the change: its entries all have this cause.
+     * Null in entries from before causes were recorded.
      */
     cause: z.string().nullable(),
   }),
@@ -99,7 +97,7 @@ export const auditContract = {
     output: () =>
       z.object({
         entries: z.array(auditEntry()),
-        total: z.null().describe('Always null: counting the entries would cost more than reading a page.'),
+        total: z.null().describe('Always null, because a count would cost more than reading a page.'),
         next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],

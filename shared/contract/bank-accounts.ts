@@ -24,33 +24,33 @@ const bankAccount = named('BankAccount', () =>
     bsb: z
       .string()
       .describe(
-        'Both are empty for an account created for rows from before bank accounts were recorded, until they are entered.',
+        'Empty, like the account number, until a manager enters it. Only an account that the portal created can lack it.',
       ),
     account_number: z.string(),
     opening_day: day(),
-    opening_balance: money().describe('Balance at the beginning of that day.'),
+    opening_balance: money().describe('Balance at the start of `opening_day`.'),
   }),
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
 /**
- * Whether an account ties: its opening balance plus its rows equals the bank's balance. `difference` is the bank's balance less
- * the balance of the rows.
+ * Shows whether an account ties, which means: its opening balance plus its rows equals the bank's balance. `difference` is the
+ * bank's balance less the opening balance and the rows.
  */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money(),
-    rows: wholeNumber().describe('Number and sum of its rows from the opening day to `as_of`.'),
+    rows: wholeNumber().describe('Number of rows from the opening day to `as_of`.'),
     rows_total: money(),
     expected_balance: money(),
     statement_balance: money()
       .nullable()
-      .describe("The bank's balance of `as_of`; null, with the difference, where no day has one."),
+      .describe("The bank's balance on `as_of`; null if the bank's balance is not known for any day."),
     difference: money().nullable(),
     first_gap_day: day().nullable().describe('The first day with a difference other than 0.'),
-    as_of: day().describe('The last day with a balance from the bank; without one, the last day with rows.'),
+    as_of: day().describe('The last day with a balance from the bank or, without any, with rows.'),
     earlier_rows: wholeNumber().describe(
-      'Rows before the opening day, already included in the opening balance.',
+      'Number of rows before the opening day, whose amounts the opening balance includes.',
     ),
   }),
 );
@@ -86,7 +86,7 @@ export type TieOut = z.output<ReturnType<typeof tieOut>>;
 
 export const bankAccountsContract = {
   listBankAccounts: endpoint({
-    summary: 'The fund’s bank accounts, and whether each agrees with its statements.',
+    summary: 'The fund’s bank accounts, and whether the balance of each agrees with the bank’s.',
     area: 'bank-accounts',
     method: 'GET',
     path: '/bank-accounts',
@@ -124,7 +124,7 @@ export const bankAccountsContract = {
     idempotent: true,
   }),
   updateBankAccount: endpoint({
-    summary: 'Changes the given fields of a bank account.',
+    summary: 'Changes the fields of a bank account that the request contains.',
     area: 'bank-accounts',
     method: 'PUT',
     path: '/bank-accounts/{id}',
@@ -143,7 +143,7 @@ export const bankAccountsContract = {
           .array(requiredText(100))
           .max(20)
           .optional()
-          .describe('Accounts at the bank data provider whose rows go into this account from now on.'),
+          .describe('Ids of accounts at the bank data provider. Their future rows go into this account.'),
       }),
     output: bankAccount,
     refusals: [
@@ -168,8 +168,7 @@ export const bankAccountsContract = {
     refusals: ['bank-account-not-found'],
   }),
   typeBankBalance: endpoint({
-    summary:
-      'Records the bank’s balance at the end of a day, for statements without balances; null removes it.',
+    summary: 'Records the bank’s balance at the end of a day, if the statement has none. Null removes it.',
     area: 'bank-accounts',
     method: 'PUT',
     path: '/bank-accounts/{id}/balances',

@@ -7,8 +7,8 @@ import { day, id, instant, nextCursor, wholeNumber } from './fields.ts';
 import { importOutcome, staleImport } from './transactions.ts';
 
 /**
- * The bank connection belongs to the fund: all managers share and see it. A session that is not finished belongs to the
- * manager who started it.
+ * The bank connection belongs to the fund, and all managers see it. Until a session has ended, it belongs to the manager who
+ * started it.
  */
 
 /** The provider's id of a bank, e.g. `AU00000`. */
@@ -16,7 +16,7 @@ const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
 );
 
-/** An id from the provider that the browser returns. */
+/** An id that the provider gave to the browser, and that the browser sends to the portal. */
 const providerId = atFirstUse(() => z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not an id'));
 
 const institution = named('Institution', () =>
@@ -25,32 +25,32 @@ const institution = named('Institution', () =>
     name: z.string(),
     short_name: z.string(),
     logo: z.string().nullable().describe('URL of a square logo at the provider; null if there is none.'),
-    available: z.boolean().describe('False during a major outage: the bank is shown but cannot be chosen.'),
+    available: z.boolean().describe('False during a major outage: the bank is listed but cannot be chosen.'),
   }),
 );
 
 /**
- * The state of connecting a bank: `pending` until the consent is given and the accounts are read. The final states are
- * `active`, `failed` (refused, or the provider cannot read the bank) and `expired` (not finished within 15 minutes).
+ * An attempt to connect a bank. It is `pending` until consent is given and the accounts are read. Its final states are
+ * `active`, `failed` (consent was refused, or the provider cannot read the bank) and `expired` (not ended within 15 minutes).
  */
 const bankSession = named('BankSession', () =>
   z.object({
     consentId: z
       .string()
-      .describe("The portal's own id of the session; the provider has none until the person consents."),
+      .describe("The portal's own id of the session, because the provider has no id before the consent."),
     status: z.enum(BANK_SESSION_STATES),
     isActive: z.boolean(),
     hasFailed: z.boolean(),
     institution_id: z.string(),
     institution_name: z.string(),
     started_at: instant(),
-    expires_at: instant().describe('When a session that is still pending expires.'),
+    expires_at: instant().describe('When the session expires if it is still pending.'),
   }),
 );
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
 /**
- * `consentUrl` opens the bank's login and contains a secret: never store, log or send it. Null when the bank is already
+ * `consentUrl` opens the bank's login and contains a secret: never store, log or send it. It is null if the bank is already
  * connected.
  */
 const bankConnectionStart = named('BankConnectionStart', () =>
@@ -68,7 +68,7 @@ const consentState = named('ConsentState', () =>
 );
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
-/** The result of an import from the bank, finished or not; its progress is read at GET /transactions/imports/{id}. */
+/** The state of an import from the bank; GET /transactions/imports/{id} returns its progress. */
 const bankImport = named('BankImport', () =>
   importOutcome().extend({ fromDate: day(), toDate: day(), stale: staleImport() }),
 );
@@ -91,7 +91,7 @@ const bankConnection = named('BankConnection', () =>
       .describe('One for each connected bank, oldest first.'),
     consent: consentState()
       .nullable()
-      .describe('The consent to read the banks, as last checked; null before the first.'),
+      .describe('The consent to read the banks, as last checked; null if it was never given.'),
     pending: bankSession()
       .nullable()
       .describe("The caller's own pending session, so that the screen can continue it after a reload."),
@@ -105,9 +105,9 @@ const bankConnection = named('BankConnection', () =>
         created_at: instant(),
       })
       .nullable()
-      .describe('The newest import from the bank. No other can be started while it is `running`.'),
+      .describe('The latest import from the bank. While it is `running`, no other can be started.'),
     default_from: day().describe(
-      'Defaults of the form: from the last imported day to today; before the first import a fixed range, once it is long past the last 90 days.',
+      'First day that the form suggests: the last day of the latest import, or its first day if it failed or was undone. Before the first import: a fixed day or, once that is long past, 90 days ago.',
     ),
     default_to: day(),
   }),
@@ -128,7 +128,7 @@ export const bankContract = {
     refusals: ['bank-provider-unavailable', 'bank-provider-busy'],
   }),
   getBankConnection: endpoint({
-    summary: 'The fund’s bank connection: banks, consent, what is under way and what to import next.',
+    summary: 'The fund’s bank connection: banks, consent, running work, and the days to import next.',
     area: 'bank',
     method: 'GET',
     path: '/basiq/connection',
@@ -145,7 +145,7 @@ export const bankContract = {
    */
   initiateBankConnection: endpoint({
     summary:
-      'Starts to connect a bank, or to renew a consent that is about to end. A bank that is already connected is returned as active.',
+      'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',
     area: 'bank',
     method: 'POST',
     path: '/transactions/initiate-bank-connection',
@@ -163,7 +163,7 @@ export const bankContract = {
     ],
   }),
   completeBankConnection: endpoint({
-    summary: 'Reports the result of the bank’s window, so that the outcome is known immediately.',
+    summary: 'Makes the server check a session immediately, because the bank’s window has returned.',
     area: 'bank',
     method: 'POST',
     path: '/transactions/complete-bank-connection',
@@ -174,7 +174,7 @@ export const bankContract = {
     refusals: ['bank-connection-not-found'],
   }),
   checkBankConnection: endpoint({
-    summary: 'Progress of connecting a bank, without a request to the provider.',
+    summary: 'The stored state of connecting a bank. Sends no request to the provider.',
     area: 'bank',
     method: 'GET',
     path: '/transactions/check-bank-connection',
@@ -186,7 +186,7 @@ export const bankContract = {
     refusals: ['bank-connection-not-found'],
   }),
   checkConsent: endpoint({
-    summary: 'Fetches the consent of a session or connection from the provider and updates the portal.',
+    summary: 'Fetches the state of a consent from the bank data provider and stores it.',
     area: 'bank',
     method: 'GET',
     path: '/consents/check/{id}',
@@ -194,13 +194,13 @@ export const bankContract = {
     shows: ['banks'],
     changes: ['banks'],
     audits: ['bank.consent-changed', 'bank.disconnected'],
-    /** `id` is the `consentId` of the caller's own session, or the provider's id of the fund's consent. */
+    /** `id` is the `consentId` of the caller's own session, or the provider's id for the fund's consent. */
     input: () => z.strictObject({ id: id() }),
     output: () => consentState().extend({ consentId: z.string() }),
     refusals: ['bank-connection-not-found', 'bank-provider-unavailable', 'bank-provider-busy'],
   }),
   uploadBank: endpoint({
-    summary: 'Imports the posted transactions of the connected banks from one day to another, inclusive.',
+    summary: 'Imports the posted transactions of the connected banks between two days, inclusive.',
     area: 'bank',
     method: 'POST',
     path: '/transactions/upload-bank',

@@ -19,8 +19,8 @@ import {
 } from './fields.ts';
 
 /**
- * `matched_amount` is the amount paid so far. The called amount is the sum of the paid, outstanding, written off and withdrawn
- * amounts; the status and `overdue` follow from these and from today's date. The client also sees the reasons.
+ * `matched_amount` is the amount paid so far. The paid, outstanding, written off and withdrawn amounts add up to the called
+ * amount. They determine the status and, with today's date, `overdue`. Clients also see the reasons.
  */
 const called = atFirstUse(() => ({
   title: z.string(),
@@ -34,7 +34,7 @@ const called = atFirstUse(() => ({
   without_notice: z
     .boolean()
     .describe(
-      'From before the portal, and recorded without notifying clients: there is no notice and no reminder.',
+      'Whether the call is from before the portal and clients were not notified of it. There is no notice then.',
     ),
   withdrawn_at: instant().nullable(),
   withdrawn_reason: z.string().nullable(),
@@ -50,11 +50,11 @@ const calledLine = atFirstUse(() => ({
   document_id: z
     .string()
     .nullable()
-    .describe("The notice among the client's documents; null until it is stored."),
+    .describe("Id of the notice in the client's documents; null until it is stored."),
   withdrawal_document_id: z
     .string()
     .nullable()
-    .describe('The notice of the withdrawal; null until there is one.'),
+    .describe('Id of the notice of the withdrawal; null if there is none.'),
   written_off_at: instant().nullable(),
   written_off_reason: z.string().nullable(),
 }));
@@ -74,7 +74,7 @@ export const capitalCall = named('CapitalCall', () =>
     status: callStatus(),
     total_amount: money(),
     line_count: wholeNumber(),
-    settled_count: wholeNumber().describe('Line items paid in full.'),
+    settled_count: wholeNumber().describe('Number of line items paid in full.'),
     created_at: instant(),
     created_by_name: z.string(),
     asked: z
@@ -97,7 +97,7 @@ export const capitalCall = named('CapitalCall', () =>
       .describe('Why the call exceeds what is left to call from some pledges.'),
     issuing: progress()
       .nullable()
-      .describe('Progress of the issue; null for a draft and once all line items and notices exist.'),
+      .describe('Progress of issuing the call; null for a draft, and once all line items and notices exist.'),
     correcting: progress()
       .nullable()
       .describe(
@@ -132,7 +132,7 @@ export const clientCapitalCall = named('ClientCapitalCall', () =>
     ...called(),
     ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
-    paid_on: day().nullable().describe('Date of the latest deposit matched to it; null if unknown.'),
+    paid_on: day().nullable().describe('Date of the latest matched deposit; null if unknown.'),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
@@ -143,7 +143,7 @@ export const fundAccount = named('FundAccount', () =>
 
 const noticeFact = named('NoticeFact', () => z.object({ label: z.string(), value: z.string() }));
 
-/** The text of the notice of one line; the PDF has the same text. */
+/** The text of the notice for one line item; the PDF has the same text. */
 export const capitalCallNotice = named('CapitalCallNotice', () =>
   z.object({
     fund_name: z.string(),
@@ -152,12 +152,12 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
     unprintable: z
       .array(z.string())
       .describe(
-        'Texts with characters that the fonts do not contain; the notice prints their code points, such as `[U+1F600]`.',
+        'Texts with characters that the fonts lack; the notice prints these as code points, such as `[U+1F600]`.',
       ),
     dated: day(),
     withdrawn_at: instant()
       .nullable()
-      .describe('When the line item was withdrawn; the notice then has a stamp that says so.'),
+      .describe('When the line item was withdrawn; the notice then has a stamp.'),
     mark: z.string().nullable(),
     paragraphs: z.array(z.string()),
     facts: z.array(noticeFact()),
@@ -170,12 +170,12 @@ const previewedNotice = named('PreviewedNotice', () =>
     messages: z
       .array(z.object({ to: z.string(), subject: z.string(), text: z.string() }))
       .describe(
-        'The emails that the issue sends, by login; empty once it is issued. `[site]` is the portal’s address.',
+        'The emails that issuing will send, one per login; empty once issued. `[site]` is the portal’s address.',
       ),
   }),
 );
 
-/** The calls of a previewed file. */
+/** The preview or import of a file of capital calls. */
 export const importedCapitalCalls = atFirstUse(() =>
   csvImport(
     z.object({
@@ -188,7 +188,7 @@ export const importedCapitalCalls = atFirstUse(() =>
       line_count: wholeNumber()
         .nullable()
         .describe(
-          'Null if every active client is called in proportion to what is left to call from their pledge.',
+          'Null if the file has no line items for the call. Its total is then divided among all active clients.',
         ),
     }),
   ),
@@ -225,15 +225,13 @@ export const capitalCallsContract = {
         capital_calls: z.array(capitalCall()),
         total: wholeNumber(),
         next_cursor: nextCursor(),
-        awaiting_count: wholeNumber().describe(
-          'Number of calls that await approval; the count stops at 1,000.',
-        ),
+        awaiting_count: wholeNumber().describe('Number of calls that await approval, at most 1,000.'),
       }),
     refusals: ['invalid-cursor'],
   }),
   createCapitalCall: endpoint({
     summary:
-      'Creates a capital call. It is issued immediately unless it is a draft, and is due in 30 days by default. A call above the fund’s limit awaits approval by a manager other than its maker. A call with a past date of issue is recorded as from before the portal, and clients are notified only if notify is true. Without line items, each active client is called in proportion to what is left to call from their pledge, to the cent by largest remainder.',
+      'Creates a capital call. It is issued immediately unless it is a draft. It is due in 30 days by default. A call above the fund’s limit awaits approval by a manager other than its maker. A call with `issued_on` is recorded as from before the portal, and clients are notified only if `notify` is true. Without line items, the total is divided among the active clients in proportion to the amounts left to call from their pledges.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls',
@@ -257,13 +255,11 @@ export const capitalCallsContract = {
           draft: z.boolean().optional(),
           issued_on: day()
             .optional()
-            .describe('Date of issue before the portal; the due date may also be in the past.'),
+            .describe('For a call from before the portal: the date of issue. The due date may also be past.'),
           notify: z
             .boolean()
             .optional()
-            .describe(
-              'For a call from before the portal: whether clients still receive its notice and reminders.',
-            ),
+            .describe('For a call from before the portal: whether clients receive a notice and reminders.'),
           beyond_pledge_reason: reason()
             .optional()
             .describe('Why the call exceeds what is left to call from some pledges.'),
@@ -294,7 +290,7 @@ export const capitalCallsContract = {
   }),
   importCapitalCalls: endpoint({
     summary:
-      'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client, or previews it with dryRun=true. Nobody is notified. Calls whose title and date of issue already exist are left unchanged. Repeating the request with the same key continues the import.',
+      'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client. With dryRun=true it returns a preview. Nobody is notified. Calls whose title and date of issue already exist are left unchanged. Repeating the request with the same key continues the import.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/import',
@@ -322,7 +318,7 @@ export const capitalCallsContract = {
   }),
   updateCapitalCall: endpoint({
     summary:
-      'Edits a draft, and issues or cancels it with status Issued or Cancelled. A new total without line items is divided again. Above the fund’s limit, status Issued from the maker requests approval and from another manager issues the call; an edit requests approval again; status Draft withdraws the request.',
+      'Edits a draft; status Issued issues it, and status Cancelled cancels it. A new total without line items is divided again. For a call above the fund’s limit, status Issued requests approval if its maker sends it, and issues the call if another manager sends it. An edit requests approval again; status Draft withdraws the request.',
     area: 'capital-calls',
     method: 'PUT',
     path: '/capital-calls/{id}',
@@ -340,7 +336,7 @@ export const capitalCallsContract = {
         asked_at: instant()
           .optional()
           .describe(
-            'For a call that awaits approval: when the version that was reviewed was requested. Refused if it has changed since.',
+            'For a call that awaits approval: the `asked.at` that the caller reviewed. Refused if the call has changed since.',
           ),
         beyond_pledge_reason: reason().nullish(),
       }),
@@ -361,7 +357,7 @@ export const capitalCallsContract = {
   }),
   withdrawCapitalCall: endpoint({
     summary:
-      'Withdraws an issued call without matched payments: its line items are Withdrawn, and each client receives a notice with the reason.',
+      'Withdraws an issued call that has no matched payments. Its line items are Withdrawn, and each client receives a notice with the reason.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/{id}/withdraw',
@@ -380,7 +376,7 @@ export const capitalCallsContract = {
   }),
   extendCapitalCall: endpoint({
     summary:
-      'Moves the due date of an issued call to a later day; each client with an outstanding amount receives a corrected notice with the reason.',
+      'Moves the due date of an issued call to a later day. Each client with an outstanding amount receives a corrected notice with the reason.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/{id}/extend',
@@ -394,7 +390,7 @@ export const capitalCallsContract = {
   }),
   withdrawLineItem: endpoint({
     summary:
-      'Withdraws the line item of one client, if no payment is matched to it. The client receives a notice with the reason.',
+      'Withdraws the line item of one client if no payment is matched to it. The client receives a notice with the reason.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/{id}/line-items/{item_id}/withdraw',
@@ -408,7 +404,7 @@ export const capitalCallsContract = {
   }),
   writeOffLineItem: endpoint({
     summary:
-      'Writes off part of a line item, such as a bank fee; the pledge does not change. The client sees the reason.',
+      'Writes off an outstanding amount of a line item, such as a bank fee. The pledge does not change. The client sees the reason.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/{id}/line-items/{item_id}/write-off',
@@ -459,7 +455,7 @@ export const capitalCallsContract = {
   }),
   getCapitalCallNotice: endpoint({
     summary:
-      'The notice of a line item, before and after the call is issued; before issue, also the email that would be sent.',
+      'The notice for a line item, before or after the call is issued. Before, also the emails that issuing will send.',
     area: 'capital-calls',
     method: 'GET',
     path: '/capital-calls/{id}/line-items/{item_id}/notice',
@@ -471,7 +467,7 @@ export const capitalCallsContract = {
   }),
   getCapitalCallReceipt: endpoint({
     summary:
-      'The receipt for what a client has paid towards a line item, as a PDF in base64; clients only their own.',
+      'The receipt for the amount paid towards a line item, as a PDF in base64. Clients see only their own.',
     area: 'capital-calls',
     method: 'GET',
     path: '/clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
@@ -483,7 +479,7 @@ export const capitalCallsContract = {
     refusals: ['client-not-found', 'line-item-not-found', 'nothing-paid'],
   }),
   listClientCapitalCalls: endpoint({
-    summary: 'Line items of a client, newest first; clients only their own.',
+    summary: 'Line items of a client, newest first. Clients see only their own.',
     area: 'capital-calls',
     method: 'GET',
     path: '/clients/{id}/capital-calls',
@@ -501,14 +497,14 @@ export const capitalCallsContract = {
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
-        account: fundAccount().nullable().describe('The account to pay into; null until the stage has one.'),
+        account: fundAccount().nullable().describe('The account to pay into; null if none is set up.'),
         total: wholeNumber()
           .nullable()
-          .describe('Null unless the page is the whole list, because a count would cost more than the page.'),
+          .describe('Number of line items; null if the list has more than one page.'),
         next_cursor: nextCursor(),
         /**
-         * Sums over the whole list, regardless of filters; only on its first page, and for at most 1,000 calls. The called
-         * amount excludes withdrawals.
+         * Sums of all the client's line items, whatever the filter. Only on the first page, and absent if there are more than
+         * 1,000. The called amount excludes withdrawn amounts.
          */
         sums: z
           .object({
@@ -516,9 +512,7 @@ export const capitalCallsContract = {
             called_amount: money(),
             matched_amount: money(),
             outstanding_amount: money(),
-            open_count: wholeNumber().describe(
-              'Outstanding calls: their number, the earliest due date, and the overdue amount.',
-            ),
+            open_count: wholeNumber().describe('Number of line items with an outstanding amount.'),
             first_due_date: day().nullable(),
             overdue_amount: money(),
           })

@@ -5,24 +5,24 @@ import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
 import { count, cursor, id, instant, nextCursor, reason, requiredName, wholeNumber } from './fields.ts';
 
-/** A client's request for another name, which only managers can set. */
+/** A client's request to change a name, because only managers can change names. */
 export const changeRequest = named('ChangeRequest', () =>
   z.object({
     id: z.string(),
     client_id: z.string(),
-    client_name: z.string().describe("The client's name when it was asked."),
+    client_name: z.string().describe("The client's name at the time of the request."),
     field: z.enum(CHANGE_REQUEST_FIELDS),
     kind: z.enum(CHANGE_REQUEST_KINDS),
     before: z.string(),
     value: z.string(),
     state: z.enum(CHANGE_REQUEST_STATES),
     asked_at: instant(),
-    ended_at: instant().nullable().describe('When it was decided or withdrawn.'),
+    ended_at: instant().nullable().describe('When the request was decided or withdrawn.'),
     reason: z.string().describe('Why it was approved or declined; otherwise empty.'),
     asked_by_name: z
       .string()
       .optional()
-      .describe('For managers only: who requested it, and who decided or withdrew it.'),
+      .describe('Name of the person who requested it. Only managers see names and the email address.'),
     asked_by_email: z.string().optional(),
     ended_by_name: z.string().optional(),
   }),
@@ -38,7 +38,7 @@ const list = () =>
 
 export const requestsContract = {
   createChangeRequest: endpoint({
-    summary: 'Requests a change of a client’s name or entity name; clients only their own.',
+    summary: 'Requests a change of a client’s name or entity name. Clients can request only their own.',
     area: 'clients',
     method: 'POST',
     path: '/clients/{id}/change-requests',
@@ -52,7 +52,7 @@ export const requestsContract = {
     idempotent: true,
   }),
   listClientChangeRequests: endpoint({
-    summary: 'Change requests of a client: open ones first, then the newest; clients only their own.',
+    summary: 'Change requests of a client, open ones first, then newest first. Clients see only their own.',
     area: 'clients',
     method: 'GET',
     path: '/clients/{id}/change-requests',
@@ -64,7 +64,7 @@ export const requestsContract = {
     refusals: ['client-not-found'],
   }),
   withdrawChangeRequest: endpoint({
-    summary: 'Withdraws an open request; clients only their own.',
+    summary: 'Withdraws an open request. Clients can withdraw only their own.',
     area: 'clients',
     method: 'DELETE',
     path: '/clients/{id}/change-requests/{request_id}',
@@ -77,7 +77,7 @@ export const requestsContract = {
     idempotent: true,
   }),
   listChangeRequests: endpoint({
-    summary: 'Change requests of clients, oldest first; open ones unless another state is given.',
+    summary: 'Change requests of all clients, oldest first. Lists open requests by default.',
     area: 'clients',
     method: 'GET',
     path: '/change-requests',
@@ -93,7 +93,7 @@ export const requestsContract = {
     refusals: ['invalid-cursor'],
   }),
   decideChangeRequest: endpoint({
-    summary: 'Approves a request, which changes the client, or declines it.',
+    summary: 'Approves or declines a request. Approval changes the client’s name.',
     area: 'clients',
     method: 'PUT',
     path: '/change-requests/{id}',

@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { refusedRow, transaction } from './transactions.ts';
 
-/** Classifies rows whose description contains all of its words. */
+/** A rule classifies the rows whose description contains all of its words and that meet its other conditions. */
 export const classificationRule = named('ClassificationRule', () =>
   z.object({
     id: z.string(),
@@ -30,7 +30,7 @@ export const classificationRule = named('ClassificationRule', () =>
     category: z.string().nullable(),
     property_id: z.string().nullable(),
     property_name: z.string().nullable(),
-    automatic: z.boolean().describe('Applied to each imported row; other rules only suggest.'),
+    automatic: z.boolean().describe('True if it classifies imported rows; otherwise it only suggests.'),
     created_at: instant(),
     created_by_name: z.string(),
   }),
@@ -73,7 +73,7 @@ export const rulesContract = {
     refusals: [],
   }),
   createClassificationRule: endpoint({
-    summary: 'Adds a rule that classifies rows with certain words. Rules never classify contributions.',
+    summary: 'Adds a rule that classifies rows by words. Rules never classify rows as contributions.',
     area: 'transactions',
     method: 'POST',
     path: '/classification-rules',
@@ -87,7 +87,7 @@ export const rulesContract = {
     idempotent: true,
   }),
   updateClassificationRule: endpoint({
-    summary: 'Replaces a rule. Rows it has classified do not change.',
+    summary: 'Replaces a rule. Rows that it has already classified do not change.',
     area: 'transactions',
     method: 'PUT',
     path: '/classification-rules/{id}',
@@ -100,7 +100,7 @@ export const rulesContract = {
     idempotent: true,
   }),
   deleteClassificationRule: endpoint({
-    summary: 'Deletes a rule. Rows it has classified do not change.',
+    summary: 'Deletes a rule. Rows that it has already classified do not change.',
     area: 'transactions',
     method: 'DELETE',
     path: '/classification-rules/{id}',
@@ -114,7 +114,7 @@ export const rulesContract = {
   }),
   applyClassificationRule: endpoint({
     summary:
-      'Classifies the unclassified rows that fit this rule, or lists them with `preview`. One request covers a part of the ledger and one database transaction; the next request continues from `next_cursor`.',
+      'Classifies the unclassified rows to which this rule applies. With `preview` it only lists them. One request covers a part of the ledger; the next request continues from `next_cursor`.',
     area: 'transactions',
     method: 'POST',
     path: '/classification-rules/{id}/apply',
@@ -125,7 +125,7 @@ export const rulesContract = {
       z.object({
         transactions: z
           .array(transaction())
-          .describe('The rows that were classified or, in a preview, would be.'),
+          .describe('The classified rows; for a preview, the rows that it would classify.'),
         refused: z.array(refusedRow()),
         total: wholeNumber(),
         next_cursor: nextCursor(),

@@ -40,14 +40,14 @@ type Detail<Name extends ClientDetailField> = z.ZodType<ClientDetailValues[Name]
 const described = (schema: z.ZodType, { meaning }: ClientField) =>
   meaning === undefined ? schema : schema.describe(meaning);
 
-/** Schemas of these details, as answers contain them. */
+/** The response schemas of these client details. */
 function answered<Name extends ClientDetailField>(names: readonly Name[]) {
   return perDetail(names, (field) =>
     described(field.kind === 'words' ? z.enum(wordsOf(field)) : z.string(), field),
   ) as { [Key in Name]: Detail<Key> };
 }
 
-/** The schema of a detail, as requests contain it. */
+/** The request schema of a client detail. */
 function requested(field: ClientField): z.ZodType {
   const { required } = field;
   if (field.kind === 'name') return required ? requiredName() : optionalName();
@@ -70,28 +70,28 @@ const clientFields = atFirstUse(() => ({
 export const client = named('Client', () => z.object(clientFields()));
 export type Client = z.output<ReturnType<typeof client>>;
 
-/** The client's own share of a transaction, never the whole amount. */
+/** The client's own part of a transaction; never shows the whole amount. */
 export const clientTransaction = named('ClientTransaction', () =>
   z.object({
     id: z.string(),
-    transaction_id: z.string().optional().describe('For managers: the transaction to which it belongs.'),
+    transaction_id: z.string().optional().describe('For managers: id of the whole transaction.'),
     txn_date: day(),
     received_on: day()
       .optional()
-      .describe('Date of the deposit, if it was allocated after its month was closed.'),
+      .describe('Date of the deposit, if its month was closed before it was allocated.'),
     amount: money(),
     description: z
       .string()
-      .describe('Empty if the deposit is shared with other clients, because its text may name them.'),
+      .describe('Empty if the deposit is split among several clients, because its text may name the others.'),
     type: z.enum(TRANSACTION_TYPES),
     note: z.string(),
     reversed_at: instant()
       .nullable()
-      .describe('When it was reversed; it then counts in no figure of the client.'),
-    moved: z.boolean().describe('Whether it was reversed because it belongs to another client.'),
+      .describe('When it was reversed; it is then excluded from all the client’s figures.'),
+    moved: z.boolean().describe('Whether it was reversed by moving it to another client.'),
     matched_amount: money()
       .optional()
-      .describe('For managers, in the list: the part that pays capital calls, and the call if it is known.'),
+      .describe('For managers, in the list: the part that pays capital calls.'),
     paid_call: z
       .object({ id: z.string(), title: z.string(), payment_reference: z.string() })
       .nullable()
@@ -100,7 +100,7 @@ export const clientTransaction = named('ClientTransaction', () =>
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** One client in full. Some details, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
+/** All details of one client. `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
 export const clientDetail = named('ClientDetail', () =>
   client().extend({
     ...z.object(answered(MANAGERS_FIELDS)).partial().shape,
@@ -108,22 +108,22 @@ export const clientDetail = named('ClientDetail', () =>
     not_invited: z
       .boolean()
       .optional()
-      .describe('Imported without an invitation and not invited since, so they cannot sign in yet.'),
+      .describe('Whether the client was never invited, and therefore cannot sign in yet.'),
     email_change: z
       .object({ email: z.string(), since: instant() })
       .nullable()
       .optional()
-      .describe('A change of the sign-in address in progress; null if there is none.'),
+      .describe('A sign-in address change in progress; null if there is none.'),
     mail_fault: z
       .object({ kind: z.enum(['bounced', 'complained']), at: instant() })
       .nullable()
       .optional()
       .describe(
-        'Since when email to the current address bounces or is reported as spam; null if it arrives.',
+        'Whether email to the current address bounced or was reported as spam, and when; null if neither.',
       ),
     documents: z
       .array(document())
-      .describe("The newest of the client's own documents; listClientDocuments has the rest."),
+      .describe("The client's newest documents; listClientDocuments returns all."),
     recent_transactions: z.array(clientTransaction()),
     financial_summary: z.object({ total_paid: money(), outstanding_amount: money() }),
   }),
@@ -141,11 +141,11 @@ export const clientDashboard = named('ClientDashboard', () =>
       email_changed: z
         .object({ from: z.string(), at: instant() })
         .nullable()
-        .describe('The sign-in address before the last change, for 30 days after it.'),
+        .describe('The previous sign-in address, for 30 days after a change; otherwise null.'),
     }),
     totalPaid: money(),
     outstandingAmount: money(),
-    totalPledged: money().describe('Pledged by all investors together.'),
+    totalPledged: money().describe('Amount pledged by all investors together.'),
     transactions: z.object({ count: wholeNumber(), latest: day().nullable() }),
   }),
 );
@@ -176,12 +176,12 @@ const details = atFirstUse(() => ({
   pledged_amount: nonNegativeMoney(),
 }));
 
-/** The fields in the history of a client's record that the client sees. */
+/** The fields of a client's history that the client's own archive contains. */
 const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 
 export const clientsContract = {
   listClients: endpoint({
-    summary: 'Clients by name.',
+    summary: 'All clients, by name.',
     area: 'clients',
     method: 'GET',
     path: '/clients',
@@ -208,7 +208,7 @@ export const clientsContract = {
   }),
   importClients: endpoint({
     summary:
-      'Adds the clients of a CSV file, or previews it with dryRun=true. Clients whose email address already exists are left unchanged; nobody is invited unless invite=true. Repeating the request with the same key continues the import.',
+      'Adds the clients of a CSV file. With dryRun=true it returns a preview. Clients whose email address already exists are left unchanged. Nobody is invited unless invite=true. Repeating the request with the same key continues the import.',
     area: 'clients',
     method: 'POST',
     path: '/clients/import',
@@ -236,7 +236,7 @@ export const clientsContract = {
     refusals: ['client-not-found'],
   }),
   getClient: endpoint({
-    summary: 'One client; clients only themselves.',
+    summary: 'One client. Clients see only themselves.',
     area: 'clients',
     method: 'GET',
     path: '/clients/{id}',
@@ -265,7 +265,7 @@ export const clientsContract = {
     refusals: ['client-not-found', 'pledge-below-paid', 'changed-meanwhile'],
   }),
   updateClientAddress: endpoint({
-    summary: 'Changes a client’s address; clients only their own.',
+    summary: 'Changes a client’s postal address. Clients can change only their own.',
     area: 'clients',
     method: 'PUT',
     path: '/clients/{id}/address',
@@ -278,7 +278,7 @@ export const clientsContract = {
     refusals: ['client-not-found', 'changed-meanwhile'],
   }),
   updateClientEmail: endpoint({
-    summary: 'Changes a client’s sign-in address, in both the user pool and the records or in neither.',
+    summary: 'Changes a client’s sign-in address. The next request ends an interrupted change.',
     area: 'clients',
     method: 'PUT',
     path: '/clients/{id}/email',
@@ -291,7 +291,7 @@ export const clientsContract = {
     idempotent: true,
   }),
   getClientDashboard: endpoint({
-    summary: 'A client’s figures; clients only their own.',
+    summary: 'A client’s figures. Clients see only their own.',
     area: 'clients',
     method: 'GET',
     path: '/clients/{id}/dashboard',
@@ -303,7 +303,7 @@ export const clientsContract = {
     refusals: ['client-not-found'],
   }),
   listClientTransactions: endpoint({
-    summary: 'Payments of a client, newest first: the client’s part of each contribution.',
+    summary: 'A client’s part of each contribution, and the fund’s payments to the client, newest first.',
     area: 'clients',
     method: 'GET',
     path: '/clients/{id}/transactions',

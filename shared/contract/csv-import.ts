@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { named } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
-/** A line of a file that is not imported, with the reason. */
+/** A line of the file that cannot be imported, with the reason. */
 export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber(), message: z.string() }));
 
 /**
- * The answer to a preview or an import of records from a CSV file; `row` is the schema of a previewed row. A preview has no
- * `import_id` and writes nothing. A `running` import continues when the request is repeated with its Idempotency-Key.
+ * The response of a preview or an import of records from a CSV file; `row` is the schema of a previewed row. A preview has no
+ * `import_id` and writes nothing. A `running` import continues if the request is repeated with its Idempotency-Key.
  */
 export function csvImport<Row extends z.ZodType>(row: Row) {
   return z.object({
     import_id: z.string().nullable(),
     status: z.enum(['preview', 'running', 'done']),
-    insertedCount: wholeNumber().describe('Added by this import; of a preview, what it would add.'),
-    duplicateCount: wholeNumber().describe('There before, and left alone.'),
-    processed_rows: wholeNumber().describe('Records settled so far of `total_rows`.'),
+    insertedCount: wholeNumber().describe('Records added by this import, or that a preview would add.'),
+    duplicateCount: wholeNumber().describe('Records that already existed and were left unchanged.'),
+    processed_rows: wholeNumber().describe('Number of records processed so far.'),
     total_rows: wholeNumber(),
     rejected: z.array(rejectedRow()),
     ignored_columns: z.array(z.string()).describe('Headings of columns that are not imported.'),
@@ -23,5 +23,5 @@ export function csvImport<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** The fields of every import answer that do not depend on its rows. */
+/** The fields that every CSV import returns; `preview` depends on the kind of record. */
 export type CsvImport = Omit<z.output<ReturnType<typeof csvImport>>, 'preview'>;

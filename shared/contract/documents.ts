@@ -16,16 +16,16 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** Shows that a statement adds up: opening balance plus movements equals the closing balance. */
+/** Figures that show that a statement adds up: opening balance plus movements equals closing balance. */
 const statementProof = named('StatementProof', () =>
   z.object({
     number: z.string(),
     kind: z.enum(STATEMENT_KINDS),
-    is_pack: z.boolean().describe('Whether the document is the auditor’s pack rather than the statement.'),
-    opening: money().describe('Paid before the period.'),
-    movements: money().describe('The sum of the movements.'),
-    closing: money().describe('Paid by the end of the period.'),
-    units: money().describe('Units allocated at its end.'),
+    is_pack: z.boolean().describe('True for the auditor’s pack; false for the statement itself.'),
+    opening: money().describe('Amount paid before the period.'),
+    movements: money().describe('Sum of the movements in the period.'),
+    closing: money().describe('Amount paid by the end of the period.'),
+    units: money().describe('Units allocated by the end of the period.'),
   }),
 );
 
@@ -35,15 +35,15 @@ export const document = named('Document', () =>
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    document_type_id: z.string().describe('The kind of document, by id.'),
-    document_type: z.string().nullable().describe("The type's name; null when unknown, shown as 'Other'."),
+    document_type_id: z.string().describe('Id of the document type.'),
+    document_type: z.string().nullable().describe("Name of the type; null if unknown, shown as 'Other'."),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
     uploaded_at: instant(),
     uploaded_by_name: z.string(),
     filename: z.string(),
     size: wholeNumber().describe('Bytes.'),
-    period_ends_on: day().optional().describe('Last day of its period; absent if it has none.'),
+    period_ends_on: day().optional().describe('Last day of the document’s period; absent if it has none.'),
     withdrawn_at: instant()
       .optional()
       .describe('For a notice: when the capital call was withdrawn; the file then has a stamp.'),
@@ -53,11 +53,11 @@ export const document = named('Document', () =>
       .describe('For a notice: the capital call; absent for notices from before this was recorded.'),
     statement: statementProof()
       .optional()
-      .describe('The statement that this is, or that this auditor’s pack belongs to.'),
+      .describe('The statement that the document is, or that the auditor’s pack belongs to.'),
     is_new: z
       .boolean()
       .optional()
-      .describe('In an investor’s lists: the login has not opened it, and it is less than 14 days old.'),
+      .describe('For investors: whether the document is under 14 days old and the login has not opened it.'),
   }),
 );
 export type Document = z.output<ReturnType<typeof document>>;
@@ -97,7 +97,7 @@ export const documentsContract = {
       documentList().extend({
         summary: z
           .object({ documents: wholeNumber(), fund_level: wholeNumber(), clients: wholeNumber() })
-          .describe('Counts for all documents, not only this page.'),
+          .describe('Counts of all documents, not only of this page.'),
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -132,7 +132,7 @@ export const documentsContract = {
     refusals: ['invalid-cursor'],
   }),
   listClientDocuments: endpoint({
-    summary: 'A client’s own documents, newest first; clients only theirs.',
+    summary: 'A client’s own documents, newest first. Clients see only their own.',
     area: 'documents',
     method: 'GET',
     path: '/clients/{id}/documents',
@@ -144,8 +144,7 @@ export const documentsContract = {
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
   getDocument: endpoint({
-    summary:
-      'One document; clients only their own and the fund’s. Managers also see documents being uploaded.',
+    summary: 'One document. Clients see only their own and the fund’s. Managers also see unfinished uploads.',
     area: 'documents',
     method: 'GET',
     path: '/documents/{id}',
@@ -158,7 +157,7 @@ export const documentsContract = {
   }),
   uploadDocument: endpoint({
     summary:
-      'Starts an upload and returns the URL for the file, valid for 300 s. A multipart form contains the file, which is then checked immediately.',
+      'Starts an upload and returns the URL for the file, valid for 300 s. If the request is a multipart form with the file, the file is checked immediately.',
     area: 'documents',
     method: 'POST',
     path: '/documents/upload',
@@ -179,14 +178,14 @@ export const documentsContract = {
         description: optionalText(LIMITS.descriptionLength),
         period_ends_on: day()
           .optional()
-          .describe('Last day of its period; the document is then listed under that financial year.'),
+          .describe('Last day of the period; the document is listed under its financial year.'),
         notify: z
           .enum(DOCUMENT_NOTIFY)
           .optional()
-          .describe('Whether those with access are notified by email; daily by default.'),
+          .describe('When users with access are notified by email; daily by default.'),
         filename: requiredText(LIMITS.fileNameLength)
           .optional()
-          .describe('Details of the file. A multipart form can leave them out.'),
+          .describe('File name. A multipart form can omit the four details of the file.'),
         size: z
           .number()
           .int()
@@ -206,7 +205,7 @@ export const documentsContract = {
         upload: z
           .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
           .nullable()
-          .describe('Null if the request contained the file.'),
+          .describe('Where to send the file; null if the request contained it.'),
       }),
     refusals: [
       'client-not-found',
@@ -233,7 +232,7 @@ export const documentsContract = {
   }),
   getDownloadUrl: endpoint({
     summary:
-      'A URL for the file, valid for 60 s, and a file name; for an investor’s login the document is then no longer new.',
+      'A URL for the file, valid for 60 s, and a file name. For an investor’s login, the document is then no longer new.',
     area: 'documents',
     method: 'GET',
     path: '/documents/{id}/download-url',
@@ -245,7 +244,7 @@ export const documentsContract = {
   }),
   updateDocument: endpoint({
     summary:
-      'Corrects a document’s name, description, type, period or audience. A client who is no longer in the audience loses access immediately.',
+      'Corrects a document’s name, description, type, period or client. A client who can no longer see the document loses access immediately.',
     area: 'documents',
     method: 'PUT',
     path: '/documents/{id}',
@@ -258,7 +257,7 @@ export const documentsContract = {
         name: requiredText(LIMITS.nameLength).optional(),
         description: optionalText(LIMITS.descriptionLength),
         document_type_id: documentTypeId().optional(),
-        period_ends_on: day().nullable().optional().describe('Null if it has no period.'),
+        period_ends_on: day().nullable().optional().describe('Null removes the period.'),
         client_id: id()
           .nullable()
           .optional()
@@ -277,7 +276,7 @@ export const documentsContract = {
   }),
   deleteDocument: endpoint({
     summary:
-      'Removes a document: it is hidden immediately and its file is deleted soon after; audit entries stay.',
+      'Removes a document. It is hidden immediately, and its file is deleted soon after. The audit log keeps its entries.',
     area: 'documents',
     method: 'DELETE',
     path: '/documents/{id}',

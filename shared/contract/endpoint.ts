@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** A part of the portal, with one Lambda function for its calls; `health` is separate so that it answers when the others fail. */
+/** A part of the portal, whose calls one Lambda function answers. `health` is separate so that it works if others fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -21,8 +21,8 @@ export type Area =
   | 'health';
 
 /**
- * The kinds of records in `shows` and `changes`. After a call, the browser looks up the kinds that the call changes, and
- * reloads the calls that show one of them. The audit log has kinds of its own (`shared/record-kinds.ts`).
+ * The kinds of records in `shows` and `changes`. After a call, the browser reloads the calls that show a kind of record which
+ * that call changes. The audit log has its own list of kinds (`shared/record-kinds.ts`).
  */
 export const RECORD_KINDS = [
   'users',
@@ -43,17 +43,17 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The Lambda function for the calls with which investors only read, of every area; it has no right to change anything. */
+/** The Lambda function that answers the calls of all areas with which investors only read. It cannot change anything. */
 export const INVESTOR_READS = 'investor-reads';
-/** The name of a Lambda function that answers API calls; workers and schedules have others. */
+/** The name of a Lambda function that answers API calls; workers have their own names. */
 export type ApiFunctionName = Area | typeof INVESTOR_READS;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An action on a client, and the part of it that the client's own archive contains. */
+/** An audited action on a client, and the part of its entry that the client's own archive contains. */
 export interface OpenAction {
   readonly action: string;
-  /** A summary for the client: the original may quote an internal reason of managers. */
+  /** A summary for the client, because the original may quote a manager's internal reason. */
   readonly summary: string;
   /** The changed fields that the client may see. */
   readonly fields: readonly string[];
@@ -74,20 +74,20 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** The roles that may call. Auditors are listed only for calls that change something; see `admits` for what they may read. */
+  /** The roles that may make the call. Auditors are listed only for calls that change something; `admits` adds the others. */
   readonly allow: readonly Role[];
-  /** For a call open to anyone: a signed-in caller can send a token and is then identified. */
+  /** True for a call open to anyone that identifies callers who send a token. */
   readonly signInOptional?: boolean;
-  /** The kinds of records, or of figures derived from them, that the answer contains. */
+  /** The kinds of records that the answer contains, or whose figures it contains. */
   readonly shows?: readonly RecordKind[];
   /** The kinds of records that the call writes. The browser then reloads the calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
-  /** The actions that the call, or work that it starts, records in the audit log. Each action is listed by only one call. */
+  /** The actions that the call, or work started by it, records in the audit log. Only one call lists each action. */
   readonly audits?: readonly (string | OpenAction)[];
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
-  /** Status on success; 200 by default. If `accepted` is true for the output, the status is 202: the work continues. */
+  /** Status on success; 200 by default. If `accepted` returns true, it is 202 instead, because the work continues. */
   readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that are sent in the query although the method has a body. */
@@ -98,18 +98,18 @@ export interface Endpoint<
    * Without `metadata`, the other fields of the form are the inputs, as text.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
-  /** Can be called without a second factor by managers and auditors, even if the stage requires one. */
+  /** True if managers and auditors can make the call without a second factor, even if the stage requires one. */
   readonly withoutSecondFactor?: boolean;
   /**
    * Accepts an Idempotency-Key: requests with the same key take effect at most once. Required for every call that allocates or
    * records amounts or adds a record.
    */
   readonly idempotent?: boolean;
-  /** For a call that investors make and that writes nothing: a function that can only read answers it. */
+  /** True for a call by investors that writes nothing. A Lambda function that can only read answers it. */
   readonly onlyReads?: OnlyReads;
 }
 
-/** The declaration of an endpoint, with functions that build its schemas. */
+/** The declaration of an endpoint. Its `input` and `output` are functions that build the schemas. */
 type Definition<
   Input extends z.ZodObject,
   Output extends z.ZodType,
@@ -121,8 +121,8 @@ type Definition<
 };
 
 /**
- * Declares an endpoint. Its schemas are built at first use, because a cold start answers one call and should not wait for the
- * schemas of all others.
+ * Declares an endpoint. Its schemas are built at first use, because a cold start answers one call and should not build the
+ * schemas of all the others.
  */
 export function endpoint<
   const Input extends z.ZodObject,
@@ -143,7 +143,7 @@ export function endpoint<
   };
 }
 
-/** Calls `make` at the first use and returns the same value for every further use. */
+/** Calls `make` at the first use; every later use returns the same value. */
 export function atFirstUse<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -158,8 +158,8 @@ export function named<Schema extends z.ZodType>(name: string, make: () => Schema
 }
 
 /**
- * Whether a role may call: the roles in `allow`, and auditors for every call that managers may make and that changes nothing.
- * So nobody can forget to list auditors for a new call, or let them write by mistake.
+ * Whether a role may make a call: the roles in `allow`, and auditors if managers may make the call and it changes nothing. This
+ * rule is in one place so that no new call omits auditors or lets them write.
  */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);

@@ -4,8 +4,8 @@ import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
 
 /**
- * The filters are those of the list's own call, which checks them, without `limit` and `cursor`. A client or call in its path
- * becomes `client_id` or `capital_call_id`. Amounts are text, such as `5000.00`. Filters of a screen keep its names.
+ * The filters of all lists. A list's filters are the inputs of its own call, which also validates them, except `limit` and
+ * `cursor`; or the filters of its screen. An id in the call's path is `client_id` or `capital_call_id` here. Amounts are text.
  */
 const EXPORT_FILTERS = [
   'account_id',
@@ -50,13 +50,13 @@ const exportStatus = named('Export', () =>
     list: z.enum(EXPORT_LISTS),
     format: z.enum(EXPORT_FORMATS),
     status: state(),
-    done: wholeNumber().describe('Rows written so far; files for an archive.'),
+    done: wholeNumber().describe('Number of rows written so far; for an archive, of files.'),
     total: wholeNumber()
       .nullable()
-      .describe('Null while the number is unknown; a filtered list is counted only when it ends.'),
+      .describe('Number of rows or files; null until known. For a filtered list, known only at the end.'),
     created_at: instant(),
     expires_at: instant().describe('When the file expires.'),
-    url: z.string().optional().describe('When done: a URL for the file, valid for 60 s.'),
+    url: z.string().optional().describe('URL for the file, valid for 60 s; present once the export is done.'),
     filename: z.string().optional(),
     size: wholeNumber().optional(),
     failure: z.string().optional().describe('Why it failed, in a sentence for the user.'),
@@ -66,7 +66,7 @@ const exportStatus = named('Export', () =>
 export const exportsContract = {
   createExport: endpoint({
     summary:
-      'Exports a whole list with these filters, in the order of the list: CSV, or Excel with real dates, numbers and a row of totals. A small export is done when the request returns. Clients export their own transactions and documents. `archive` is a ZIP of everything about the client in `client_id` that may be handed to them, or of the whole fund: records as JSON lines, all documents and their hashes. Audited.',
+      'Exports a whole list with these filters, in the order of the list. The file is CSV, or Excel with real dates, numbers and a row of totals. A small export is done when the request returns. Clients can export their own transactions and documents. `archive` is a ZIP of the records as JSON lines, the documents and their hashes: of the whole fund or, with `client_id`, everything about a client that the client may receive. Recorded in the audit log.',
     area: 'exports',
     method: 'POST',
     path: '/exports',
@@ -82,7 +82,7 @@ export const exportsContract = {
         })
         .refine((input) => (input.list === 'archive') === (input.format === 'zip'), {
           path: ['format'],
-          message: 'An archive is a ZIP file, a list is CSV or Excel',
+          message: 'An archive is a ZIP file; a list is CSV or Excel',
         }),
     output: () => z.object({ id: z.string(), status: state() }),
     refusals: ['client-not-found', 'capital-call-not-found'],
@@ -92,7 +92,7 @@ export const exportsContract = {
   }),
   getExport: endpoint({
     summary:
-      'Progress of an export, and a URL for its file, valid for 60 s. Only for the person who requested it, while their role allows it; the file is deleted after a day.',
+      'Progress of an export, and a URL for its file, valid for 60 s. Only the person who requested it can read it, and only while their role allows it. The file is deleted after a day.',
     area: 'exports',
     method: 'GET',
     path: '/exports/{id}',

@@ -6,12 +6,12 @@ import { faultOfName, toPlainSpaces } from '../name-text.ts';
 import { atFirstUse, named } from './endpoint.ts';
 
 /**
- * The fields of requests and answers. Each is a codec: the server decodes requests and encodes answers, the browser does the
- * reverse, so both work with cents and days while the JSON has dollars and strings. Each is created at first use, because
- * creating all of them took a tenth of a function's start time.
+ * The fields of requests and answers. Amounts and days are codecs, so that server and browser work with cents and days, while
+ * the JSON has dollars and strings. The server decodes requests and encodes answers; the browser does the reverse. Each field
+ * is created at first use, because creating all of them took a tenth of a function's start time.
  */
 
-// No checks here: encoding would run them twice for each amount in an answer. `encodeCents` checks amounts instead.
+// Has no checks, because encoding would run them twice for each amount in an answer. `encodeCents` checks amounts instead.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
 
 function encodeCents(amountCents: Cents, { issues }: z.core.ParsePayload): number {
@@ -60,7 +60,7 @@ function moneyInput(allows: (cents: Cents) => boolean, sentence: string) {
   });
 }
 
-/** An amount in a request, of either sign. */
+/** An amount in a request: positive, negative or zero. */
 export const signedMoney = atFirstUse(() => moneyInput(() => true, ''));
 
 /** An amount in a request, above zero. */
@@ -153,7 +153,7 @@ export const reason = atFirstUse(() =>
   ),
 );
 
-/** Warnings that the manager has confirmed, by the refusal codes that contained them. */
+/** The warnings that the manager has confirmed, each as the code of the refusal that contained it. */
 export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
   return z.array(z.enum(codes)).max(codes.length).optional();
 }
@@ -192,6 +192,6 @@ export const flag = atFirstUse(() =>
   }),
 );
 
-/** The start of a list's next page; its content has no meaning for callers. */
+/** The start of a list's next page; callers must not interpret it. */
 export const cursor = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor'));
 export const nextCursor = atFirstUse(() => z.string().nullable());

@@ -7,9 +7,7 @@ const figureTerm = named('FigureTerm', () =>
   z.object({
     label: z.string(),
     value: money().describe('In dollars, or a number of units.'),
-    rows: wholeNumber()
-      .nullable()
-      .describe('Number of rows; null if there are none to count, as for a pledge.'),
+    rows: wholeNumber().nullable().describe('Number of rows; null if the part has no rows, as for a pledge.'),
     link: z
       .string()
       .nullable()
@@ -44,7 +42,7 @@ const countFigure = named('CountFigure', () =>
   }),
 );
 
-/** A headline figure with its parts: each part with its amount and a link to its rows. */
+/** A headline figure and its parts. Each part has an amount and a link to its rows. */
 const figure = named('Figure', () => z.discriminatedUnion('unit', [sumFigure(), countFigure()]));
 export type Figure = z.output<ReturnType<typeof figure>>;
 export type FigureTerm = Figure['terms'][number];
@@ -52,7 +50,7 @@ export type FigureTerm = Figure['terms'][number];
 export const figuresContract = {
   getFigure: endpoint({
     summary:
-      'A headline figure with its parts and links to the rows of each part; clients their own, and the fund figures shown on their pages.',
+      'A headline figure with its parts, and a link to the rows of each part. Clients see only their own figures and the fund’s figures on their pages.',
     area: 'fund',
     method: 'GET',
     path: '/figures/{figure}',
@@ -65,10 +63,10 @@ export const figuresContract = {
           figure: z.enum(FIGURE_NAMES),
           client_id: id()
             .optional()
-            .describe('For a figure of one client, for managers; not needed for a client’s own figure.'),
-          capital_call_id: id().optional().describe('For a figure of one capital call.'),
-          from: day().optional().describe('First day of the flow; without it, from the beginning.'),
-          on: day().optional().describe('Last day that counts; without it, today.'),
+            .describe('Required for managers, for a figure of one client. Clients get their own figure.'),
+          capital_call_id: id().optional().describe('Required for a figure of one capital call.'),
+          from: day().optional().describe('First day of the period; defaults to the first transaction.'),
+          on: day().optional().describe('Last day of the period; defaults to today.'),
         })
         .refine((given) => given.on === undefined || figureSpec(given.figure).hasDays, {
           path: ['on'],
@@ -90,7 +88,7 @@ export const figuresContract = {
           (given) => (given.capital_call_id === undefined) === (figureSpec(given.figure).of !== 'call'),
           {
             path: ['capital_call_id'],
-            message: 'Name a capital call only for a figure of one call',
+            message: 'A figure of one call requires a capital call; other figures have none',
           },
         ),
     output: figure,

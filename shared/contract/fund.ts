@@ -18,15 +18,15 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** `source` is a one-line summary. The other details are null for valuations from before these were recorded. */
+/** `source` summarises the valuation in one line. `valuer`, `basis` and `document_id` are null if they were not recorded. */
 const valuation = named('Valuation', () =>
   z.object({
     marketValue: money(),
     date: day(),
     source: z.string(),
-    valuer: z.string().nullable().describe('Who valued it.'),
+    valuer: z.string().nullable().describe('Name of the valuer.'),
     basis: z.enum(VALUATION_BASES).nullable(),
-    document_id: z.string().nullable().describe('The report, one of the documents that every client sees.'),
+    document_id: z.string().nullable().describe('Id of the report, a document that every client sees.'),
   }),
 );
 
@@ -37,7 +37,7 @@ const rental = named('Rental', () =>
   z.object({ monthlyRent: money(), tenantName: z.string(), leaseEnd: day() }),
 );
 
-/** A property of the fund. `latestValuation` is the one with the latest date, null before the first. */
+/** A property of the fund. `latestValuation` is the valuation with the latest date; null if there is none. */
 export const property = named('Property', () =>
   z.object({
     id: z.string(),
@@ -50,7 +50,7 @@ export const property = named('Property', () =>
     sold_on: day()
       .nullable()
       .describe(
-        'Date and price of the sale; both null while the fund owns it. A sold property counts in no figure.',
+        'Date of sale; null while the fund owns the property. Property figures exclude sold properties.',
       ),
     sold_price: money().nullable(),
     rental: rental().nullable().describe('Null while it is not rented.'),
@@ -58,7 +58,7 @@ export const property = named('Property', () =>
 );
 export type Property = z.output<ReturnType<typeof property>>;
 
-/** A property of a previewed file; the latest of its valuations would be its value. */
+/** The preview or import of a file of properties. */
 export const importedProperties = atFirstUse(() =>
   csvImport(
     property().pick({ name: true, type: true, acquired_on: true, acquisitionPrice: true }).extend({
@@ -81,14 +81,12 @@ const propertyDetail = named('PropertyDetail', () =>
           entered_by_name: z.string(),
           deleted_at: instant()
             .nullable()
-            .describe('When it was withdrawn as a mistake; it is then no longer a value of the property.'),
+            .describe('When the valuation was withdrawn as a mistake; it is then no longer used.'),
           deleted_by_name: z.string().nullable(),
           deleted_reason: z.string().nullable(),
         }),
       )
-      .describe(
-        'All valuations, latest date first and, on the same date, last entered first. Withdrawn ones stay.',
-      ),
+      .describe('All valuations, including withdrawn ones, by date and then by time of entry, latest first.'),
     last_twelve_months: z
       .object({
         from: day(),
@@ -96,12 +94,12 @@ const propertyDetail = named('PropertyDetail', () =>
         rent_received: money(),
         costs: money(),
         rent_due_count: wholeNumber().describe(
-          'Number of these months in which rent was due: the fund owned the property and it was rented.',
+          'Number of these months in which rent was due, because the fund owned the property and it was rented.',
         ),
         months_without_rent: z.array(z.string()).describe('Months without any rent, such as `2025-06`.'),
       })
       .describe(
-        'From classified transactions of the property, in the twelve months before this one. Refunds reduce the costs.',
+        'Sums of the property’s classified transactions in the twelve months before this month. Refunds reduce the costs.',
       ),
   }),
 );
@@ -122,7 +120,7 @@ const newValuation = named('NewValuation', () =>
       date: day(),
       source: requiredText(LIMITS.nameLength, 'Source is required')
         .optional()
-        .describe('Composed of the basis and the valuer if not given.'),
+        .describe('Defaults to the basis and the valuer.'),
       valuer: optionalText(LIMITS.nameLength).nullable(),
       basis: z.enum(VALUATION_BASES).nullish(),
       document_id: id().nullish(),
@@ -140,7 +138,7 @@ const valued = atFirstUse(() => ({
   valuation: newValuation().optional(),
   latestValuation: newValuation()
     .nullish()
-    .describe('As it was read. An existing valuation of the property changes nothing; any other is added.'),
+    .describe('The valuation that the caller read. It is added only if the property does not have it yet.'),
 }));
 const newRental = named('NewRental', () =>
   z.strictObject({
@@ -149,14 +147,14 @@ const newRental = named('NewRental', () =>
     leaseEnd: day(),
   }),
 );
-/** Null removes the day; a sale has both a day and a price. */
+/** Null removes a value. A sale requires both a day and a price. */
 const daysOfOwnership = atFirstUse(() => ({
   acquired_on: day().nullable().optional(),
   sold_on: day().nullable().optional(),
   sold_price: nonNegativeMoney().nullable().optional(),
 }));
 
-/** Figures of the whole fund. `total_pledged` counts Active clients only, as its card says. */
+/** Figures of the whole fund. `total_pledged` includes only Active clients, as stated on the screen. */
 export const fundStatistics = named('FundStatistics', () =>
   z.object({
     clients: z.object({
@@ -170,8 +168,8 @@ export const fundStatistics = named('FundStatistics', () =>
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
 /**
- * `netCashflow` is the signed sum of all classified transactions, without transfers. The trends are notes to the figures, such
- * as `+12.5% vs last quarter`; empty without an earlier period to compare with.
+ * `netCashflow` is the signed sum of all classified transactions except transfers. The trends are notes to the figures, such as
+ * `+12.5% vs last quarter`. A trend is empty if there is no earlier period to compare with.
  */
 export const fundPerformance = named('FundPerformance', () =>
   z.object({
@@ -186,7 +184,7 @@ export const fundPerformance = named('FundPerformance', () =>
 );
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 
-/** Signed sums. `by_hand` is the part of `net` and `transfers` without a bank account. */
+/** Signed sums. `by_hand` is the part of `net` and `transfers` that belongs to no bank account. */
 const cashFlowSums = atFirstUse(() => ({
   operating_in: money(),
   operating_out: money(),
@@ -198,7 +196,7 @@ const cashFlowSums = atFirstUse(() => ({
   unclassified: money(),
   set_aside: money(),
   closing_balance: money().describe(
-    'Balance of the accounts: opening + net − by hand + transfers + unclassified + set aside.',
+    'Closing balance of the accounts: opening + net − by hand + transfers + unclassified + set aside.',
   ),
 }));
 
@@ -210,7 +208,7 @@ const cashFlow = named('CashFlow', () =>
     total: z.object({
       ...cashFlowSums(),
       opening_balance: money(),
-      contributions: money().describe('The amounts of these types within `financing` and `investing`.'),
+      contributions: money().describe('The contributions that are part of `financing`.'),
       property_purchases: money(),
       property_sales: money(),
       unclassified_count: wholeNumber(),
@@ -256,7 +254,7 @@ export const fundContract = {
   }),
   getCashFlow: endpoint({
     summary:
-      'The cash flow by month, quarter or financial year, in whole periods that include the first and the last day.',
+      'The cash flow by month, quarter or financial year. The periods are whole: the first contains `from`, the last `to`.',
     area: 'fund',
     method: 'GET',
     path: '/fund/cash-flow',
@@ -277,7 +275,7 @@ export const fundContract = {
     refusals: [],
   }),
   getFundOverview: endpoint({
-    summary: 'The fund with its properties, their latest valuations and rentals.',
+    summary: 'The fund’s properties with their latest valuations and rentals.',
     area: 'fund',
     method: 'GET',
     path: '/fund/overview',
@@ -289,7 +287,7 @@ export const fundContract = {
     refusals: [],
   }),
   listProperties: endpoint({
-    summary: 'Every property of the fund, in the order they were added.',
+    summary: 'All properties of the fund, in the order in which they were added.',
     area: 'fund',
     method: 'GET',
     path: '/fund/properties',
@@ -301,7 +299,7 @@ export const fundContract = {
     refusals: [],
   }),
   createProperty: endpoint({
-    summary: 'Adds a property, with its first valuation and its rental, if given.',
+    summary: 'Adds a property. Its first valuation and its rental are optional.',
     area: 'fund',
     method: 'POST',
     path: '/fund/properties',
@@ -325,7 +323,7 @@ export const fundContract = {
   }),
   importProperties: endpoint({
     summary:
-      'Adds the properties of a CSV file with their valuations and rentals, or previews it with dryRun=true. Properties whose name already exists are left unchanged. Repeating the request with the same key continues the import.',
+      'Adds the properties of a CSV file with their valuations and rentals. With dryRun=true it returns a preview. Properties whose name already exists are left unchanged. Repeating the request with the same key continues the import.',
     area: 'fund',
     method: 'POST',
     path: '/fund/properties/import',
@@ -341,7 +339,7 @@ export const fundContract = {
     idempotent: true,
   }),
   getProperty: endpoint({
-    summary: 'One property with its valuations, and the rent and costs of its last twelve months.',
+    summary: 'One property with its valuations, and its rent and costs in the last twelve months.',
     area: 'fund',
     method: 'GET',
     path: '/fund/properties/{id}',
@@ -353,7 +351,7 @@ export const fundContract = {
   }),
   updateProperty: endpoint({
     summary:
-      'Changes the given fields. A valuation is added to the earlier ones; a rental replaces the current one, and null ends it.',
+      'Changes the fields that the request contains. A valuation is added to the earlier ones. A rental replaces the current rental; null ends it.',
     area: 'fund',
     method: 'PUT',
     path: '/fund/properties/{id}',
@@ -377,7 +375,7 @@ export const fundContract = {
   }),
   deleteValuation: endpoint({
     summary:
-      'Withdraws a mistaken valuation: the previous one is current again. It stays in the history with the reason.',
+      'Withdraws a mistaken valuation. It stays in the history with the reason, and the previous valuation is current again.',
     area: 'fund',
     method: 'DELETE',
     path: '/fund/properties/{id}/valuations/{valuation_id}',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 export const healthContract = {
   getHealth: endpoint({
-    summary: 'Whether the service responds, and the commit it was built from; does not check dependencies.',
+    summary: 'Shows that the service responds, and its commit. Does not check other services.',
     area: 'health',
     method: 'GET',
     path: '/health',
@@ -15,7 +15,7 @@ export const healthContract = {
         status: z.literal('ok'),
         commit: z
           .string()
-          .describe('Commit of the build, with `+changes` if files differed from it; `unknown` without git.'),
+          .describe('Commit of the build, with `+changes` if files differed; `unknown` if git was missing.'),
       }),
     refusals: [],
   }),

@@ -16,14 +16,14 @@ const listedMessage = named('ListedMessage', () =>
     kind: z.enum(MESSAGE_KINDS),
     client_id: z.string(),
     client_name: z.string(),
-    to: z.string().describe('The address it goes to.'),
+    to: z.string().describe('Email address of the recipient.'),
     subject: z.string(),
     state: z.enum(MESSAGE_STATES),
-    about: subject().describe('The record it is about.'),
+    about: subject().describe('The record that the message is about.'),
     queued_at: instant(),
     sent_at: instant().nullable(),
-    error: z.string().nullable().describe('Why it is held, failed or bounced.'),
-    opened_at: instant().nullable().describe('When one of its links was first opened.'),
+    error: z.string().nullable().describe('Why the message is held, failed or bounced.'),
+    opened_at: instant().nullable().describe('When the recipient first opened one of its links.'),
     held_by_name: z.string().nullable(),
   }),
 );
@@ -31,28 +31,28 @@ export type ListedMessage = z.output<ReturnType<typeof listedMessage>>;
 
 const message = named('Message', () =>
   listedMessage().extend({
-    text: z.string().describe('As sent; a link without sign-in is never shown.'),
+    text: z.string().describe('Text of the email. A placeholder hides the link that works without sign-in.'),
     events: z
       .array(z.object({ at: instant(), what: z.string() }))
-      .describe('What happened to it, oldest first.'),
+      .describe('History of the message, oldest first.'),
     address_bounced: z
       .boolean()
-      .describe('Whether email to its address bounced, so that it cannot be sent there again.'),
+      .describe('Whether email to this address bounced; the message then cannot be sent there again.'),
   }),
 );
 export type Message = z.output<ReturnType<typeof message>>;
 
 const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
-/** The page of a link without sign-in: one notice, without any other data of the client. */
+/** The page that a link opens without sign-in: one notice, and no other data of the client. */
 const openedNotice = named('OpenedNotice', () =>
   z.object({
     client_name: z.string(),
     title: z.string(),
     due_date: day(),
-    amount_due: money().describe('What is still to be paid.'),
+    amount_due: money().describe('The outstanding amount.'),
     payment_reference: z.string(),
-    account: fundAccount().nullable().describe('Null until the stage has an account.'),
+    account: fundAccount().nullable().describe('The account to pay into; null if none is set up.'),
     ends_on: day().describe('The last day on which the link works.'),
     has_pdf: z.boolean(),
     notice: capitalCallNotice(),
@@ -62,7 +62,7 @@ export type OpenedNotice = z.output<ReturnType<typeof openedNotice>>;
 
 export const messagesContract = {
   listMessages: endpoint({
-    summary: 'Emails sent and waiting, newest first. A page may be shorter than its limit.',
+    summary: 'Emails, sent or not, newest first. A page may be shorter than its limit.',
     area: 'messages',
     method: 'GET',
     path: '/messages',
@@ -82,11 +82,11 @@ export const messagesContract = {
         total: wholeNumber()
           .nullable()
           .describe(
-            "Null unless the page is the whole list, or all of a client's are listed; of more than 1,000 of those it is null too.",
+            'Number of messages; null unless they fit on one page, or `client_id` is the only filter and they are at most 1,000.',
           ),
         next_cursor: nextCursor(),
         queued_count: wholeNumber().describe(
-          'Number of messages in each state that needs attention; the count stops at 1,000.',
+          'Number of queued messages. Like the next three numbers, at most 1,000.',
         ),
         held_count: wholeNumber(),
         bounced_count: wholeNumber(),
@@ -107,7 +107,7 @@ export const messagesContract = {
   }),
   resendMessage: endpoint({
     summary:
-      'Sends a message again, to the recipient’s current address. Its earlier links without sign-in stop working.',
+      'Sends a message again, to the recipient’s current address. The earlier link that works without sign-in expires.',
     area: 'messages',
     method: 'POST',
     path: '/messages/{id}/resend',
@@ -137,7 +137,7 @@ export const messagesContract = {
     refusals: ['message-not-found', 'message-not-queued', 'changed-meanwhile'],
   }),
   releaseMessage: endpoint({
-    summary: 'Stops holding a message, so that it is sent.',
+    summary: 'Stops holding a message. It is then sent.',
     area: 'messages',
     method: 'POST',
     path: '/messages/{id}/release',
@@ -149,7 +149,7 @@ export const messagesContract = {
     refusals: ['message-not-found', 'message-not-held', 'message-outdated', 'changed-meanwhile'],
   }),
   openMessage: endpoint({
-    summary: 'Records that a client followed a link in a message; nothing is recorded for a manager.',
+    summary: 'Records that a client opened a link in a message. Records nothing for a manager.',
     area: 'messages',
     method: 'POST',
     path: '/messages/{id}/open',
@@ -160,7 +160,7 @@ export const messagesContract = {
     refusals: ['message-not-found'],
   }),
   openNotice: endpoint({
-    summary: 'The notice of a link without sign-in. Wrong, ended and unknown links get the same refusal.',
+    summary: 'The notice that a link opens without sign-in. All invalid links get the same refusal.',
     area: 'messages',
     method: 'POST',
     path: '/notices/open',
@@ -171,7 +171,7 @@ export const messagesContract = {
     refusals: ['notice-not-found', 'too-many-tries'],
   }),
   getNoticePdf: endpoint({
-    summary: 'A URL for the PDF of that notice, valid for 60 s, and a file name.',
+    summary: 'A URL for the PDF of this notice, valid for 60 s, and a file name.',
     area: 'messages',
     method: 'POST',
     path: '/notices/pdf',

@@ -16,9 +16,9 @@ function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown)
   return JSON.parse(JSON.stringify(schema, replace));
 }
 
-/** A schema in the form of the document; named schemas, at any depth, are added to `schemas` and referenced. */
+/** Converts a schema for the document. Named schemas, at any depth, are added to `schemas` and replaced with references. */
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
-  // The JSON form of a codec is its input side, for requests and answers alike.
+  // A codec's input side describes the JSON, in requests and in answers.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
   const { id } = root;
@@ -27,7 +27,7 @@ function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schema
   return { $ref: REFERENCE + id };
 }
 
-/** A schema without marks of the schema library. Answers may get new fields, so they allow additional properties. */
+/** Removes the library's ids from a schema. Response schemas allow additional properties, because they may get new fields. */
 function plain(schema: object, side: 'input' | 'output'): Json {
   const { id: _, ...rest } = copyOf(schema as Json, (key, value) => {
     if (key === '$ref') return String(value).replace('#/$defs/', REFERENCE);
@@ -43,14 +43,14 @@ function addSchema(schemas: Schemas, name: string, schema: Json): void {
   schemas.set(name, schema);
 }
 
-/** Stores a schema under a new name and returns a reference to it; a schema that already has a name keeps its name. */
+/** Stores a schema under this name and returns a reference to it. A schema that already has a name keeps its name. */
 function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   if ('$ref' in schema) return schema;
   addSchema(schemas, name, schema);
   return { $ref: REFERENCE + name };
 }
 
-/** The schemas of decoded query values, by name: they describe the values better than the text that is sent. */
+/** The schemas of decoded query values, by name. They are more exact than the schema of the text that is sent. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;
@@ -77,16 +77,16 @@ function commonRefusals(call: Endpoint): RefusalCode[] {
 }
 
 const RETRY_AFTER = {
-  description: 'Seconds after which it is worth asking again; absent where nobody knows.',
+  description: 'Seconds after which the request can be repeated; absent if unknown.',
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** Statuses with which the gateway itself refuses, before a function runs; these answers have a different shape. */
+/** The statuses of refusals by the gateway itself, before a function runs. Their responses have a different shape. */
 const GATEWAY_REFUSALS: Readonly<Record<number, string>> = {
-  401: 'The gateway refuses a missing, expired or malformed token by its own answer.',
-  413: 'The gateway refuses what is larger than 10 MB by its own answer.',
-  429: 'Too many requests at once; the gateway refuses them by its own answer.',
-  503: 'The gateway answers so where a function did not.',
+  401: 'The gateway itself refuses a missing, expired or malformed token.',
+  413: 'The gateway itself refuses a request larger than 10 MB.',
+  429: 'The gateway itself refuses too many requests at the same time.',
+  503: 'The gateway itself sends this if a function did not respond.',
 };
 
 function errorAnswers(call: Endpoint): Json {
@@ -134,14 +134,14 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
     : { ...body, properties: { ...properties, file }, required: ['file'] };
   if (!call.file.metadata) schemas.delete(`${name}Request`);
   const content = {
-    // The recommended form first, with which the file goes directly to the bucket.
+    // JSON comes first because it is recommended: the file is then sent directly to the bucket.
     ...(call.file.metadata ? json : {}),
     'multipart/form-data': { schema: referenceTo(`${name}Form`, form, schemas) },
   };
   return { requestBody: { required: true, content } };
 }
 
-/** A parameter in the form of the document: it has one example, while a schema has a list of examples. */
+/** Converts a parameter for the document. It has one example, but a schema has a list of examples. */
 function describedParameter(name: string, { description, ...schema }: Json): Json {
   const { examples: [example] = [], ...described } = describedAs(name);
   return {
@@ -177,7 +177,7 @@ function describe(capability: string, call: Endpoint, schemas: Schemas): Json {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'Repeats with the same key and details answer the same and change nothing more.',
+      description: 'A repeated request with this key gets the same response and changes nothing more.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     });
   }
@@ -186,7 +186,7 @@ function describe(capability: string, call: Endpoint, schemas: Schemas): Json {
       name: 'X-Client',
       in: 'header',
       required: false,
-      description: 'The client that an investor asks about, by id; without it the first of theirs.',
+      description: 'Id of the investor’s client to use; defaults to the first of their clients.',
       schema: { type: 'string' },
     });
   }
@@ -195,7 +195,7 @@ function describe(capability: string, call: Endpoint, schemas: Schemas): Json {
       name: 'X-View-As',
       in: 'header',
       required: false,
-      description: 'For those who work for the fund: the answer that this client gets, by id.',
+      description: 'For managers and auditors: id of the client whose response is returned.',
       schema: { type: 'string' },
     });
   }
@@ -224,23 +224,23 @@ function describe(capability: string, call: Endpoint, schemas: Schemas): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(capability, call, jsonBody, schemas),
     responses: {
-      [String(call.status ?? 200)]: { description: 'Done.', ...success },
-      ...(call.accepted ? { '202': { description: 'Going on; ask for its progress.', ...success } } : {}),
+      [String(call.status ?? 200)]: { description: 'The call succeeded.', ...success },
+      ...(call.accepted ? { '202': { description: 'Accepted; the work continues.', ...success } } : {}),
       ...errorAnswers(call),
     },
   };
 }
 
 const IDEMPOTENCY_HIT = {
-  description: 'Sent where the answer is that of an earlier request with the same Idempotency-Key.',
+  description: 'Present if this is the response of an earlier request with the same Idempotency-Key.',
   schema: { type: 'string', const: 'true' },
 };
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   anyone: 'needs no token',
-  unlinked: 'is signed in and stands for no client, and sees only their own user record',
-  client: 'is an investor who stands for a client that is not suspended',
-  manager: 'works for the fund and does everything',
+  unlinked: 'is signed in without a client, and sees only their own user record',
+  client: 'is an investor with a client that is not suspended',
+  manager: 'works for the fund and can do everything',
   auditor: 'reads what managers read and changes nothing',
 };
 
@@ -255,16 +255,16 @@ const ERROR: Json = {
     code: {
       type: 'string',
       enum: Object.keys(REFUSALS),
-      description: 'What programs tell refusals apart by.',
+      description: 'Code of the refusal, for programs.',
     },
-    requestId: { type: 'string', description: 'What the operators find the request by.' },
+    requestId: { type: 'string', description: 'Id by which the operator can find the request.' },
     issues: {
       type: 'array',
-      description: 'Of invalid input: which field, and why.',
+      description: 'For invalid input: the fields, each with the reason.',
       items: {
         type: 'object',
         properties: {
-          path: { type: 'string', description: 'The field, as in items[0].amount.' },
+          path: { type: 'string', description: 'The field, such as items[0].amount.' },
           message: { type: 'string', description: 'A sentence for a person.' },
         },
         required: ['path', 'message'],
@@ -276,18 +276,18 @@ const ERROR: Json = {
 
 const GATEWAY_ERROR: Json = {
   type: 'object',
-  description: 'The answer of the gateway itself, whose form cannot be chosen.',
+  description: 'A response of the gateway itself, which has its own format.',
   properties: {
     message: {
       type: 'string',
-      description: 'What the gateway says.',
+      description: 'The gateway’s fixed text.',
       examples: [GATEWAY_ANSWERS[401].message],
     },
   },
   required: ['message'],
 };
 
-/** Adds the default descriptions of properties, by name, where the contract has no description. */
+/** Adds the default description to each property that has none in the contract. */
 function describeProperties(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(describeProperties);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -323,7 +323,7 @@ export function openApiDocument(): Json & { openapi: '3.1.0' } {
       title: 'Investment fund portal',
       version: '1',
       description:
-        'Amounts are Australian dollars as numbers with at most two decimals; days are YYYY-MM-DD. `x-roles` of an operation are those who may call it.',
+        'Amounts are Australian dollars as numbers with at most two decimals; days are YYYY-MM-DD. `x-roles` of an operation lists the roles that may call it.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/api' }],

@@ -12,23 +12,23 @@ const person = named('Person', () =>
     email: z.string(),
     role: z.enum(STAFF_ROLES),
     state: z.enum(PERSON_STATES),
-    is_own: z.boolean().describe('Whether it is the caller.'),
+    is_own: z.boolean().describe('Whether this person is the caller.'),
     has_second_factor: z
       .boolean()
       .nullable()
-      .describe('Whether sign-in requires a code; null before the first sign-in, and if unknown.'),
+      .describe('Whether sign-in requires a code; null if unknown or not signed in yet.'),
     last_signed_in_at: instant().nullable(),
-    invited_at: instant().nullable().describe('When the last invitation was sent; null if none was.'),
+    invited_at: instant().nullable().describe('When the last invitation was sent; null if none was sent.'),
     invitation_ends_at: instant().nullable(),
     reminded_at: instant()
       .nullable()
-      .describe('When they were last reminded to set up an authenticator app.'),
+      .describe('When the person was last reminded to set up an authenticator app.'),
     disabled_at: instant().nullable(),
     disabled_by_name: z.string().nullable(),
     is_unfinished: z
       .boolean()
       .describe(
-        'The identity service has not confirmed the last change; until it does, they have no access.',
+        'True if the identity service has not confirmed the last change. Until it does, the person has no access.',
       ),
   }),
 );
@@ -38,7 +38,7 @@ const access = atFirstUse(() => ({ role: z.enum(STAFF_ROLES).optional(), disable
 
 export const peopleContract = {
   listManagers: endpoint({
-    summary: 'The managers and auditors, by name: active, invited and disabled.',
+    summary: 'All managers and auditors, by name, including invited and disabled ones.',
     area: 'users',
     method: 'GET',
     path: '/managers',
@@ -50,7 +50,7 @@ export const peopleContract = {
         people: z.array(person()),
         needs_second_factor: z
           .boolean()
-          .describe('Whether only the profile is available without a second factor.'),
+          .describe('Whether managers and auditors without a second factor can open only their profile.'),
       }),
     refusals: [],
   }),
@@ -70,7 +70,7 @@ export const peopleContract = {
   }),
   updateManager: endpoint({
     summary:
-      'Changes the role of a manager or an auditor, or disables or enables them. Their sessions end, and they and the other managers are notified.',
+      'Changes the role of a manager or an auditor, or disables or enables the person. The person’s sessions end. The person and the other managers are notified.',
     area: 'users',
     method: 'PUT',
     path: '/managers/{id}',
@@ -82,13 +82,13 @@ export const peopleContract = {
         .strictObject({ id: id(), ...access(), reason: reason() })
         .refine(({ role, disabled }) => (role === undefined) !== (disabled === undefined), {
           path: ['role'],
-          message: 'Change either the role or whether they are disabled',
+          message: 'Change either the role or whether the person is disabled, not both',
         }),
     output: person,
     refusals: ['user-not-found', 'own-access', 'last-manager', 'changed-meanwhile', 'access-unfinished'],
   }),
   inviteManager: endpoint({
-    summary: 'Sends the invitation again; the previous invitation no longer works.',
+    summary: 'Sends a manager’s or auditor’s invitation again. The previous invitation no longer works.',
     area: 'users',
     method: 'POST',
     path: '/managers/{id}/invitation',
@@ -107,7 +107,7 @@ export const peopleContract = {
     ],
   }),
   remindManager: endpoint({
-    summary: 'Reminds a person by email to turn on a second factor, at most once a day.',
+    summary: 'Reminds a manager or auditor by email to turn on a second factor, at most once a day.',
     area: 'users',
     method: 'POST',
     path: '/managers/{id}/remind',

@@ -6,33 +6,33 @@ import { count, cursor, day, id, instant, money, nextCursor, reason, tally, whol
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
-/** One month of the fund's books. Money in and money out include all types except transfers, each less its refunds. */
+/** One month of the fund's books. `money_in` and `money_out` include all types except transfers, less refunds. */
 const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),
     status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
     /**
-     * The tasks before the month can be closed. `path` names the task: `running`, `earlier-month`, `unclassified`,
-     * `unallocated` or `bank-accounts/<id>`.
+     * The tasks that remain before the month can be closed. `path` names the task: `running`, `earlier-month`,
+     * `unclassified`, `unallocated` or `bank-accounts/<id>`.
      */
     issues: z.array(issue()),
     money_in: money(),
     money_out: money(),
     net: money(),
-    closing_balance: money().describe('Balance of the bank accounts at the end.'),
+    closing_balance: money().describe('Balance of the bank accounts at the end of the month.'),
     closed_at: instant().nullable(),
     closed_by_name: z.string().nullable(),
     closed_by_caller: z
       .boolean()
-      .describe('Whether the caller closed it, so that another manager must reopen it.'),
+      .describe('Whether the caller closed the month; another manager must then reopen it.'),
     reopened: z
       .array(z.object({ at: instant(), by_name: z.string(), reason: z.string() }))
-      .describe('When, by whom and why it was reopened, oldest first.'),
-    rows: wholeNumber().describe('Transactions that count, and the unclassified ones among them.'),
+      .describe('When, by whom and why the month was reopened, oldest first.'),
+    rows: wholeNumber().describe('Number of transactions, without void and set aside ones.'),
     unclassified: tally(),
     set_aside: wholeNumber(),
     contributions: tally(),
-    unallocated: tally().describe('Unallocated part of contributions, without held ones.'),
+    unallocated: tally().describe('Contributions not fully allocated, without held ones.'),
     held: tally(),
     transfers: tally(),
     accounts: z
@@ -42,11 +42,11 @@ const period = named('Period', () =>
           name: z.string(),
           first_gap_day: day().nullable(),
           difference: money().nullable(),
-          has_balance: z.boolean().describe('Whether there is a balance from the bank up to then.'),
+          has_balance: z.boolean().describe('Whether the bank’s balance is known for a day up to then.'),
         }),
       )
       .describe(
-        'Accounts open by the end of the month, each with its first day whose balance does not agree with the bank.',
+        'Accounts with an opening day up to the end of the month, each with the first day that differs from the bank.',
       ),
   }),
 );
@@ -54,7 +54,7 @@ export type Period = z.output<ReturnType<typeof period>>;
 
 export const periodsContract = {
   listPeriods: endpoint({
-    summary: 'The months of the ledger, newest first, each with what must be done before it can be closed.',
+    summary: 'The months of the ledger, newest first, each with the tasks before it can be closed.',
     area: 'fund',
     method: 'GET',
     path: '/periods',
@@ -71,13 +71,13 @@ export const periodsContract = {
         next_to_close: z
           .string()
           .nullable()
-          .describe('The next month to close; null if only the current month is left.'),
-        next: period().nullable().describe('That month in full, even if it is on another page.'),
+          .describe('The next month to close; null if all past months are closed.'),
+        next: period().nullable().describe('All details of that month, even if it is on another page.'),
       }),
     refusals: ['invalid-cursor'],
   }),
   closePeriod: endpoint({
-    summary: 'Closes a month: after that, nothing dated in it changes. Months are closed in order.',
+    summary: 'Closes a month. Nothing dated in it can change after that. Months are closed in order.',
     area: 'fund',
     method: 'POST',
     path: '/periods/{period}/close',
@@ -97,7 +97,7 @@ export const periodsContract = {
   }),
   reopenPeriod: endpoint({
     summary:
-      'Reopens a closed month, with a reason; if the fund has several managers, not by the manager who closed it.',
+      'Reopens a closed month, with a reason. If the fund has several managers, another manager than the one who closed it must do this.',
     area: 'fund',
     method: 'POST',
     path: '/periods/{period}/reopen',

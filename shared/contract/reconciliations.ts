@@ -24,13 +24,13 @@ export const reconciliation = named('Reconciliation', () =>
     transaction_id: z.string(),
     txn_date: day(),
     description: z.string(),
-    transaction_amount: money().describe('Amount of the whole deposit; `amount` is the part matched here.'),
+    transaction_amount: money().describe('Amount of the whole deposit; `amount` is the matched part.'),
     capital_call_id: z.string(),
     capital_call_title: z.string(),
     line_item_id: z.string(),
     allocation_id: z
       .string()
-      .describe('The allocation that pays the line item; unmatching keeps it unless the match created it.'),
+      .describe('Id of the allocation that pays the line item. Unmatching removes it if the match made it.'),
     payment_reference: z.string(),
     client_id: z.string(),
     client_name: z.string(),
@@ -42,9 +42,9 @@ export const reconciliation = named('Reconciliation', () =>
 export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
 /**
- * A line item that a deposit may pay. Lines with the same `group` form one suggestion; the best suggestion comes first. `score`
- * is 0 to 100. `safe` means that it can be applied without review. `reasons` lists the reasons for the suggestion, `against`
- * those against it.
+ * A line item that a deposit may pay. Line items with the same `group` form one suggestion; the best suggestion comes first.
+ * `score` is 0 to 100. A `safe` suggestion can be applied without review. `reasons` lists the reasons for the suggestion,
+ * `against` those against it.
  */
 export const matchSuggestion = named('MatchSuggestion', () =>
   z.object({
@@ -61,7 +61,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
-/** A line item that a person declined for this deposit or unmatched: the pair is not safe until it is matched again. */
+/** A line item that was declined for, or unmatched from, this deposit. The pair is not safe until a person matches it. */
 const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
@@ -72,7 +72,7 @@ const declinedLine = named('DeclinedLine', () =>
 );
 export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
 
-/** `notes` are facts about the deposit, from its text or the ledger. A deposit without suggestions can also have notes. */
+/** `notes` are facts about the deposit from its text or the ledger. A deposit without suggestions can have notes too. */
 export const unreconciledTransaction = named('UnreconciledTransaction', () =>
   transaction().extend({
     suggestions: z.array(matchSuggestion()),
@@ -92,7 +92,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
     txn_date: day(),
     description: z.string(),
     amount: money().describe(
-      'The allocation; `matched_amount` pays line items, `unmatched_amount` can still do so.',
+      'Amount of the allocation: the part that pays line items, and the part that can still pay some.',
     ),
     matched_amount: money(),
     unmatched_amount: money(),
@@ -100,7 +100,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
-/** A client who may have sent the deposit: `reasons` lists the reasons, `against` what to check first. */
+/** A client who may have sent the deposit. `reasons` lists the reasons for this, `against` the reasons to check it first. */
 const suggestedClient = named('SuggestedClient', () =>
   z.object({
     client_id: z.string(),
@@ -132,7 +132,7 @@ const page = atFirstUse(() => ({
   limit: count(1, LIMITS.listLimit).optional(),
   cursor: cursor().optional(),
 }));
-/** The length of the list; null unless the page is the whole list, because a count would cost more than the page. */
+/** The length of the list; null if it has several pages, because a count would cost more than the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
 
 const pairs = atFirstUse(() =>
@@ -145,7 +145,7 @@ const pairs = atFirstUse(() =>
         amount: positiveMoney(),
         allocation_id: id()
           .optional()
-          .describe("Says that this much of money already allocated to the line's client pays the line."),
+          .describe("Id of an allocation to the line item's client, from which the amount is then paid."),
       }),
     )
     .min(1, 'Name at least one pair')
@@ -161,7 +161,7 @@ const pairs = atFirstUse(() =>
 
 export const reconciliationsContract = {
   listReconciliations: endpoint({
-    summary: 'Matches, newest first.',
+    summary: 'All matches, newest first.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations',
@@ -174,7 +174,7 @@ export const reconciliationsContract = {
   }),
   listUnreconciled: endpoint({
     summary:
-      'Deposits that are not fully allocated, newest first, each with suggested line items, best first; no suggestions with suggest=false.',
+      'Deposits that are not fully allocated, newest first. Each has suggested line items, best first, unless suggest=false.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations/unreconciled',
@@ -202,7 +202,7 @@ export const reconciliationsContract = {
   }),
   listAllocated: endpoint({
     summary:
-      'Allocations that are not fully matched to line items: of one client, or of every client with an unpaid line item. By client, newest first. A page may be shorter than its limit even if more pages follow.',
+      'Allocations that are not fully matched to line items, by client, newest first. Lists one client or, by default, every client with an unpaid line item. A page may be shorter than its limit even if more pages follow.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations/allocated',
@@ -215,7 +215,7 @@ export const reconciliationsContract = {
   }),
   listSuggestedClients: endpoint({
     summary:
-      'The clients who may have sent a deposit, likeliest first; empty if no part of it can be allocated.',
+      'The clients who may have sent a deposit, likeliest first. Empty if no part of the deposit can be allocated.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations/suggest-clients',
@@ -238,7 +238,7 @@ export const reconciliationsContract = {
   }),
   matchDeposits: endpoint({
     summary:
-      'Matches deposits and line items, all pairs or none: classifies unclassified deposits as contributions, allocates each amount to the client of the line item, and counts it as paid. At most 10 pairs, the limit of one atomic write.',
+      'Matches deposits to line items: all pairs or none. It classifies unclassified deposits as contributions, allocates each amount to the line item’s client, and records it as paid. At most 10 pairs, the limit of one atomic write.',
     area: 'reconciliations',
     method: 'POST',
     path: '/reconciliations/match',
@@ -269,7 +269,7 @@ export const reconciliationsContract = {
   }),
   unmatchDeposit: endpoint({
     summary:
-      'Undoes one match: its allocation, the payment of the line item, and the type of the deposit if matching set it and no other part is allocated. The pair then counts as declined.',
+      'Undoes one match. The line item is unpaid again, and an allocation that the match created is removed. The deposit is unclassified again if matching classified it and no other part is allocated. The pair is then declined.',
     area: 'reconciliations',
     method: 'DELETE',
     path: '/reconciliations/{id}/unmatch',
@@ -283,7 +283,7 @@ export const reconciliationsContract = {
   }),
   declineMatch: endpoint({
     summary:
-      'Declines line items for a deposit: suggestions of them are not safe until a person matches them. Nothing else changes.',
+      'Declines line items for a deposit. They are then never suggested as safe until a person matches them. Nothing else changes.',
     area: 'reconciliations',
     method: 'POST',
     path: '/reconciliations/decline',
@@ -304,7 +304,7 @@ export const reconciliationsContract = {
     idempotent: true,
   }),
   undoDecline: endpoint({
-    summary: 'Undoes the decline of line items for a deposit, also where it came from unmatching.',
+    summary: 'Undoes the decline of line items for a deposit, including a decline by unmatching.',
     area: 'reconciliations',
     method: 'DELETE',
     path: '/reconciliations/decline',

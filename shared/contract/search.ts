@@ -26,7 +26,7 @@ const foundClient = named('FoundClient', () =>
 );
 export type FoundClient = z.output<ReturnType<typeof foundClient>>;
 
-/** A call, or the line of one client in it, which has a client and a reference. */
+/** A capital call or one line item of it. Only a line item has a client and a payment reference. */
 const foundCall = named('FoundCall', () =>
   z.object({
     id: z.string(),
@@ -42,7 +42,7 @@ const foundCall = named('FoundCall', () =>
 );
 export type FoundCall = z.output<ReturnType<typeof foundCall>>;
 
-/** A transaction. An investor sees only transactions paid or received by them, each with their own part of the amount. */
+/** A transaction. Investors find only their own payments and receipts, each with their own part of the amount. */
 const foundTransaction = named('FoundTransaction', () =>
   z.object({
     id: z.string(),
@@ -52,7 +52,7 @@ const foundTransaction = named('FoundTransaction', () =>
     type: z.enum(['', ...TRANSACTION_TYPES]),
     client_names: z
       .array(z.string())
-      .describe('Clients to whom it is allocated or was paid; only a few if there are many.'),
+      .describe('Names of clients to whom it is allocated or was paid; only some if there are many.'),
   }),
 );
 export type FoundTransaction = z.output<ReturnType<typeof foundTransaction>>;
@@ -62,8 +62,8 @@ const foundDocument = named('FoundDocument', () =>
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    document_type: z.string().nullable().describe("The type's name; null when unknown."),
-    client_id: z.string().nullable().describe('Both null for a fund-level document.'),
+    document_type: z.string().nullable().describe('Name of the document type; null if unknown.'),
+    client_id: z.string().nullable().describe('Id of the client; null for a fund-level document.'),
     client_name: z.string().nullable(),
     filename: z.string(),
     uploaded_at: instant(),
@@ -80,7 +80,7 @@ const foundProperty = named('FoundProperty', () =>
     state: z.string(),
     tenant_name: z.string().nullable(),
     sold_on: day().nullable(),
-    value: money().describe('Its last valuation, otherwise its cost.'),
+    value: money().describe('Latest valuation or, if there is none, the purchase price.'),
   }),
 );
 export type FoundProperty = z.output<ReturnType<typeof foundProperty>>;
@@ -92,16 +92,16 @@ function found<Hit extends z.ZodType>(hit: Hit) {
   });
 }
 
-/** The hits among a kind of which only the newest records are searched. */
+/** The hits of a kind of record. Only the newest records of the kind are searched. */
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
-    searched_to: day().nullable().describe('Older records were not searched; null if all were.'),
+    searched_to: day().nullable().describe('Older records were not searched; null if all were searched.'),
   });
 }
 
 export const searchResult = named('SearchResult', () =>
   z.object({
-    amount: money().nullable().describe('The text read as an amount; null if it is not an amount.'),
+    amount: money().nullable().describe('The search text as an amount; null if it is no amount.'),
     order: z.array(z.enum(SEARCHED_KINDS)).describe('The kinds with hits, in the order of their best hits.'),
     clients: found(foundClient()),
     properties: found(foundProperty()),
@@ -109,7 +109,7 @@ export const searchResult = named('SearchResult', () =>
     transactions: foundOfNewest(foundTransaction()).extend({
       is_amount_only: z
         .boolean()
-        .describe('Only transactions of exactly that amount were searched, and no words.'),
+        .describe('Whether transactions were searched only by amount, because the search has no words.'),
     }),
     documents: foundOfNewest(foundDocument()),
   }),
@@ -119,7 +119,7 @@ export type SearchResult = z.output<ReturnType<typeof searchResult>>;
 export const searchContract = {
   searchRecords: endpoint({
     summary:
-      'Finds clients, properties, calls, transactions and documents by name, reference, amount or words; investors only their own.',
+      'Finds clients, properties, calls, transactions and documents by name, reference, amount or words. Investors find only their own records and the fund’s documents.',
     area: 'search',
     method: 'GET',
     path: '/search',

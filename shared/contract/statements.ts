@@ -4,11 +4,11 @@ import { NO_UNIT_VALUE, STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { day, id, instant, money, wholeNumber } from './fields.ts';
 
-/** The amount paid by a client and the units issued for it: one per dollar until a price is published. */
+/** The amount that a client has paid, and the units issued for it: one per dollar until a unit price is published. */
 const balance = named('StatementBalance', () =>
   z.object({
-    paid: money().describe('Paid by the client, less corrections.'),
-    units: money().describe('Units allocated: one per dollar paid.'),
+    paid: money().describe('Amount paid by the client, less corrections.'),
+    units: money().describe('Units allocated, one for each dollar paid.'),
   }),
 );
 
@@ -18,7 +18,7 @@ const movement = named('StatementMovement', () =>
     description: z.string(),
     amount: money().describe('Negative for a correction.'),
     units: money().describe('Units allocated for it.'),
-    corrects: day().optional().describe('For a correction, the day of the movement that it reverses.'),
+    corrects: day().optional().describe('For a correction: the day of the movement that it reverses.'),
   }),
 );
 
@@ -35,27 +35,27 @@ const paidInYear = named('StatementPayment', () =>
   z.object({
     day: day(),
     description: z.string(),
-    amount: money().describe('Paid to the client; negative where a payment was reversed.'),
+    amount: money().describe('Amount paid to the client; negative for a reversed payment.'),
   }),
 );
 
-/** The report of a valuation, which is included in the pack. */
+/** A valuation report. The pack includes its file. */
 const packReport = named('PackReport', () =>
   z.object({
     file: z.string(),
-    sha256: z.string().describe('Of the file, in hexadecimal.'),
+    sha256: z.string().describe('SHA-256 of the file, in hexadecimal.'),
   }),
 );
 
-/** The last valuation of a property by the end of the period. */
+/** The property's latest valuation with a date in or before the period. */
 const packValuation = named('PackValuation', () =>
   z.object({
     value: money(),
     day: day(),
-    source: z.string().describe('Source of the value, in the fund’s own words.'),
+    source: z.string().describe('Source of the valuation, in the fund’s own words.'),
     valuer: z.string().nullable().describe('Name of the valuer; null if not entered.'),
     basis: z.enum(VALUATION_BASES).nullable().describe('Basis of the valuation; null if not entered.'),
-    report: packReport().nullable().describe('Null if none is attached.'),
+    report: packReport().nullable().describe('The valuation report; null if none is attached.'),
   }),
 );
 
@@ -64,14 +64,14 @@ const packProperty = named('PackProperty', () =>
     name: z.string(),
     type: z.string(),
     location: z.string(),
-    valuation: packValuation().nullable().describe('Null if it was not valued by then.'),
+    valuation: packValuation().nullable().describe('Null if the property was not valued by then.'),
   }),
 );
 
 /** An issue of units, one for each dollar paid. */
 const unitIssue = named('UnitIssue', () =>
   z.object({
-    price: money().describe('Of a unit.'),
+    price: money().describe('Price of one unit.'),
     day: day(),
   }),
 );
@@ -82,16 +82,16 @@ const statementPack = named('StatementPack', () =>
     register_entry: z
       .object({
         units: money().describe('Units allocated.'),
-        cost: money().describe('Amount paid for them.'),
-        member_since: day().describe('When the holder was entered in the register.'),
+        cost: money().describe('Amount paid for the units.'),
+        member_since: day().describe('Day on which the holder was entered in the register.'),
       })
       .describe('The holder’s entry in the register at the end of the period.'),
     properties: z.array(packProperty()),
     last_issue: unitIssue()
       .nullable()
-      .describe('When the fund last issued units, by the end of the period; null if it never had.'),
-    last_issue_to_holder: unitIssue().nullable().describe('When the fund last issued units to this holder.'),
-    unit_value: z.literal(NO_UNIT_VALUE).describe('The sentence about the market value of a unit.'),
+      .describe('The fund’s last issue of units in or before the period; null if there was none.'),
+    last_issue_to_holder: unitIssue().nullable().describe('The last issue of units to this holder.'),
+    unit_value: z.literal(NO_UNIT_VALUE).describe('Sentence about the market value of a unit.'),
   }),
 );
 
@@ -116,86 +116,86 @@ const position = named('StatementPosition', () =>
 
 const statementFields = atFirstUse(() => ({
   kind: z.enum(STATEMENT_KINDS),
-  client: statementHolder().describe('As printed.'),
-  from: day().describe('First day; for a holding, the same as the last day.'),
-  to: day().describe('The last day.'),
-  opening: balance().describe('Before the first movement.'),
+  client: statementHolder().describe('The holder as printed.'),
+  from: day().describe('First day of the period; for a holding, its day.'),
+  to: day().describe('Last day of the period.'),
+  opening: balance().describe('Balance before the first movement.'),
   movements: z
     .array(movement())
-    .describe('By day; the opening balance plus the movements equals the closing balance.'),
-  closing: balance().describe('After the last movement.'),
-  calls: z.array(calledInYear()).optional().describe('For a year: the calls in it.'),
+    .describe('Movements by day. Opening balance plus movements equals the closing balance.'),
+  closing: balance().describe('Balance after the last movement.'),
+  calls: z.array(calledInYear()).optional().describe('For a year: the capital calls of that year.'),
   payments: z.array(paidInYear()).optional().describe('For a year: the fund’s payments to the client.'),
-  position: position().optional().describe('For a year: as on the day of issue.'),
-  pack: statementPack().optional().describe('For the auditor of an SMSF; only for a year.'),
+  position: position().optional().describe('For a year: the position on the day of issue.'),
+  pack: statementPack().optional().describe('For a year of an SMSF: the pack for its auditor.'),
 }));
 
 const statementContent = named('StatementContent', () => z.object({ ...statementFields() }));
 
 const statement = named('Statement', () =>
   z.object({
-    number: z.string().describe('Derived from client, kind, period and edition.'),
+    number: z.string().describe('Number of the statement, derived from client, kind, period and edition.'),
     ...statementFields(),
     issued_on: day(),
-    verification_code: z.string().describe('The code for `/verify/{code}`.'),
+    verification_code: z.string().describe('Code for verifying the statement at `/verify/{code}`.'),
     document_id: z
       .string()
       .nullable()
-      .describe('The PDF among the client’s documents; null until it is filed.'),
+      .describe('Id of the PDF in the client’s documents; null until it is filed.'),
     pack_document_id: z
       .string()
       .nullable()
-      .describe('The pack for the auditor of an SMSF among the client’s documents.'),
+      .describe('Id of the pack for the auditor of an SMSF in the client’s documents; null if none.'),
     replaces: z
       .string()
       .optional()
-      .describe('The statement of the same client and period that this one corrects.'),
-    replaced_by: z.string().optional().describe('The one that corrects this one.'),
+      .describe('Number of the statement for the same client and period that this one corrects.'),
+    replaced_by: z.string().optional().describe('Number of the statement that corrects this one.'),
   }),
 );
 export type Statement = z.output<ReturnType<typeof statement>>;
 
-/** The statement that would be issued to a client. */
+/** A preview of the statement that would be issued to a client. */
 const previewRow = named('StatementPreview', () =>
   z.object({
     client_id: z.string(),
     client_name: z.string(),
     entity_name: z.string(),
     entity_type: z.string(),
-    opening: balance().describe('Before the first movement.'),
+    opening: balance().describe('Balance before the first movement.'),
     movements: money().describe('The sum of the movements.'),
     movement_count: wholeNumber().describe('Number of movements.'),
-    closing: balance().describe('After the last movement.'),
-    number: z.string().nullable().describe('Its title; null if it is refused.'),
+    closing: balance().describe('Balance after the last movement.'),
+    number: z.string().nullable().describe('Number of the statement; null if it is refused.'),
     compared_with: z
       .object({
         number: z.string(),
-        to: day().describe('Its last day.'),
-        paid: money().describe('Paid by the end of the period.'),
+        to: day().describe('Last day of its period.'),
+        paid: money().describe('Amount paid by that day.'),
       })
       .nullable()
-      .describe('The last statement of the same kind for an earlier period, and the amount paid by then.'),
-    difference: money().describe('Paid since that statement or, without one, since the opening.'),
+      .describe('The latest statement of the same kind for an earlier period; null if there is none.'),
+    difference: money().describe('Amount paid since that statement or, without one, since the opening.'),
     difference_percent: z
       .string()
       .nullable()
-      .describe('As a percentage of the amount paid by then, such as `12.9`; null if that amount is 0.'),
+      .describe('The difference as a percentage of the earlier amount, such as `12.9`; null if that is 0.'),
     issued: z
       .object({
         number: z.string(),
         document_id: z.string().nullable(),
       })
       .nullable()
-      .describe('The latest statement of this client and period, if there is one.'),
+      .describe('The latest statement for this client and period; null if there is none.'),
     unchanged: z
       .boolean()
       .describe(
-        'Whether the latest statement has the same content: it then stays, and nobody is notified again.',
+        'Whether the latest statement has the same content. It then stays valid, and nobody is notified.',
       ),
-    refusal: z.string().nullable().describe('Why no statement can be issued.'),
+    refusal: z.string().nullable().describe('Why no statement can be issued; null if one can.'),
     statement: statementContent()
       .optional()
-      .describe('The whole statement, if the request was for one client.'),
+      .describe('The whole statement; present if the request was for one client.'),
   }),
 );
 export type StatementPreview = z.output<ReturnType<typeof previewRow>>;
@@ -204,28 +204,28 @@ const run = named('StatementRun', () =>
   z.object({
     id: z.string(),
     kind: z.enum(STATEMENT_KINDS),
-    client_id: z.string().nullable().describe('The client, if there is only one; otherwise null.'),
+    client_id: z.string().nullable().describe('Id of the client; null if the run is for all clients.'),
     from: day().describe('The first day of the period.'),
     to: day().describe('The last day of the period.'),
     status: z.enum(['running', 'done']),
-    done: wholeNumber().describe('Clients processed, in the order of their names.'),
+    done: wholeNumber().describe('Number of clients processed so far, in order of name.'),
     total: wholeNumber().describe('Number of clients.'),
     issued_count: wholeNumber().describe('Number of statements issued.'),
     unchanged_count: wholeNumber().describe(
-      'Clients whose latest statement of the period has the same content.',
+      'Number of clients whose latest statement for the period has the same content.',
     ),
     refused: z
       .array(
         z.object({
           client_id: z.string(),
           client_name: z.string(),
-          reason: z.string().describe('The reason, in words.'),
+          reason: z.string().describe('Why no statement was issued.'),
         }),
       )
       .describe('Clients without a statement, each with the reason.'),
     held: z.array(z.string()).describe('Ids of the clients held back.'),
     started_at: instant(),
-    started_by_name: z.string().describe('Who began it.'),
+    started_by_name: z.string().describe('Name of the person who started the run.'),
   }),
 );
 export type StatementRun = z.output<ReturnType<typeof run>>;
@@ -241,7 +241,7 @@ function isFinancialYear(from: string, to: string): boolean {
   );
 }
 
-/** 26 letters and digits (128 bits) that are not easily confused; hyphens may be typed between them. */
+/** A code of 26 letters and digits (128 bits) that are not easily confused. Hyphens between them are accepted. */
 const code = atFirstUse(() =>
   z
     .string()
@@ -252,7 +252,7 @@ const code = atFirstUse(() =>
 export const statementsContract = {
   issueStatements: endpoint({
     summary:
-      'Issues statements to one client or to all, or previews them. Each is filed in the client’s documents and announced by email. Issued again, a statement with other content names the one it replaces, and one with the same content stays.',
+      'Issues statements to one client or to all clients, or previews them. Each statement is filed in the client’s documents and announced by email. If a statement for the period exists, a new one is issued only if the content differs, and it names the statement that it replaces.',
     area: 'statements',
     method: 'POST',
     path: '/statements',
@@ -264,12 +264,12 @@ export const statementsContract = {
         .strictObject({
           kind: z.enum(STATEMENT_KINDS),
           client_id: id().optional(),
-          all: z.literal(true).optional().describe('All clients if not given.'),
+          all: z.literal(true).optional().describe('True for all clients; otherwise give `client_id`.'),
           from: day()
             .optional()
-            .describe('The first day of `transactions` and of `year`, which is 1 July to 30 June.'),
-          to: day().optional().describe('Their last day.'),
-          on: day().optional().describe('The day of a `holding`.'),
+            .describe('First day of `transactions` or of `year`. A year is 1 July to 30 June.'),
+          to: day().optional().describe('Last day of `transactions` or of `year`.'),
+          on: day().optional().describe('Day of a `holding`.'),
           preview: z.boolean().optional(),
           except: z
             .array(id())
@@ -302,7 +302,7 @@ export const statementsContract = {
     output: () =>
       z.object({
         run_id: z.string().optional().describe('Id of the run of statements; absent for a preview.'),
-        rows: z.array(previewRow()).optional().describe('For a preview, by name.'),
+        rows: z.array(previewRow()).optional().describe('For a preview: the statements, by client name.'),
       }),
     accepted: (output) => output.run_id !== undefined,
     refusals: ['client-not-found', 'period-not-over', 'nobody-to-state', 'statement-does-not-add-up'],
@@ -321,7 +321,7 @@ export const statementsContract = {
   }),
   verifyStatement: endpoint({
     summary:
-      'Whether a statement with this code was issued, and the digest of its PDF; no client and no amounts.',
+      'Shows that a statement with this code was issued, and the digest of its PDF. Shows no client and no amounts.',
     area: 'statements',
     method: 'GET',
     path: '/statements/verify/{code}',
@@ -334,14 +334,14 @@ export const statementsContract = {
         pack_sha256: z
           .string()
           .nullable()
-          .describe('SHA-256 of the auditor’s PDF in the pack; null if there is none.'),
+          .describe('SHA-256 of the PDF in the auditor’s pack, in hexadecimal; null if there is no pack.'),
         issued_on: day(),
-        replaced: z.boolean().describe('A later statement corrects it.'),
+        replaced: z.boolean().describe('Whether a later statement corrects it.'),
       }),
     refusals: ['statement-not-found', 'too-many-tries'],
   }),
   getStatement: endpoint({
-    summary: 'An issued statement as data; clients only their own.',
+    summary: 'An issued statement as data. Clients see only their own.',
     area: 'statements',
     method: 'GET',
     path: '/statements/{number}',

@@ -34,7 +34,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** Refusals to classify a row. */
+/** Reasons for which a row cannot be classified. */
 const CLASSIFYING_REFUSALS = [
   'transaction-not-found',
   'already-classified',
@@ -46,7 +46,7 @@ const CLASSIFYING_REFUSALS = [
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
-/** Refusals to classify one of several rows: also `busy`, if concurrent requests keep the row busy. */
+/** The same if several rows are classified; also `busy`, if concurrent requests keep changing the row. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 const suggestedKind = named('SuggestedKind', () =>
@@ -59,7 +59,7 @@ const suggestedKind = named('SuggestedKind', () =>
 );
 export type SuggestedKind = z.output<ReturnType<typeof suggestedKind>>;
 
-/** `amount` is signed; only contributions have an `allocated_amount`. An empty `type` means unclassified. */
+/** `amount` is signed. `allocated_amount` is 0 except for contributions. An empty `type` means unclassified. */
 export const transaction = named('Transaction', () =>
   z.object({
     id: z.string(),
@@ -71,7 +71,7 @@ export const transaction = named('Transaction', () =>
     allocated_amount: money(),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
-    property_id: z.string().nullable().describe('For a classified row that is not a contribution.'),
+    property_id: z.string().nullable().describe('Id of the property; null for contributions.'),
     property_name: z.string().nullable(),
     category: z.string().nullable(),
     created_by_name: z.string().nullable(),
@@ -80,41 +80,41 @@ export const transaction = named('Transaction', () =>
     account_id: z
       .string()
       .nullable()
-      .describe('The bank account; null for a transaction recorded by hand without one.'),
-    balance: money().nullable().describe('Balance in the statement after this row.'),
+      .describe('Id of the bank account; null if the transaction was recorded by hand without one.'),
+    balance: money().nullable().describe('Balance in the bank statement after this row.'),
     created_at: instant(),
     suggested: suggestedKind()
       .nullable()
-      .describe('Classification of an unclassified row suggested by a rule.'),
+      .describe('Classification that a rule suggests for an unclassified row.'),
     counterpart_id: z
       .string()
       .optional()
-      .describe('Only for a transfer recorded by hand: its other row and the account of that row.'),
+      .describe('For a transfer recorded by hand: id of the transfer’s other row.'),
     counterpart_account_id: z.string().optional(),
     voided_at: instant()
       .optional()
-      .describe('Only for void and set aside transactions, which count in no figure.'),
+      .describe('For a void transaction: when it was voided. All figures exclude it.'),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
     set_aside_at: instant().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    duplicate_of: z.string().optional().describe('The transaction that this row repeats.'),
+    duplicate_of: z.string().optional().describe('Id of the transaction that this row repeats.'),
     held_at: instant()
       .optional()
-      .describe('Only for a contribution whose rest is held, so that its month can be closed.'),
+      .describe('When the unallocated rest of a contribution was held, so that its month can be closed.'),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
     corrects: z
       .string()
       .optional()
       .describe(
-        'For a counter-entry: the void transaction of a closed month that it reverses in an open month.',
+        'For a counter-entry in an open month: id of the void transaction in a closed month that it reverses.',
       ),
     corrected_by: z
       .string()
       .optional()
-      .describe('For a void transaction of a closed month: its counter-entry.'),
+      .describe('For a void transaction in a closed month: id of its counter-entry.'),
   }),
 );
 export type Transaction = z.output<ReturnType<typeof transaction>>;
@@ -131,13 +131,13 @@ export const allocation = named('Allocation', () =>
     created_by_name: z.string().nullable(),
     reversed_at: instant()
       .nullable()
-      .describe('A reversed allocation counts in no figure and stays visible.'),
+      .describe('When it was reversed. All figures exclude a reversed allocation, but it stays visible.'),
     reversed_by_name: z.string().nullable(),
     reversed_reason: z.string().nullable(),
     moved_to: z
       .object({ client_id: z.string(), client_name: z.string() })
       .nullable()
-      .describe('The client to whom it was moved, if moving it reversed it.'),
+      .describe('The client to whom the allocation was moved; null if it was not moved.'),
   }),
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
@@ -157,7 +157,7 @@ export const classifiedRows = named('ClassifiedRows', () =>
 );
 export type ClassifiedRows = z.output<ReturnType<typeof classifiedRows>>;
 
-/** One entry of a record's history; lists have the newest first. */
+/** One entry of a transaction's history. */
 const activity = named('TransactionActivity', () =>
   z.object({
     id: z.string(),
@@ -175,12 +175,12 @@ export const transactionDetail = named('TransactionDetail', () =>
     activity: z.array(activity()),
     same_money: z
       .array(transaction().pick({ id: true, txn_date: true, amount: true, description: true, source: true }))
-      .describe('Rows set aside because they repeat this one, or the transaction that this row repeats.'),
+      .describe('Rows set aside because they repeat this one. For such a row: the transaction it repeats.'),
   }),
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
-/** Counts of the whole ledger, whatever the list's filters. Totals are sums of amounts without their sign. */
+/** Counts and sums of the whole ledger, whatever the list's filters. The sums ignore the sign unless described otherwise. */
 export const transactionSummary = named('TransactionSummary', () =>
   z.object({
     transactions: wholeNumber(),
@@ -191,12 +191,12 @@ export const transactionSummary = named('TransactionSummary', () =>
     unallocated: wholeNumber(),
     partial: wholeNumber(),
     allocated: wholeNumber(),
-    set_aside: wholeNumber().describe('Not included in `transactions`, because they count in no figure.'),
+    set_aside: wholeNumber().describe('Number of rows set aside; `transactions` does not include them.'),
     void: wholeNumber(),
     unclassified_total: money().describe('Signed sum of unclassified transactions.'),
-    unallocated_total: money().describe('Contributions minus their allocations.'),
+    unallocated_total: money().describe('Sum of the unallocated parts of contributions.'),
     to_allocate: tally().describe(
-      'Contributions not fully allocated and not held, and the unallocated amount.',
+      'Contributions not fully allocated and not held: their number and unallocated amount.',
     ),
   }),
 );
@@ -209,14 +209,14 @@ export const importOutcome = named('ImportOutcome', () =>
     status: z.enum(IMPORT_STATES),
     insertedCount: wholeNumber(),
     duplicateCount: wholeNumber(),
-    processed_rows: wholeNumber().describe('Rows read so far of `total_rows`.'),
+    processed_rows: wholeNumber().describe('Number of rows processed so far.'),
     total_rows: wholeNumber(),
     rejected: z.array(rejectedRow()),
     bank: z.string(),
   }),
 );
 
-/** True when the bank's newest transactions could not be fetched: the import contains only those fetched earlier. */
+/** True if the bank's newest transactions could not be fetched. The import then contains only those fetched earlier. */
 export const staleImport = atFirstUse(() => z.boolean().optional());
 
 const importUndo = named('ImportUndo', () =>
@@ -227,7 +227,7 @@ const importUndo = named('ImportUndo', () =>
     ended_at: instant().nullable(),
     waiting: z
       .boolean()
-      .describe('Only rows in use are left; it continues when one of them is no longer in use.'),
+      .describe('True if no remaining row can be removed yet. The undo continues when one of them can be.'),
   }),
 );
 const importIssue = named('ImportIssue', () => z.object({ path: z.string(), message: z.string() }));
@@ -236,20 +236,20 @@ export const statementImport = named('StatementImport', () =>
   importOutcome().extend({
     file_name: z.string(),
     created_at: instant(),
-    fromDate: day().optional().describe('The dates of an import from the bank; a statement has none.'),
+    fromDate: day().optional().describe('For an import from the bank: first day requested.'),
     toDate: day().optional(),
     stale: staleImport(),
     created_by_name: z.string().nullable(),
     failure: z
       .string()
       .optional()
-      .describe('Why the import failed, as a sentence for the user. A failed import has written nothing.'),
-    takenBackCount: wholeNumber().describe('Rows removed from the ledger.'),
-    undo: importUndo().optional().describe('Only for an import that is undone or being undone.'),
+      .describe('Why the import failed, in a sentence for the user. A failed import has written nothing.'),
+    takenBackCount: wholeNumber().describe('Number of rows removed from the ledger by undoing.'),
+    undo: importUndo().optional().describe('Present if the import was undone or is being undone.'),
     issues: z
       .array(importIssue())
       .optional()
-      .describe('The first rows that cannot be removed yet: `path` is the transaction.'),
+      .describe('The first rows that cannot be removed yet. `path` is the id of the transaction.'),
   }),
 );
 export type StatementImport = z.output<ReturnType<typeof statementImport>>;
@@ -257,11 +257,11 @@ export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 const listedImport = named('ListedImport', () => statementImport().omit({ rejected: true }));
 export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 
-/** A row as stated by the file or the bank, with its outcome; `type` is its current or last classification. */
+/** A row as in the file or at the bank, with its outcome. `type` is its current or last classification. */
 const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
-    line: wholeNumber().nullable().describe('Null if the file is no longer known.'),
+    line: wholeNumber().nullable().describe('Line number in the file; null if not recorded.'),
     txn_date: day(),
     amount: money(),
     description: z.string(),
@@ -270,12 +270,12 @@ const importedRow = named('ImportedRow', () =>
     taken_back_at: instant().optional(),
     transaction: transaction()
       .optional()
-      .describe('What it is now; only of a row that this import brought and that is in the ledger.'),
+      .describe('The current transaction, if this import added it and it is still in the ledger.'),
   }),
 );
 export type ImportedRow = z.output<ReturnType<typeof importedRow>>;
 
-/** The answer to a preview or an import of a statement. A preview has no `import_id` and writes nothing. */
+/** The response of a preview or an import of a statement. A preview has no `import_id` and writes nothing. */
 export const statementUpload = named('StatementUpload', () =>
   importOutcome().extend({
     import_id: z.string().nullable(),
@@ -284,10 +284,8 @@ export const statementUpload = named('StatementUpload', () =>
     account_ids: z
       .array(z.string())
       .optional()
-      .describe(
-        'For a preview: the bank accounts its rows would go into; empty if the account must be chosen.',
-      ),
-    accounts_named: z.array(z.string()).optional().describe('For a preview: the accounts named in the file.'),
+      .describe('For a preview: ids of the bank accounts for the rows; empty if the account must be chosen.'),
+    accounts_named: z.array(z.string()).optional().describe('For a preview: the account names in the file.'),
     preview: z
       .array(
         z.object({
@@ -303,7 +301,7 @@ export const statementUpload = named('StatementUpload', () =>
 );
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
 
-/** Another transaction that may be the same payment: same amount, within three days, from another source. */
+/** A possible duplicate of a transaction: it has the same amount, is within three days and has another source. */
 const possibleDuplicate = named('PossibleDuplicate', () =>
   transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
 );
@@ -317,14 +315,14 @@ const ids = atFirstUse(() =>
   ),
 );
 
-/** A manager's classification. An absent property or category stays unchanged; null removes it. */
+/** A manager's classification. If property or category is absent, it stays unchanged; null removes it. */
 const kind = atFirstUse(() => ({
   type: z.enum(TRANSACTION_TYPES),
   property_id: id().nullish(),
   category: optionalText(LIMITS.categoryLength).nullable(),
 }));
 
-/** The classification of one row, with the recipient of a payout: an absent client stays unchanged, null removes it. */
+/** The classification of one row. `client_id` is the recipient of a payout; absent leaves it unchanged, null removes it. */
 const kindOfRow = atFirstUse(() => ({ ...kind(), client_id: id().nullish() }));
 
 const OF_PAYOUTS = { path: ['client_id'], message: 'Only a distribution or a redemption goes to a client' };
@@ -355,7 +353,7 @@ function isKind({
 
 export const transactionsContract = {
   listTransactions: endpoint({
-    summary: 'Transactions, newest first, with the ledger’s summary; filters search the whole ledger.',
+    summary: 'Transactions, newest first, and the summary of the ledger. Filters search the whole ledger.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions',
@@ -375,7 +373,7 @@ export const transactionsContract = {
           property_id: id().optional(),
           account_id: id().optional(),
           category: optionalText(LIMITS.categoryLength),
-          min: nonNegativeMoney().optional().describe('Compared with the amount without its sign.'),
+          min: nonNegativeMoney().optional().describe('Minimum amount, without its sign.'),
           max: nonNegativeMoney().optional(),
           q: optionalText(LIMITS.searchLength),
         })
@@ -392,26 +390,22 @@ export const transactionsContract = {
         transactions: z.array(transaction()),
         total: wholeNumber()
           .nullable()
-          .describe(
-            'The number with that status; null with any other filter, where counting would cost more than the page.',
-          ),
+          .describe('Number of transactions with the status; null with other filters.'),
         next_cursor: nextCursor(),
         /**
-         * The day back to which one request searched the ledger, if a filter needs a search; otherwise null. `next_cursor`
-         * continues from there, and is null once everything was searched.
+         * If a filter requires a search: the day back to which this request searched the ledger. Null otherwise, and once
+         * everything was searched. `next_cursor` continues the search.
          */
         searched_to: day().nullable(),
         first_day: day()
           .optional()
-          .describe(
-            'With a filter, on its first page: how far back the ledger goes, the first day of its first month.',
-          ),
+          .describe('On the first page of a search: the first day of the ledger’s first month.'),
         summary: transactionSummary(),
       }),
     refusals: ['invalid-cursor'],
   }),
   getTransaction: endpoint({
-    summary: 'One transaction with its allocations and its history.',
+    summary: 'One transaction with its allocations and history.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions/{id}',
@@ -422,7 +416,7 @@ export const transactionsContract = {
     refusals: ['transaction-not-found'],
   }),
   listPossibleDuplicates: endpoint({
-    summary: 'For some transactions, the others that may be the same money from another source.',
+    summary: 'The possible duplicates, from another source, of the given transactions.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions/possible-duplicates',
@@ -433,14 +427,14 @@ export const transactionsContract = {
       z.object({
         duplicates: z
           .array(z.object({ transaction_id: z.string(), possible_duplicates: z.array(possibleDuplicate()) }))
-          .describe('Only transactions that have duplicates, in the order of the request.'),
+          .describe('The transactions that have possible duplicates, in the order of the request.'),
         total: wholeNumber(),
         next_cursor: nextCursor(),
       }),
     refusals: [],
   }),
   listCategories: endpoint({
-    summary: 'The categories to suggest: the usual ones, and those used before.',
+    summary: 'The categories that a form suggests: the usual ones, and those already used.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions/categories',
@@ -453,7 +447,7 @@ export const transactionsContract = {
   }),
   recordTransaction: endpoint({
     summary:
-      'Records money by hand; the same write allocates a contribution to its client in full, or makes both rows of a transfer.',
+      'Records a transaction by hand. A contribution is allocated to its client in full; a transfer gets both its rows.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/record',
@@ -463,7 +457,7 @@ export const transactionsContract = {
     input: () =>
       z
         .strictObject({
-          client_id: id().optional().describe('Who paid a contribution; other money needs no client.'),
+          client_id: id().optional().describe('Id of the client who paid; required for a contribution.'),
           amount: positiveMoney(),
           description: requiredText(LIMITS.descriptionLength),
           txn_date: day(),
@@ -472,19 +466,17 @@ export const transactionsContract = {
           refund: z
             .boolean()
             .optional()
-            .describe(
-              'Turns the sign: money that comes back of what was paid, or goes back of what was received.',
-            ),
+            .describe('True for a refund: the amount gets the opposite of its type’s usual sign.'),
           note: optionalText(LIMITS.noteLength),
           account_id: id()
             .optional()
             .describe(
-              "The bank account it stands in; without one no account's balance contains it. A transfer leaves it.",
+              'Id of the bank account; for a transfer, of the account it leaves. Without it, no balance includes the row.',
             ),
-          to_account_id: id().optional().describe('The account that a transfer arrives in.'),
+          to_account_id: id().optional().describe('For a transfer: id of the account that it goes to.'),
           line_item_id: id()
             .optional()
-            .describe("The line of the client's capital call that it pays, as far as the line goes."),
+            .describe("Id of the client's line item to pay, up to its outstanding amount."),
           confirmed: confirmed(CONFIRMATIONS),
         })
         .refine((input) => !input.line_item_id || (input.type ?? 'contribution') === 'contribution', {
@@ -500,15 +492,15 @@ export const transactionsContract = {
         )
         .refine((given) => !given.refund || (given.type ?? 'contribution') !== 'contribution', {
           path: ['refund'],
-          message: 'Money given back to a client is a redemption',
+          message: 'A refund to a client must be recorded as a redemption',
         })
         .refine((given) => given.type !== 'transfer' || given.account_id !== undefined, {
           path: ['account_id'],
-          message: 'A transfer names the account it comes from',
+          message: 'A transfer requires the account that it comes from',
         })
         .refine((given) => given.type !== 'transfer' || given.to_account_id !== undefined, {
           path: ['to_account_id'],
-          message: 'A transfer names the account it goes to',
+          message: 'A transfer requires the account that it goes to',
         })
         .refine((given) => given.type === 'transfer' || given.to_account_id === undefined, {
           path: ['to_account_id'],
@@ -516,7 +508,7 @@ export const transactionsContract = {
         })
         .refine((given) => given.type !== 'transfer' || !given.refund, {
           path: ['refund'],
-          message: 'A transfer back is a transfer from the other account',
+          message: 'Record a transfer back as a transfer from the other account',
         })
         .refine((given) => given.type !== 'transfer' || given.client_id === undefined, {
           path: ['client_id'],
@@ -542,7 +534,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   classifyTransaction: endpoint({
-    summary: 'Says what an unclassified transaction is.',
+    summary: 'Classifies an unclassified transaction.',
     area: 'transactions',
     method: 'PUT',
     path: '/transactions/{id}/classify',
@@ -559,7 +551,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   classifyTransactions: endpoint({
-    summary: 'Says what several transactions are; each is classified or refused by itself.',
+    summary: 'Classifies several transactions. If some are refused, the others are still classified.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/classify',
@@ -572,7 +564,7 @@ export const transactionsContract = {
             .array(id())
             .min(1)
             .max(LIMITS.classifiedAtOnce, `At most ${LIMITS.classifiedAtOnce} ids`)
-            .refine((given) => new Set(given).size === given.length, 'Each id once'),
+            .refine((given) => new Set(given).size === given.length, 'Name each id once'),
           ...kind(),
         })
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
@@ -610,7 +602,7 @@ export const transactionsContract = {
           note: optionalText(LIMITS.noteLength),
           line_item_id: id()
             .optional()
-            .describe("The line of the client's capital call that it pays, as far as the line goes."),
+            .describe("Id of the client's line item to pay, up to its outstanding amount."),
           confirmed: confirmed(['beyond-pledge']),
         })
         .refine((input) => input.clientId !== undefined || input.client_id !== undefined, {
@@ -621,7 +613,7 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'clientId and client_id name different clients',
         })
-        // States in the OpenAPI document that one of the two fields is required.
+        // Shows in the OpenAPI document that one of the two fields is required.
         .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),
     output: allocation,
     refusals: [
@@ -642,7 +634,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   reverseAllocation: endpoint({
-    summary: 'Reverses one allocation; it stays visible as reversed, with the reason.',
+    summary: 'Reverses one allocation. It stays visible, with the reason.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/allocations/{allocation_id}/reverse',
@@ -655,7 +647,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   moveAllocation: endpoint({
-    summary: 'Reverses a whole allocation and allocates it to another client, in one write.',
+    summary: 'Reverses a whole allocation and allocates its amount to another client, in one write.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/allocations/{allocation_id}/move',
@@ -686,7 +678,7 @@ export const transactionsContract = {
   }),
   voidTransaction: endpoint({
     summary:
-      'Voids a transaction recorded by hand and reverses its allocations; it counts in no figure and stays visible. Both rows of a transfer become void.',
+      'Voids a transaction recorded by hand and reverses its allocations. All figures exclude it, but it stays visible. For a transfer, both rows become void.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/void',
@@ -705,7 +697,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   setAsideTransaction: endpoint({
-    summary: 'Sets an imported row aside because it repeats another transaction; its type is removed.',
+    summary: 'Sets aside an imported row that repeats another transaction, and removes its type.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/set-aside',
@@ -726,7 +718,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   undoSetAside: endpoint({
-    summary: 'Undoes a set aside; the row is unclassified again.',
+    summary: 'Undoes setting a row aside. The row is unclassified again.',
     area: 'transactions',
     method: 'DELETE',
     path: '/transactions/{id}/set-aside',
@@ -739,7 +731,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   holdTransaction: endpoint({
-    summary: 'Holds the rest of a contribution, so that its month can be closed.',
+    summary: 'Holds the unallocated rest of a contribution, so that its month can be closed.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/hold',
@@ -774,7 +766,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   uploadStatement: endpoint({
-    summary: 'Imports a bank statement in CSV form, or previews it with dryRun=true.',
+    summary: 'Imports a bank statement as a CSV file. With dryRun=true it returns a preview.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/upload-csv',
@@ -787,7 +779,7 @@ export const transactionsContract = {
         account_id: id()
           .optional()
           .describe(
-            'The bank account of the statement; required if the fund has several and none is remembered for such a file.',
+            'Id of the statement’s bank account. Required if the portal cannot tell the account from the file.',
           ),
       }),
     output: statementUpload,
@@ -798,7 +790,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   getImport: endpoint({
-    summary: 'How far an import has come.',
+    summary: 'Progress of an import.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions/imports/{id}',
@@ -809,7 +801,7 @@ export const transactionsContract = {
     refusals: ['import-not-found'],
   }),
   listImports: endpoint({
-    summary: 'Imports of statements and from the bank, newest first.',
+    summary: 'Imports, from statements and from the bank, newest first.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions/imports',
@@ -820,13 +812,13 @@ export const transactionsContract = {
     output: () =>
       z.object({
         imports: z.array(listedImport()),
-        total: wholeNumber().nullable().describe('Null if there is more than one page.'),
+        total: wholeNumber().nullable().describe('Number of imports; null if there is more than one page.'),
         next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],
   }),
   listImportRows: endpoint({
-    summary: 'The rows of one import with the state of each, including after an undo.',
+    summary: 'The rows of one import, each with its outcome; also available after an undo.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions/imports/{id}/rows',
@@ -841,7 +833,7 @@ export const transactionsContract = {
           .enum(IMPORT_ROW_STATES)
           .optional()
           .describe(
-            'Only rows with this outcome; a page then covers as many rows as without it and lists fewer.',
+            'Only rows with this outcome. Pages are divided before this filter, so a page can be shorter.',
           ),
       }),
     output: () =>
@@ -850,14 +842,14 @@ export const transactionsContract = {
         total: wholeNumber()
           .nullable()
           .describe(
-            'Null with a status, and for an import so old that its rows are searched for in the ledger.',
+            'Number of rows; null with a status, and for an old import without its own list of rows.',
           ),
         next_cursor: nextCursor(),
       }),
     refusals: ['import-not-found', 'invalid-cursor'],
   }),
   undoImport: endpoint({
-    summary: 'Takes all rows of an import out of the ledger again; they stay visible under the import.',
+    summary: 'Undoes an import: removes all its rows from the ledger. They stay visible under the import.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/imports/{id}/undo',
@@ -879,7 +871,7 @@ export const transactionsContract = {
   }),
   reclassifyTransaction: endpoint({
     summary:
-      'Changes the type, property or category of a classified transaction without allocations, with a reason.',
+      'Changes the type, property or category of a classified transaction that has no allocations, with a reason.',
     area: 'transactions',
     method: 'PUT',
     path: '/transactions/{id}/reclassify',
@@ -913,7 +905,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   undoClassification: endpoint({
-    summary: 'Removes the type of a transaction without allocations.',
+    summary: 'Removes the type of a transaction that has no allocations.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/undo-classification',

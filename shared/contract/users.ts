@@ -4,11 +4,11 @@ import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { day, email, id, optionalText, requiredName } from './fields.ts';
 
-/** The signed-in user. `client` is the first of `clients`, null if there are none. */
+/** The signed-in user. `client` is the first entry of `clients`; null if `clients` is empty. */
 export const user = named('User', () =>
   z.object({
     user_id: z.string(),
-    name: z.string().describe('How the portal greets this login; a client’s name is in the client record.'),
+    name: z.string().describe('Name used to greet the login; a client’s name is in the client record.'),
     email: z.string(),
     mobile: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
@@ -25,14 +25,14 @@ export const user = named('User', () =>
           until: day().nullable().describe('Last day of the access; null if it has no end.'),
         }),
       )
-      .describe('All clients of the login; the first one comes first.'),
+      .describe('All clients to which the login has access. Calls use the first by default.'),
     second_factor_required: z
       .literal(true)
       .optional()
       .describe(
-        'Present if the stage requires a second factor and the user has none: only the profile is available.',
+        'Present if the stage requires a second factor and the user has none. Only the profile is available then.',
       ),
-    basiq_user_id: z.string().optional().describe('Present if a bank is connected; managers only.'),
+    basiq_user_id: z.string().optional().describe('For managers: present if a bank is connected.'),
   }),
 );
 export type User = z.output<ReturnType<typeof user>>;
@@ -57,7 +57,7 @@ export const usersContract = {
   }),
   updateMe: endpoint({
     summary:
-      'Changes the signed-in user’s own name or mobile number; a client’s name here is only how the portal greets them.',
+      'Changes the signed-in user’s own name or mobile number. The name of a client’s login is only used as a greeting.',
     area: 'users',
     method: 'PUT',
     path: '/users/me',
@@ -71,7 +71,7 @@ export const usersContract = {
   }),
   updateUser: endpoint({
     summary:
-      'Changes a user’s name or mobile number; clients only their own, where the name is only a greeting.',
+      'Changes a user’s name or mobile number. Clients can change only their own, and the name is only used as a greeting.',
     area: 'users',
     method: 'PUT',
     path: '/users/{id}',
@@ -83,7 +83,7 @@ export const usersContract = {
   }),
   signOut: endpoint({
     summary:
-      'Ends the session of the calling browser or, by default, every session of the signed-in user. The tokens are refused from then on.',
+      'Ends every session of the signed-in user or, with scope=browser, only this browser’s session. The tokens are refused from then on.',
     area: 'users',
     method: 'POST',
     path: '/users/me/sign-out',
@@ -97,11 +97,11 @@ export const usersContract = {
           because: z
             .enum(['password', 'second-factor'])
             .optional()
-            .describe('What the user has just changed at the identity service; they are notified by email.'),
+            .describe('What the user has just changed at the identity service. An email confirms it.'),
         })
         .refine(({ scope, because }) => because === undefined || scope !== 'browser', {
           path: ['because'],
-          message: 'Only when signing out everywhere',
+          message: 'Only possible when signing out everywhere',
         }),
     withoutSecondFactor: true,
     output: () => z.object({ signed_out: z.literal(true) }),
@@ -109,7 +109,7 @@ export const usersContract = {
   }),
   renewInvitation: endpoint({
     summary:
-      'Requests a new invitation to this address. The answer is the same for every address. An invitation is sent if this address was invited, has never signed in, and the last invitation is at least an hour old.',
+      'Requests a new invitation. The response is the same for every email address. An invitation is sent if the address was invited and has never signed in, and if its last invitation is at least an hour old.',
     area: 'users',
     method: 'POST',
     path: '/invitations/renew',
@@ -122,7 +122,7 @@ export const usersContract = {
   }),
   reportClientError: endpoint({
     summary:
-      'Reports an error shown by a page of the portal. Returns whether the team was notified, which happens if the caller is signed in.',
+      'Reports an error that a page of the portal has shown. The team is notified if the caller is signed in; the response says whether it was.',
     area: 'users',
     method: 'POST',
     path: '/client-errors',
@@ -134,11 +134,11 @@ export const usersContract = {
         release: z
           .string()
           .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a release')
-          .describe("Of the browser's code."),
+          .describe('Release of the web client in the browser.'),
         route: z
           .string()
           .regex(/^\/(([a-z-]{1,30}|:id)(\/(?=.)|$)){0,8}$/, 'Not a route')
-          .describe("The page without ids: only words of the portal's own addresses."),
+          .describe('Path of the page, with `:id` instead of each id.'),
         name: z
           .string()
           .regex(/^[A-Za-z]{1,50}$/, 'Not a name of an error')

@@ -64,7 +64,7 @@ it('an import in use lists the transactions that prevent undoing, as links that 
     'POST /transactions/imports/i1/undo': {
       status: 409,
       body: {
-        error: 'Some rows of this import are in use. Undo their allocations, holds or links first.',
+        error: 'Some rows of this import are allocated, held or have duplicates. Undo this first.',
         code: 'import-in-use',
         issues: [{ path: 't1', message: '$250.00 of 01/06/2025, “Deposit”, is allocated.' }],
       },
