@@ -4,7 +4,7 @@ import { codeOf, modulesOf } from './source-files.ts';
 
 /** Uses of the number 100 that do not convert cents: the file, a pattern of the line, and the reason. */
 const NOT_MONEY: readonly { path: string; line: RegExp; why: string }[] = [
-  { path: 'shared/percent.ts', line: /Exact/, why: 'decimal.js, the one place where percentages are made' },
+  { path: 'shared/percent.ts', line: /Big/, why: 'big.js, the one place where percentages are made' },
   { path: 'shared/money.ts', line: /Number\(plainDollars/, why: 'the JSON number of exact digits' },
   {
     path: 'web/transactions/import/import-button.tsx',
