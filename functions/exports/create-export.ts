@@ -7,7 +7,7 @@ import { instantAfter } from '../ledger/instants.ts';
 import { type ExportItem, exportTarget, putExportWrite } from '../records/export-store.ts';
 import { exportContext } from './exported-list.ts';
 import { listMaker } from './list-maker.ts';
-import { LISTS, mayExport, titleOf } from './lists.ts';
+import { mayExport, openList, titleOf } from './lists.ts';
 import { loadArchivedClient } from './load-archived-client.ts';
 import { runExport } from './run-export.ts';
 
@@ -27,7 +27,7 @@ export const createExport: Handler<typeof exportsContract.createExport> = async 
   const opened =
     list === 'archive'
       ? undefined
-      : await LISTS[list].open(filters, exportContext(services, actor, { now, correlationId }));
+      : await openList(list, filters, exportContext(services, actor, { now, correlationId }));
   const item: ExportItem = {
     id: randomUUID(),
     list,

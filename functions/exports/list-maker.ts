@@ -1,6 +1,6 @@
 import type { ExportItem } from '../records/export-store.ts';
 import type { ExportedList, Filters } from './exported-list.ts';
-import { LISTS } from './lists.ts';
+import { openList, titleOf } from './lists.ts';
 import { makeList } from './make-list.ts';
 import type { Maker } from './run-export.ts';
 
@@ -9,9 +9,8 @@ export function listMaker(opened?: ExportedList): Maker {
   return async (item, context, onProgress) => {
     const { list, format } = item;
     if (list === 'archive') throw new Error('An archive is no list');
-    const { title, open } = LISTS[list];
-    const exported = opened ?? (await open(filtersOf(item), context));
-    return makeList(exported, { title, format, onProgress });
+    const exported = opened ?? (await openList(list, filtersOf(item), context));
+    return makeList(exported, { title: titleOf(list), format, onProgress });
   };
 }
 

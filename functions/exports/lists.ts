@@ -1,61 +1,48 @@
 import type { Role } from '#shared/roles.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { ExportList } from '#shared/terms.ts';
-import { openAllocations } from './export-allocations.ts';
-import { openAudit } from './export-audit.ts';
-import { openCapitalCalls } from './export-capital-calls.ts';
-import { openCashFlow } from './export-cash-flow.ts';
-import { openClients } from './export-clients.ts';
-import { openDocuments } from './export-documents.ts';
-import { openLineItems } from './export-line-items.ts';
-import { openMessages } from './export-messages.ts';
-import { openProperties } from './export-properties.ts';
-import { openReconciliations } from './export-reconciliations.ts';
-import { openTransactions } from './export-transactions.ts';
 import type { OpenList } from './exported-list.ts';
 
 export type TableList = Exclude<ExportList, 'archive'>;
 
-interface Listed {
-  /** Title on the sheet, in the file’s name and in the audit log. */
-  readonly title: string;
-  readonly open: OpenList;
-}
-
-export const LISTS: Readonly<Record<TableList, Listed>> = {
-  transactions: {
-    title: 'Transactions',
-    open: openTransactions,
-  },
-  allocations: {
-    title: 'Allocations',
-    open: openAllocations,
-  },
-  clients: { title: 'Clients', open: openClients },
-  'capital-calls': {
-    title: 'Capital calls',
-    open: openCapitalCalls,
-  },
-  'line-items': {
-    title: 'Line items',
-    open: openLineItems,
-  },
-  reconciliations: {
-    title: 'Matches',
-    open: openReconciliations,
-  },
-  documents: { title: 'Documents', open: openDocuments },
-  properties: {
-    title: 'Properties',
-    open: openProperties,
-  },
-  'cash-flow': { title: 'Cash flow', open: openCashFlow },
-  messages: { title: 'Messages', open: openMessages },
-  audit: { title: 'Audit', open: openAudit },
+/** The title of each list on its sheet, in the file’s name and in the audit log. */
+const TITLES: Readonly<Record<TableList, string>> = {
+  transactions: 'Transactions',
+  allocations: 'Allocations',
+  clients: 'Clients',
+  'capital-calls': 'Capital calls',
+  'line-items': 'Line items',
+  reconciliations: 'Matches',
+  documents: 'Documents',
+  properties: 'Properties',
+  'cash-flow': 'Cash flow',
+  messages: 'Messages',
+  audit: 'Audit',
 };
 
+/** The code of each list. It is loaded when it is needed, because an export has one list and each is another area’s code. */
+const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
+  transactions: async () => (await import('./export-transactions.ts')).openTransactions,
+  allocations: async () => (await import('./export-allocations.ts')).openAllocations,
+  clients: async () => (await import('./export-clients.ts')).openClients,
+  'capital-calls': async () => (await import('./export-capital-calls.ts')).openCapitalCalls,
+  'line-items': async () => (await import('./export-line-items.ts')).openLineItems,
+  reconciliations: async () => (await import('./export-reconciliations.ts')).openReconciliations,
+  documents: async () => (await import('./export-documents.ts')).openDocuments,
+  properties: async () => (await import('./export-properties.ts')).openProperties,
+  'cash-flow': async () => (await import('./export-cash-flow.ts')).openCashFlow,
+  messages: async () => (await import('./export-messages.ts')).openMessages,
+  audit: async () => (await import('./export-audit.ts')).openAudit,
+};
+
+/** Opens a list and reads its first page, as `OpenList` describes. */
+export async function openList(list: TableList, ...given: Parameters<OpenList>): ReturnType<OpenList> {
+  const open = await OPENERS[list]();
+  return open(...given);
+}
+
 export function titleOf(list: ExportList): string {
-  return list === 'archive' ? 'Archive' : LISTS[list].title;
+  return list === 'archive' ? 'Archive' : TITLES[list];
 }
 
 const OF_INVESTORS: ReadonlySet<ExportList> = new Set(['transactions', 'documents']);

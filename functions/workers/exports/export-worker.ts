@@ -1,15 +1,18 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../../aws/services.ts';
 import { listMaker } from '../../exports/list-maker.ts';
-import { makeArchive } from '../../exports/make-archive.ts';
 import { type Maker, runExport } from '../../exports/run-export.ts';
 import { listOpenExports } from '../../records/export-store.ts';
 import type { Services } from '../../services.ts';
 
 const makeList = listMaker();
 
-/** Only the worker makes archives: they consist of many lists and files. */
-const make: Maker = (item, ...given) => (item.list === 'archive' ? makeArchive : makeList)(item, ...given);
+/** Only the worker makes archives: they consist of many lists and files, whose code other exports do not load. */
+const make: Maker = async (item, ...given) => {
+  if (item.list !== 'archive') return makeList(item, ...given);
+  const { makeArchive } = await import('../../exports/make-archive.ts');
+  return makeArchive(item, ...given);
+};
 
 /** Time reserved to store the file and end the lease before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
