@@ -4,6 +4,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { addPortal } from '#infra/add-portal.ts';
 import { BackupCopiesStack } from '#infra/backup-copies-stack.ts';
+import { bundleCode } from '#infra/functions.ts';
 import { STAGES, stageNamed, withoutProtection } from '#infra/stages.ts';
 import { commitOf } from '#local/git-commit.ts';
 
@@ -14,6 +15,7 @@ Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsTo
 const name = app.node.tryGetContext('stage') ?? 'dev';
 // The stages share one bundle, but each is deployed to its own account. So `all` is only for synthesizing.
 const stages = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
+if (app.node.tryGetContext('aws:cdk:bundling-stacks')?.length !== 0) await bundleCode();
 const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };
 for (const stage of stages) {
   // The vault of the backup copies is in another account, so it is deployed separately, with that account's credentials.

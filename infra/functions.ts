@@ -337,14 +337,14 @@ export class Functions extends Construct {
 
 let directories: ReadonlyMap<string, string> | undefined;
 
-/** The code of the functions, bundled once. If bundling is off, as in tests of the template, the code only throws. */
+/** Bundles the code of the functions, once for all stages, before the stacks are made. */
+export async function bundleCode(): Promise<void> {
+  const bundles = await bundleFunctions(join(import.meta.dirname, '..', 'dist', 'functions'));
+  directories = new Map(bundles.map(({ name, directory }) => [name, directory]));
+}
+
+/** The bundled code. If bundling is off, as in tests of the template, the code only throws. */
 function bundledCode(scope: Construct): (name: string) => Code {
   if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline("throw new Error('not bundled')");
-  directories ??= new Map(
-    bundleFunctions(join(import.meta.dirname, '..', 'dist', 'functions')).map((bundle) => [
-      bundle.name,
-      bundle.directory,
-    ]),
-  );
   return (name) => Code.fromAsset(directories?.get(name) ?? name);
 }

@@ -53,11 +53,11 @@ function bareClient(folder: string): string {
  * The bytes that a cold start of each function reads, and its import time. The time is the shortest of several starts, because
  * other work on the machine only adds time. Starts of the bare client alternate with them.
  */
-export function benchBundles(): Figure[] {
+export async function benchBundles(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
   try {
     const bare = bareClient(folder);
-    const bundles = bundleFunctions(folder);
+    const bundles = await bundleFunctions(folder);
     const files = bundles.map(({ name, directory }) => join(directory, `${name}.mjs`));
     const times = new Map<string, number[]>([bare, ...files].map((file) => [file, []]));
     for (let start = 0; start < STARTS; start += 1) {

@@ -13,11 +13,11 @@ import { codeOf, modulesOf } from '../shape/source-files.ts';
 const MAX_START_KB = 700;
 
 let folder: string;
-let bundles: ReturnType<typeof bundleFunctions>;
+let bundles: Awaited<ReturnType<typeof bundleFunctions>>;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
-  bundles = bundleFunctions(folder);
+  bundles = await bundleFunctions(folder);
   // Builds sixteen bundles, possibly on a busy machine.
 });
 
