@@ -18,7 +18,6 @@ let bundles: Awaited<ReturnType<typeof bundleFunctions>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
   bundles = await bundleFunctions(folder);
-  // Builds sixteen bundles, possibly on a busy machine.
 });
 
 afterAll(() => {

@@ -264,37 +264,31 @@ function expectOneNameEach(
 
 const subjectOf = (figure: string) => figureSpec(figure as FigureName).of;
 
-describe('a manager', () => {
-  test('opens every figure of each screen by the keyboard, and follows one of each to rows that add up to it', async () => {
-    const { id } = await clientOf(stage.portal, OLIVIA.email);
-    const calls = (await callAsManager(stage.portal, 'GET', '/capital-calls')).body.capital_calls;
-    const part = calls.find(({ status }: { status: string }) => status === 'Partially Paid');
-    const { page } = await stage.visit();
-    await comeSignedIn(page, MANAGER, '/manager/dashboard');
-    const opened = [];
-    for (const way of some(waysOfManager(id, part.id), 4)) {
-      await page.goto(way.at);
-      opened.push(...(await openAll(page, way.where)));
-      await follow(page, way);
-    }
-    expectOneNameEach(opened, subjectOf);
-  });
+/** Opens every figure of these pages and follows one of each; returns the names of all. */
+async function followEach(account: Parameters<typeof comeSignedIn>[1], at: string, ways: readonly Way[]) {
+  const { page } = await stage.visit();
+  await comeSignedIn(page, account, at);
+  const opened = [];
+  for (const way of ways) {
+    await page.goto(way.at);
+    opened.push(...(await openAll(page, way.where)));
+    await follow(page, way);
+  }
+  return opened;
+}
+
+test('a manager opens every figure of a screen by the keyboard, and follows one to rows that add up to it', async () => {
+  const { id } = await clientOf(stage.portal, OLIVIA.email);
+  const calls = (await callAsManager(stage.portal, 'GET', '/capital-calls')).body.capital_calls;
+  const part = calls.find(({ status }: { status: string }) => status === 'Partially Paid');
+  const ways = some(waysOfManager(id, part.id), 4);
+  expectOneNameEach(await followEach(MANAGER, '/manager/dashboard', ways), subjectOf);
 });
 
-describe('a client', () => {
-  test('opens every figure of each screen by the keyboard, and follows one of each to rows that add up to it', async () => {
-    const { id } = await clientOf(stage.portal, OLIVIA.email);
-    const { page } = await stage.visit();
-    await comeSignedIn(page, OLIVIA, '/client/dashboard');
-    const opened = [];
-    for (const way of waysOfClient(id)) {
-      await page.goto(way.at);
-      opened.push(...(await openAll(page, way.where)));
-      await follow(page, way);
-    }
-    // A client sees their own figures and the fund's on one page.
-    expectOneNameEach(opened, () => '');
-  });
+test('a client opens every figure of each screen by the keyboard, and follows one to rows that add up to it', async () => {
+  const { id } = await clientOf(stage.portal, OLIVIA.email);
+  // A client sees their own figures and the fund's on one page.
+  expectOneNameEach(await followEach(OLIVIA, '/client/dashboard', waysOfClient(id)), () => '');
 });
 
 describe.each(SCREENS)('an open figure on a %s', (screen) => {
