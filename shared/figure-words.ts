@@ -54,8 +54,8 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'call-paid': { formula: 'The deposits matched to the line items of this call.' },
   'call-outstanding': { formula: 'The total of this call less what is paid, written off or withdrawn.' },
   'client-pledged': {
-    formula: 'The client’s pledge: the amounts paid, due now and not called yet.',
-    ownFormula: 'Your pledge: the amounts paid, due now and not called yet.',
+    formula: 'The client’s pledge, in three parts: paid, due now, and not called yet.',
+    ownFormula: 'Your pledge, in three parts: paid, due now, and not called yet.',
   },
   'client-paid': {
     formula: 'The contributions allocated to the client.',

@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<string, string>> = {
   BANKSESSION: 'bank-login',
 };
 
-/** The kind of a record, e.g. `transaction` for `TXN#…`. A single record's key has no id: `BANK`. */
+/** The kind of a record, e.g. `transaction` for `TXN#…`. If only one record of a kind exists, its key has no id: `BANK`. */
 export function kindOf(target: string): string {
   const [prefix = target] = target.split('#', 1);
   return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');

@@ -150,7 +150,7 @@ export function emptyMonthStatistics(): MonthStatistics {
   return noCounts(MONTH_COUNTERS);
 }
 
-/** The sums over several months and single transactions. */
+/** Adds up counters of transactions. Each part holds the counters of a month or of one transaction. */
 export function sumTransactions(parts: readonly CounterDelta[]): TransactionStatistics {
   const sums = noCounts(TRANSACTION_COUNTERS);
   for (const part of parts) for (const name of TRANSACTION_COUNTERS) sums[name] += part[name] ?? 0;

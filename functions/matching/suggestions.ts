@@ -94,7 +94,7 @@ function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): 
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** The lines for which a deposit competes: those of its best choices, and those whose whole reference its text has. */
+/** The lines that a deposit competes for: those of its best choices, and those whose full reference is in the deposit's text. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged

@@ -28,6 +28,6 @@ export function setAsideForIt({
   const [first] = rows;
   if (!first) return undefined;
   return rows.length === 1
-    ? `${rowInWords(first)} is set aside as a duplicate of this row. No figure will then include either row. To count that row, open it and undo setting it aside.`
-    : `${rows.length} rows are set aside as duplicates of this row. No figure will then include any of these rows. To count one of them, open it and undo setting it aside.`;
+    ? `${rowInWords(first)} is set aside as a duplicate of this row. Once this row is excluded too, no figure includes the amount. To count that row instead, undo that it is set aside.`
+    : `${rows.length} rows are set aside as duplicates of this row. Once this row is excluded too, no figure includes the amount. To count one of those rows instead, undo that it is set aside.`;
 }
