@@ -200,7 +200,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
   test('changes nothing when a live table has the name of a drill', async () => {
     const portalTable = `${drillPrefix('staging')}20260101000000-portal`;
     await makeTable(portalTable);
-    await expect(drill({ living: { ...living, portalTable } }).done).rejects.toThrow('lives');
+    await expect(drill({ living: { ...living, portalTable } }).done).rejects.toThrow('is a live resource');
     await expect(dynamodb.send(new DescribeTableCommand({ TableName: portalTable }))).resolves.toBeDefined();
     await drill().done;
   });
