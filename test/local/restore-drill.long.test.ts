@@ -96,7 +96,7 @@ test('if a part of the backup was changed, nothing of it is restored', async () 
   await expect(readdir(to)).rejects.toThrow('ENOENT');
   await writeFile(join(backup, 'files/bucket/documents/paper.bytes'), 'signed');
   await writeFile(join(backup, 'files/stranger'), 'x');
-  await expect(restore(backup, to)).rejects.toThrow('The backup holds stranger');
+  await expect(restore(backup, to)).rejects.toThrow('The backup contains stranger');
 });
 
 test('a backup is never restored over existing data', async () => {
