@@ -121,7 +121,7 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
         ContentType: contentType,
         ChecksumSHA256: sha256.toString('base64'),
       });
-      // The signature uses the known digest of the file, because the client cannot compute the digest of a stream.
+      // The signature uses the file's known digest, because the SDK cannot compute the digest of a stream.
       command.middlewareStack.add(
         (next) => (args) => {
           const { headers } = args.request as { headers: Record<string, string> };

@@ -106,8 +106,8 @@ export function currentConsent(consents: readonly ProviderConsent[]): BankConsen
 }
 
 /**
- * Stores a connection of the fund and shows it on the profile of the manager who made it, in one change with the
- * session's write. Does nothing when the session has ended meanwhile.
+ * Stores a connection of the fund and shows it on the profile of the manager who made it. The session's write is part of the
+ * same change. Does nothing when the session has ended meanwhile.
  */
 export async function storeConnection(
   services: Services,

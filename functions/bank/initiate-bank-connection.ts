@@ -31,7 +31,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // A wrong key looks the same as a deleted user, so a new user is only created by an operator.
+    // The provider responds to a wrong key as to a deleted user, so only an operator creates a new user.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }

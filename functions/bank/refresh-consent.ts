@@ -25,7 +25,7 @@ export async function refreshConsent(
   const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
-    // A wrong key looks the same as a deleted user, so nothing is removed here.
+    // The provider responds to a wrong key as to a deleted user, so nothing is removed here.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }

@@ -101,7 +101,7 @@ export function linesChange(
   };
 }
 
-/** Whether writing the last line issues the call: it has no notices to file, because nobody is notified. */
+/** Whether the call is issued once its last line is written: nobody is notified, so there are no notices to file. */
 function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }

@@ -145,7 +145,7 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** The sort time of the call in its open list: the sweep's next check, or the request for approval. */
+/** The time by which lists of open calls are sorted: of the sweep's next check, or of the request for approval. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

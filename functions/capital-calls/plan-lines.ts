@@ -193,8 +193,8 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 
 /**
  * The amount due from each client on issued calls. The indexes can lag, so every call and line in them is read again by key. If
- * a call's lines do not add up to its amount due, all its lines are read. The caller must read the clients' payments later: a
- * line paid in between then counts twice, but is never missed.
+ * a call's lines do not add up to its amount due, all its lines are read. The caller must read the clients' payments
+ * afterwards: an amount paid in between then counts both as due and as paid, but is never missed.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([

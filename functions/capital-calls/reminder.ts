@@ -6,8 +6,8 @@ type Stage = Reminder['stage'];
 
 /**
  * The reminder due today for an unpaid line: 7, 3 or 1 days before the due date, or once when it is overdue. A missed reminder
- * stays due until the next one is. An extension starts the reminders again. A line recorded without notification has no
- * reminders until it is extended.
+ * stays due until the next reminder is due. An extension starts the reminders again. A line recorded without notification has
+ * no reminders until it is extended.
  */
 export function dueReminder(
   line: Parameters<typeof dueOfLine>[0] &

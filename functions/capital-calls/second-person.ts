@@ -6,7 +6,7 @@ import type { CapitalCallItem } from '../records/capital-call-store.ts';
 import { hasOtherManager } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Whether a call with this total needs the approval of a second manager if this manager wants to issue it. */
+/** Whether this manager needs the approval of a second manager to issue a call with this total. */
 export async function needsSecondPerson(
   services: Services,
   totalCents: Cents,

@@ -90,7 +90,7 @@ async function successor(
   );
   const user = next && users.get(next.user_id);
   if (!user) return refuse('last-owner');
-  // The change of address in progress would otherwise overwrite the address of the new main login.
+  // A change of address in progress would overwrite the address of the new main login.
   if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
   return {
     to: { user_id: user.user_id, email: user.email },

@@ -71,7 +71,7 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
   };
 }
 
-/** Invites the clients that this import added and nobody invited. A failed invitation can be sent from the client's page. */
+/** Invites this import's new clients that were not invited yet. A failed invitation can be sent from the client's page. */
 async function inviteImported(
   context: ImportContext,
   { answer, records, known }: CsvOutcome<NewClient>,

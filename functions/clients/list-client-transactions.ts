@@ -31,7 +31,7 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   };
 };
 
-/** The number of rows that pass the filters. Without a last day it comes from counters; otherwise the rows are counted. */
+/** The number of rows that pass the filters. With a last day, the rows are counted; otherwise counters have the number. */
 async function countHistory(
   services: Services,
   client: ClientItem,
@@ -50,7 +50,7 @@ function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<Hi
   };
 }
 
-/** Adds the bank's texts and, if a match made the allocation, the paid call; that match has the allocation's id. */
+/** Adds each row's bank text and, if a match made the allocation, the call it paid. Match and allocation have the same id. */
 async function forStaff(services: Services, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),

@@ -50,7 +50,7 @@ export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail
   );
 };
 
-/** Loads the client. Returns an interrupted change to the requested address; finishes or undoes any other first. */
+/** Loads the client and an interrupted change to the requested address. First finishes or undoes any other change. */
 async function settleFormer(
   context: EmailContext,
   changeId: string,

@@ -60,8 +60,8 @@ export function answerBy({ services }: Pick<Context, 'services'>): number {
 
 /**
  * Previews the records of a file, or adds them until all exist or the time is up. The write of a record names its import, so
- * the work can stop after any record. If the request is repeated with its key, it continues, and its earlier records count as
- * added.
+ * the work can stop after any record. A repeated request with the same key continues the import, and also counts the records of
+ * its earlier attempts as added.
  */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,

@@ -15,7 +15,7 @@ export type StatementRecord = { line: number; cells: string[] } | { line: number
 
 /** A quoted cell with more line ends than this counts as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
-/** The width of a row is determined from these first lines; they contain the headings, whatever a bank puts above them. */
+/** How many first lines determine the width of a row: enough to contain the headings, whatever a bank puts above them. */
 const LINES_BEFORE_DATA = 12;
 /** The maximum length of a record, enough for fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
@@ -54,9 +54,9 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
 }
 
 /**
- * Splits a text into records and drops empty lines. A line with an unpaired quotation mark continues until a line closes the
- * mark. It is a record of its own if (a) no line soon closes the mark, (b) a line before that starts with a date, or (c) a line
- * before that is a complete row. So a stray mark never swallows the rows after it.
+ * Splits a text into records and drops empty lines. If a line has an open quotation mark, its record continues to the line that
+ * closes the mark. The line is a record of its own if no line soon closes the mark, or if a line up to the closing one starts
+ * with a date or is a complete row. So a stray mark never swallows the rows after it.
  */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);

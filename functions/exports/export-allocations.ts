@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<OfClient>[] = [
   column('text', 'Allocation id', ({ contribution }) => contribution.id, 38),
 ];
 
-/** Selects one client; undefined for all clients. `kind` and `to` narrow the rows as in a client's own list. */
+/** Selects one client; undefined for all clients. The other filters, `kind` and `to`, are those of a client's own list. */
 const clientFilter = z.strictObject({ client_id: id().optional() });
 
 /** Allocations and payments by the fund to one client, or to every client sorted by name. Includes reversed ones. */

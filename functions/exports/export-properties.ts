@@ -40,10 +40,10 @@ const COLUMNS: readonly Column<Property>[] = [
   column('text', 'Property id', (row) => row.id, 38),
 ];
 
-/** The groups of the portfolio, as on the page of the fund. */
+/** The filter for one group of the portfolio, as on the page of the fund. */
 const propertyFilters = z.strictObject({ show: z.enum(PORTFOLIO_GROUPS).optional() });
 
-/** Every property, or those of a group, in the order they were added. */
+/** Every property, or the properties of one group, in the order they were added. */
 export const openProperties: OpenList = async ({ show, ...filters }, context) => {
   const { show: group } = readFilters(propertyFilters, show === undefined ? {} : { show });
   const listed = await listProperties(inputOf(fundContract.listProperties, filters), context);

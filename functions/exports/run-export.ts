@@ -102,7 +102,7 @@ function stackOf(error: unknown): string {
   return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
 }
 
-/** The context for a list's handler; undefined if the person who requested it no longer has access to the list. */
+/** The context for a list's handler; undefined if the person who requested the export no longer has access to the list. */
 async function contextOfRequester(services: Services, item: ExportItem): Promise<ExportContext | undefined> {
   const actor = await identifyAgain(services, {
     userId: item.user_id,

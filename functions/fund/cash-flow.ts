@@ -7,7 +7,7 @@ import type { BankAccountItem } from '../records/bank-account-store.ts';
 
 const COLUMNS = [...CASH_FLOW_GROUPS, 'net', 'by_hand', 'transfers', 'unclassified', 'set_aside'] as const;
 
-/** The sums of some months. `by_hand`: hand records without a bank account, which `net` and `transfers` include. */
+/** The sums of some months. `by_hand`: hand records without a bank account. `net` and `transfers` also include them. */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
@@ -18,7 +18,7 @@ export interface CashFlowPeriod extends CashFlowSums {
   readonly closing_balance: Cents;
 }
 
-/** The length of a period, and the months from January to the start of one. Financial years begin in July. */
+/** `months`: the length of a period. `offset`: months from January to the start of one; financial years begin in July. */
 export const STEPS = {
   month: { months: 1, offset: 0 },
   quarter: { months: 3, offset: 0 },

@@ -125,7 +125,7 @@ function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** One term for each type and, if there are any, one for its void rows that still count in a closed month's figures. */
+/** For each type one term and, if there are any, one for its void rows that still count in a closed month's figures. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

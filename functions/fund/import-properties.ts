@@ -76,7 +76,7 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const known = await findKnown([key]);
-        // No concurrent request with the same file added it, so a month was closed just now.
+        // If no concurrent request added the property, the write failed because a month was closed just now.
         if (!known.has(key)) throw error;
         return known.get(key) === importId ? 'added' : 'known';
       }

@@ -29,8 +29,8 @@ export interface LedgerSums {
 
 /**
  * The sums of the ledger: for all days from the fund's counters, for a range from the counters of its whole months and the rows
- * of its at most two partial months. So the work does not grow with the ledger. Void rows are recorded by hand and few, so they
- * are read.
+ * of at most two partial months. So the work does not grow with the ledger. Void rows are read, because they are recorded by
+ * hand and few.
  */
 export async function readLedgerSums(services: Services, { from, on }: Days): Promise<LedgerSums> {
   if (from === undefined && on === undefined) {

@@ -156,7 +156,7 @@ export function presentPeriod(books: Books, month: string, userId: string): Peri
   };
 }
 
-/** The counters of a month other than 0, which are stored when the month is closed. */
+/** The non-zero counters of a month, which are stored when the month is closed. */
 export function figuresOf(books: Books, month: string): Record<string, number> {
   return Object.fromEntries(Object.entries(statisticsOf(books, month)).filter(([, value]) => value !== 0));
 }
@@ -174,7 +174,7 @@ function sumOf(statistics: MonthStatistics, sign: 1 | -1): Cents {
   return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** The accounts that were open by the end of a month, each with the first day on which it does not tie. */
+/** The accounts opened by the end of a month, each with the first day on which its rows and the bank's balance differ. */
 function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
   const end = lastDayOf(month);
   return accounts

@@ -79,7 +79,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** Fields that the history does not show: the tenant's first day equals the day of the history entry. */
+/** Fields that the history does not show: a tenant's first day is the day of the history entry anyway. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [

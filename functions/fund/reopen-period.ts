@@ -6,7 +6,7 @@ import { unlockMonthWrites } from '../ledger/month-locks.ts';
 import { findPeriod, type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
 import { monthsOf, presentPeriod, readBooks } from './period.ts';
 
-/** A month can be reopened by any manager but the one who closed it, who may only if there is no other manager. */
+/** Any manager except the one who closed the month can reopen it. If the fund has no other manager, that manager can, too. */
 export const reopenPeriod: Handler<typeof periodsContract.reopenPeriod> = async (input, context) => {
   const { services, refuse, actor, now, today } = context;
   const { period: month, reason } = input;

@@ -48,8 +48,8 @@ export function firstMonthCompared(today: CalendarDate): string {
 }
 
 /**
- * Compares the current period up to today with the same days of the previous period. Returns `first` if there was no earlier
- * flow. `fund` (the sums of the whole ledger) shows whether there was one before `months`.
+ * Compares the current period up to today with the same days of the previous period. Returns `first` if the flow has no earlier
+ * amounts. `fund`, the sums of the whole ledger, shows whether there are amounts from before `months`.
  */
 function trendOf(
   months: Months,

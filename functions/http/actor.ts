@@ -73,7 +73,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // Another login's client record contains another person's name.
+    // If the client record belongs to another login, its name is another person's.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -88,7 +88,7 @@ export async function identify(
  * pool revokes tokens by the same claim, `origin_jti`.
  */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
-  // The earlier of both times counts. Without `iat` the time is not a number, which counts as too early.
+  // The earlier of `iat` and `auth_time` counts. Without `iat` the result is not a number, which counts as too early.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
   return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }

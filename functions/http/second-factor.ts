@@ -5,7 +5,7 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** How long the stored state is trusted. An access token is enough to turn the second factor off in the user pool. */
+/** How long the stored state is trusted. It may change in the user pool: with an access token, the factor can be turned off. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
 /**

@@ -156,11 +156,11 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && isCommitted && error instanceof Refusal) {
-      // The change is stored. Repeats of the request get the refusal that followed it.
+      // The change is stored. If the request is repeated, it gets the refusal that was thrown after the change.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // A parallel request with the same key may have caused this refusal. Then both requests get that request's response.
+    // A parallel request with the same key may have caused this refusal. If so, answer with the response to that request.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;

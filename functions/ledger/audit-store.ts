@@ -160,8 +160,8 @@ const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
 /**
- * Audit rows by pages, newest first. Each single filter has an index. Of several filters, one uses its index and the others
- * filter the rows read, at most 2,000 for a page; then the page ends early, with a cursor. So the work of a request is limited.
+ * Audit rows by pages, newest first. Each single filter has an index. If several are given, one uses its index and the others
+ * filter the rows read. To limit the work, a page reads at most 2,000 rows and then ends early, with a cursor.
  */
 export async function listAuditRows(
   services: Services,

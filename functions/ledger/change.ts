@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The record's new version, if the write is conditional on the version before. Its audit row states it too. */
+  /** The record's new version, if the write is conditional on the version before. The change's audit row states it, too. */
   readonly version?: number;
 };
 

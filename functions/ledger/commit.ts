@@ -4,7 +4,7 @@ import { type AuditEntry, type Change, type ChangeOrigin, ConditionFailed } from
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
-/** Thrown if an earlier request used the same Idempotency-Key. Its answer also answers this request. */
+/** Thrown if an earlier request used the same Idempotency-Key. `answer` is the response to that request, to be sent again. */
 export class AnsweredBefore extends Error {
   readonly answer: StoredAnswer;
 
@@ -15,7 +15,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** Less than the API's timeout, so that the caller gets a response, and no write begins after it. */
+/** Less than the API's timeout, so that the caller gets a response and no write begins after the timeout. */
 const COMMIT_MS = 20_000;
 
 /**

@@ -69,7 +69,7 @@ export async function findStoredAnswer(
   return { status: stored.status, body: stored.body };
 }
 
-/** Replaces the stored answer by what happened afterwards, so that a repeated request gets the final answer. */
+/** Replaces the stored answer of a request by its final answer, which a repeated request then gets. */
 export async function replaceStoredAnswer(
   services: Services,
   request: KeyedRequest,

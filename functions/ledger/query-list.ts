@@ -65,8 +65,8 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // One more item shows whether there is a next page. After a cursor, read another one: the range includes the item of the
-  // cursor itself.
+  // Read one more item, to see whether there is a next page. After a cursor, read another one, because the range includes the
+  // item of the cursor.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -108,7 +108,7 @@ function rangeAfter(
 
 /**
  * One page of the matching items of a client's own list. Each read requests only as many items as the page still lacks, so that
- * its cursor is also the cursor of the page.
+ * the cursor of the last read is also the cursor of the page.
  */
 export async function queryMatching<Value>(
   page: Page,

@@ -29,8 +29,8 @@ const KEYS_PER_REQUEST = 100;
 const MAX_ROUNDS = 10;
 
 /**
- * The items of these keys that exist, in no particular order, with all attributes or only the named ones. Refuses with `busy`
- * if the database leaves items out in ten attempts.
+ * The existing items of these keys, in no particular order, with all attributes or only the named ones. Refuses with `busy` if
+ * the database has not returned all of them after ten attempts.
  */
 export async function findItems(
   services: Services,

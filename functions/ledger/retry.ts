@@ -12,8 +12,8 @@ function refuseAsBusy(): never {
 }
 
 /**
- * Waits before the next attempt. Instead calls `refuse`, which by default refuses with `busy`, after 12 attempts (counted from
- * 0), or if the wait would end after `untilMs` of the process clock.
+ * Waits before the next attempt. After 12 attempts (counted from 0), or if the wait would end after `untilMs` of the process
+ * clock, calls `refuse` instead; by default, this refuses with `busy`.
  */
 export async function backOff(
   attempt: number,

@@ -72,7 +72,7 @@ export function addToMonthCountersWrite(
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // `writes` counts the writes, so that closing the month can check that nothing was written since it was read.
+    // `writes` counts the writes, so that closing a month can check that nothing was written since its counters were read.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });

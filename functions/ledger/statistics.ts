@@ -83,7 +83,7 @@ const STATE_SUMS = ['allocated_cents', 'held_cents', 'countered_cents'] as const
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The counters of one month. Those of its days serve to compare parts of months. */
+/** The counters of one month. The counters of its days serve to compare parts of months. */
 export const MONTH_COUNTERS = [
   ...TRANSACTION_COUNTERS,
   ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
@@ -133,7 +133,7 @@ export type MonthStatistics = Record<MonthCounter, number>;
 /** The number of items over which the counters are divided, so that concurrent writers seldom conflict. */
 export const SHARDS = 16;
 
-/** The shard of a record: always the same one, so that later corrections of the record are made in the same item. */
+/** The shard of a record. It never changes, so that a correction of the record updates the same counters. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -150,7 +150,7 @@ export function emptyMonthStatistics(): MonthStatistics {
   return noCounts(MONTH_COUNTERS);
 }
 
-/** Adds up counters of transactions. Each part holds the counters of a month or of one transaction. */
+/** Adds up the counters of months and the counts of single transactions. */
 export function sumTransactions(parts: readonly CounterDelta[]): TransactionStatistics {
   const sums = noCounts(TRANSACTION_COUNTERS);
   for (const part of parts) for (const name of TRANSACTION_COUNTERS) sums[name] += part[name] ?? 0;
@@ -274,7 +274,7 @@ export function cashFlowCents(
   return cents(TYPES_OF_GROUP[group].reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** The sum of all classified transactions but transfers between the fund's own accounts: money in less money out. */
+/** Money in less money out, of all classified transactions except transfers between the fund's own accounts. */
 export function netCashflowCents(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
 ): Cents {

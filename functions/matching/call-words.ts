@@ -63,7 +63,7 @@ export function callFinder(callTitles: readonly string[]): (tokens: readonly Tok
   };
 }
 
-/** The titles by each name of a call: its title, and the title's last word with its number if no other title ends that way. */
+/** Maps a call's names to its title. Names: the title, and its last word with the number if no other title ends that way. */
 function namesOfCalls(titles: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const tails = new Map<string, string[]>();

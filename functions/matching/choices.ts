@@ -13,7 +13,7 @@ export interface Choice {
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** If more lines than this have the deposit's amount, those that the text does not point at are not suggested. */
+/** If more lines than this have the deposit's amount and the text points at none of these lines, none is suggested. */
 const MOST_ALIKE = 3;
 /** A common last name may point at many clients, so only this many lines are considered. */
 const MOST_POINTED_AT = 40;
@@ -25,8 +25,8 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
 }
 
 /**
- * The lines that the text points at, oldest first. Of a client who is named much less clearly than the best-named client, only
- * lines of exactly this amount.
+ * The lines that the text points at, oldest first. If the text names another client much more clearly than a line's client, the
+ * line must have exactly the deposit's amount.
  */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
@@ -73,7 +73,7 @@ function sumOf(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, line) => sum + line.outstandingCents, 0);
 }
 
-/** The lines with whole references in the text, if their sum is the amount; otherwise combinations with that sum. */
+/** The lines with whole references in the text, if they sum to the deposit; otherwise combinations of lines with that sum. */
 function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Choice[] {
   const referenced = pointed.filter(({ id }) => clues.references.get(id) === 'exact');
   if (referenced.length > 1 && sumOf(referenced) === deposit.amountCents)
@@ -102,7 +102,7 @@ function allOfOneClient(
     );
 }
 
-/** A line that the text names and the only line of the remaining amount, which the text does not name. */
+/** Pairs of a line that the text names and another line of exactly the remaining amount, if only one line has that amount. */
 function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return named
     .filter((line) => line.outstandingCents < deposit.amountCents)
@@ -115,7 +115,7 @@ function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly Ope
     });
 }
 
-/** Divides an amount among a client's lines, oldest first, if it needs more than one line; they may add up to it exactly. */
+/** Divides the deposit among several lines of one client, oldest first. The last line is paid in part or in full. */
 function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return [...new Set(named.map((line) => line.clientId))].flatMap((clientId): Choice[] => {
     let left: number = deposit.amountCents;

@@ -50,7 +50,7 @@ export interface Outflow {
   readonly text: string;
 }
 
-/** A pair that a person declined or unmatched, so that it is never suggested as safe again. */
+/** A pair of deposit and line that a person declined or unmatched. It is never suggested as safe again. */
 export interface RefusedPair {
   readonly depositId: string;
   readonly lineId: string;

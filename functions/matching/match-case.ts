@@ -29,7 +29,7 @@ export function pairKey(depositId: string, lineId: string): string {
 /** Whole hundreds of dollars: amounts that many people choose. */
 const ROUND = /00\.00$/;
 
-/** Before its day of issue a call can be paid in time, but not earlier than this many days before the due date. */
+/** A payment before the call's day of issue is in time only if it is at most this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {
@@ -37,7 +37,7 @@ function isInTime(date: CalendarDate, line: OpenLine): boolean {
   return !isEarly && isWithin(date, line.dueOn, DAYS_AFTER_DUE);
 }
 
-/** Whether a day is at most this many days after another day. */
+/** Whether a day is before another day or at most this many days after it. */
 function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolean {
   return date <= other || date <= addDays(other, days);
 }

@@ -38,7 +38,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** The word with no letter removed, with one, and for a long word with two. A misspelling shares one of these with its word. */
+/** A word, its forms without one letter and, if it is long, without two. A word and its misspelling share such a form. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
@@ -80,7 +80,7 @@ export class NameWords {
     return this.#written.get(form) ?? NameWords.#none;
   }
 
-  /** The words of names of which this form may be a misspelling. */
+  /** The words of clients' names that this form may misspell. */
   near(form: string): ReadonlySet<string> {
     const known = this.#near.get(form);
     if (known) return known;

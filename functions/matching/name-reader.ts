@@ -18,7 +18,7 @@ const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUP
 export interface NameReader {
   /** The words of a text. Words that a bank joined are split. */
   read(text: string): readonly Token[];
-  /** By client id. Contains only clients of whose name the text has a word. */
+  /** By client id. Contains a client only if the text has a word of the client's name. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
   /** All words of a client's own name, if it is a person's name. */
   wordsOfPerson(clientId: string): readonly string[];
@@ -105,7 +105,7 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
 /** If a common word points at more clients than this, only the clients with the most words in the text are compared. */
 const MOST_NAMED = 30;
 
-/** The clients of whose names the text has a word: as entered, misspelt, split or joined. */
+/** The clients with a word of their name in the text: as entered, misspelt, split or joined. */
 function clientsIn(
   tokens: readonly Token[],
   names: NameWords,

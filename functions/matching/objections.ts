@@ -117,7 +117,7 @@ function payeeNamed({ clues, unexplained }: MatchCase): string[] {
   return unexplained.map(({ text }) => text).filter((text) => behind.has(text));
 }
 
-/** Words that a number of a call, fund or payment may follow. */
+/** Words that may precede the number of a call, fund or payment. */
 const COUNTED = new Set([
   'CALL',
   'CONTRIBUTION',
@@ -133,7 +133,7 @@ const COUNTED = new Set([
 
 const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
 
-/** The number of a call in the text, if the titles of the choice's calls have another one: "CALL 3" for call 2. */
+/** The word and number in the text that name another call than those of the choice: "CALL 3" for call 2. */
 function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
   for (const [at, { text }] of clues.tokens.entries()) {
     if (!COUNTED.has(text) || used.has(at)) continue;
@@ -203,7 +203,7 @@ function areInitials(text: string, words: readonly string[]): boolean {
   return text.length <= 3 && [...text].every((letter) => words.some((word) => word.startsWith(letter)));
 }
 
-/** Whether the text has further words of the person's name or of its initials. */
+/** Whether the text has further words of the person's name, their initials, or a partner's name. */
 function hasMoreOfName({ clues }: MatchCase, clientId: string): boolean {
   const { name, words } = identityOf(clues, clientId);
   const { own, used } = name;
@@ -223,7 +223,7 @@ function missingOfName(
     isOnlyOfAmount: boolean;
     isRare: boolean;
     isAlone: boolean;
-    /** A line that is not in the choice also has exactly this amount. */
+    /** True if a line outside the choice also has exactly this amount. */
     isOfOthers: boolean;
     hasMore: boolean;
   },
@@ -275,7 +275,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** Whether another line has exactly this amount. If the text has the full name, only lines of clients whom it may name. */
+/** Whether another line has exactly this amount. If the text has a full name, only lines of clients named in the text count. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;

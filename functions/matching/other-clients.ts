@@ -11,7 +11,7 @@ export interface Objection {
   /** The points that it takes from the choice's score. */
   readonly points: number;
   readonly sentence: string;
-  /** Whether it concerns only part payments. It is dropped if two deposits together pay the line in full. */
+  /** Whether it only objects to a part payment. It is dropped if several deposits together pay the line in full. */
   readonly isOfPart?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   for (const { clientId, name, payer, words } of clues.clients.values()) {
     if (owners.has(clientId)) continue;
     const isExplained = !isReferenced && explainsAll(forms, words);
-    // Skip clients for whom the text has only a first name, as it has for most.
+    // Skip clients if the text has only their first name, which is true of most.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =
@@ -54,7 +54,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       (isStraight(name) && isSumOf(lines, deposit.amountCents));
     const isFitting = isReferenced && one.choice.fit !== 'part';
     if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
-    // This payer has only paid for `clientId` so far, but the text names an owner of the choice. It may mean either.
+    // This payer has only paid for `clientId` so far, but the text names an owner of the choice. Either may be meant.
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
@@ -75,7 +75,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
         object(4, oweSame);
     } else if (name.level > own) object(6 * name.level, AGAINST.otherName);
     else if (name.level === own && own >= NAME_LEVELS.last) {
-      // The text names both equally well. The other client owes nothing, but may have paid by mistake or for the owner.
+      // The text names the owner and another client equally well. That client owes nothing, but may have paid by mistake.
       if (!isOwing) object(4, AGAINST.alikeName);
       if (isOwnExact && isStraight(name)) {
         if (owes) object(8, oweSame);
@@ -116,7 +116,7 @@ function hasWordOrInitial(words: readonly string[], form: string): boolean {
   return false;
 }
 
-/** Whether these words of a client's name also explain every word (`forms`) that names the owner, in full or as an initial. */
+/** Whether each of the words that name the owner (`forms`) may also be a word or an initial of this client's name (`words`). */
 function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
   if (forms.length === 0) return false;
   // This quick check excludes most names.
@@ -132,7 +132,7 @@ function explainsAll(forms: readonly string[], words: readonly string[]): boolea
   });
 }
 
-/** Whether the text may contain the name of another client who owes exactly this amount, in part or without spaces. */
+/** Whether another client owes exactly this amount and the text may have that client's name, in part or without spaces. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines
@@ -155,7 +155,7 @@ function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
   );
 }
 
-/** Whether a name of the owners has words that the text lacks. */
+/** Whether the text lacks words of an owner's name. */
 function isShortened({ clues, owners }: MatchCase): boolean {
   return [...owners].some((id) => {
     const { name, words } = identityOf(clues, id);

@@ -55,12 +55,12 @@ export function peopleOf(name: string): Person[] {
   }));
 }
 
-/** What the words before or after a last name say about a person. */
+/** The evidence about a person in the words before or after a last name. */
 interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** Whether they contain an initial that is not this person's. */
+  /** Whether these words contain an initial that is not this person's. */
   readonly isOther: boolean;
   /** The person is one of a couple named by initials only. */
   readonly isCouple?: boolean;

@@ -11,7 +11,7 @@ const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** The outflow's text identifies this one deposit. Otherwise only its amount and its day fit. */
+  /** True if the outflow's text identifies only this deposit or states a return. Amount and day fit in any case. */
   readonly isSaid: boolean;
 }
 

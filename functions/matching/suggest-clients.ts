@@ -18,7 +18,7 @@ const MOST_SUGGESTIONS = 3;
 /** Clients whose points differ by less than this are equally likely. */
 const TIE = 3;
 
-/** For each client to whose lines the text refers, the best evidence of a reference. */
+/** By client: the best evidence that the text refers to one of the client's lines. */
 function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEvidence> {
   const found = new Map<string, ReferenceEvidence>();
   for (const { id, clientId } of known.lines) {

@@ -81,7 +81,7 @@ interface Claim {
   readonly certainty: number;
   /** There is no objection and no equally likely choice, so only other deposits can dispute the line. */
   readonly isClear: boolean;
-  /** The text has evidence of the payer, or no objection or other choice speaks against the line. */
+  /** The text has evidence of the payer, or neither an objection nor another choice speaks against the line. */
   readonly isPlain: boolean;
   /** The deposit pays only this line, in part or less a bank fee, and there is no other objection. */
   readonly isPart: boolean;
@@ -94,7 +94,7 @@ function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): 
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** The lines that a deposit competes for: those of its best choices, and those whose full reference is in the deposit's text. */
+/** The lines for which a deposit competes: the lines of its best choices, and lines whose whole references are in its text. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
@@ -124,7 +124,7 @@ function sumCents(claims: readonly Claim[]): Cents {
   return addCents(ZERO_CENTS, ...claims.map(({ amountCents }) => amountCents));
 }
 
-/** Whether several deposits, each with this line as first suggestion, add up to its outstanding amount exactly. */
+/** Whether several deposits, each with this line as first suggestion, add up exactly to the line's outstanding amount. */
 function areHalves(claims: readonly Claim[]): boolean {
   return (
     claims.length > 1 &&
@@ -152,9 +152,9 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   return objection;
 }
 
-/** What other deposits change in the first suggestion of a deposit. */
+/** The effect of other deposits on the first suggestion of a deposit. */
 interface Joint {
-  /** The line to which this applies. Another suggestion may become the first if other deposits pay some lines. */
+  /** The line concerned. If other deposits pay some lines, a suggestion without this line may become the first. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
   /** Several deposits together pay the line in full, which is as good as one payment of the whole amount. */
@@ -292,7 +292,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   );
 }
 
-/** A deposit's suggestions when other deposits surely pay some of its lines; these score less, and no suggestion is safe. */
+/** The suggestions of a deposit if other deposits surely pay some of its lines. Such lines score less; none is safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

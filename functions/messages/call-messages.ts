@@ -39,7 +39,7 @@ export function noticeMessages(
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
   const { paragraphs, facts } = composeNotice(line, client, account);
-  // Use the paragraph with the amount called; after an extension, also the second, with the previous due date and reason.
+  // Open with the amount called; after an extension, also with the second paragraph: the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',

@@ -6,7 +6,7 @@ const SITE = '[site]';
 /** The placeholder for a link without sign-in. Its token is created when the message is sent, and only its hash is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** A line with the address of a page of the portal. It contains the message's id, so that the page can report its opening. */
+/** A line with the address of a page of the portal. The message's id in it lets the page report that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }

@@ -38,9 +38,9 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
 }
 
 /**
- * Queues the due emails about new documents: one per document with immediate notification, and one per login for all documents
- * of a day, which is stored with the documents. A message's id is derived from its login and its day or document. So the work
- * can stop, repeat and run concurrently, and each login is notified once. Documents leave the list when everyone is notified.
+ * Queues the due emails about new documents: one per login and document with immediate notification, and one per login for all
+ * documents of a day. Each document stores its day. A message's id is derived from its login and its day or document, so the
+ * work can stop, repeat and run concurrently. Documents leave the list when everyone is notified.
  */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();

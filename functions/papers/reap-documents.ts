@@ -14,7 +14,7 @@ import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 /** How long an upload may take before it is rejected. */
 export const PENDING_MS = 3_600_000;
 const LOOK_AGAIN_AFTER_MS = 60_000;
-/** How long after a scan without a result it is repeated; then after twice as long, and at least once a day. */
+/** The wait before the first new scan of a file without a scan result. Later waits equal the file's age, up to one day. */
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 

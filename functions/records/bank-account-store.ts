@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 /**
  * The id of the fund's first account. It contains all rows from before the portal had bank accounts. The keys of these rows did
- * not change, so importing such a statement again adds nothing.
+ * not change, so importing their statements again adds nothing.
  */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';

@@ -22,7 +22,7 @@ const sessionItem = storedItem(
     /** The session renews the connection `renewed_connection_id`. It ignores the earlier jobs `known_job_ids`. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
-    /** The session extends the consent of the connection `extended_connection_id`, which ended at `extended_from` before. */
+    /** The consent of connection `extended_connection_id` is extended. Its previous end is `extended_from`. */
     extended_connection_id: z.string().optional(),
     extended_from: z.string().optional(),
     started_at: z.string(),

@@ -25,7 +25,7 @@ function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** The session at a given time. After its end it is shown as expired, even if the expiry is not stored yet. */
+/** The session at a given time. A pending session past its end is shown as expired, even if that is not stored yet. */
 export function presentSession(session: SessionItem, now: string): BankSession {
   const isOver = session.status === 'pending' && now >= session.ends_at;
   const status = isOver ? 'expired' : session.status;

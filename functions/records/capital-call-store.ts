@@ -146,7 +146,7 @@ const lineItem = storedItem(
     /** When the line's receipt was queued. A line gets only one receipt, even if it is unmatched and paid again. */
     receipted_at: z.string().optional(),
     reminders: z.array(reminder.schema),
-    /** Number of audit rows of the line itself, which only reminders write. Its call audits all other changes of the line. */
+    /** Number of the line's own audit rows, which only reminders write. The call's rows have all other changes of the line. */
     version: z.number(),
   }),
 );
@@ -650,7 +650,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** The condition that a line is as it was read. Lines stored before write-offs existed have no written-off amount. */
+/** The condition that a line is unchanged since it was read. Lines from before write-offs have no written-off amount. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,

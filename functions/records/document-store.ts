@@ -56,7 +56,7 @@ const documentItem = storedItem(
     uploaded_by: z.string(),
     /** When to notify users. Absent on notices, which have their own emails, and on documents older than notifications. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** When people with access are emailed about the document. Absent once they are, or if nobody should be. */
+    /** When to email people with access about the document. Absent once they were emailed, or if nobody is to be emailed. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
     /** A sentence for the user: why the document was rejected, or why its scan takes long. */

@@ -163,7 +163,7 @@ function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageIte
   };
 }
 
-/** The ids of these messages that already exist. */
+/** The ids of those messages that are already stored. */
 export async function findWritten(services: Services, messages: readonly NewMessage[]): Promise<Set<string>> {
   const keys = messages.map((message) => messageKey(messageIdOf(message)));
   return new Set((await findItems(services, keys, ['id'])).map(({ id }) => String(id)));

@@ -240,7 +240,7 @@ export function digestOf({ position: _, pack: packed, ...content }: StatementCon
     .digest('hex');
 }
 
-/** The writes of a new statement: the statement, its entry in its client's list, and its code. They fail if one exists. */
+/** The writes of a new statement, of its entry in its client's list, and of its code. They fail if any of these exists. */
 export function putStatementWrites(
   services: Services,
   statement: StatementItem,

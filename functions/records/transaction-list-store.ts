@@ -118,7 +118,7 @@ export async function listTransactionItems(
   return queryList(services, list, listedTransaction, page, place);
 }
 
-/** The rows of one month between two days: those that are neither void nor set aside, or those of one of these states. */
+/** The rows of one month between two days: those in the state `excluded` or, without it, those neither void nor set aside. */
 export function listRowsOfMonth(
   services: Services,
   month: string,
@@ -184,7 +184,7 @@ export async function* walkTransactionItems(
   }
 }
 
-/** The list of a month's rows in a state; undefined for those that are neither void nor set aside. */
+/** The list of a month's rows in a state. Without a state: the rows that are neither void nor set aside. */
 function listOf(state: ListedState | undefined, month: string): string {
   if (state === 'set-aside') return monthList(month, 'set_aside');
   if (state === 'void') return monthList(month, 'void');

@@ -85,8 +85,8 @@ export async function listOppositeRows(
 }
 
 /**
- * The texts of the newest rows that are neither void nor set aside, newest first. Stops after `mostRead` rows, where each month
- * costs `costOfMonth` rows more. All rows back to the day `seenTo` were read; null for the whole ledger.
+ * The texts of the newest rows that are neither void nor set aside, newest first. Stops after `mostRead` rows; each month
+ * counts as `costOfMonth` rows more. All rows from the day `seenTo` on were read; null for the whole ledger.
  */
 export async function readNewestTexts(
   services: Services,

@@ -18,7 +18,7 @@ const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 /** How long after a sign-in one of its tokens can still be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** More sign-ins than this are ended within half a day only by a program; see `endSignInWrite`. */
+/** Only a program would end more sign-ins than this within half a day; see `endSignInWrite`. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
@@ -39,15 +39,15 @@ const userItem = storedItem(
     ended_sign_ins: z.array(endedSignIn).optional(),
     /** The id of a change of role or status that is not yet applied to the user pool; only for managers and auditors. */
     access_change_id: z.string().optional(),
-    /** Until then only the request with that id may work on the change. */
+    /** Until this time, only the request with that id may work on the change. */
     access_held_until: z.string().optional(),
     /** Whether sign-in requires a code, as read from the user pool at that time. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
-    /** When they were last reminded to turn on a second factor. */
+    /** When the user was last reminded to turn on a second factor. */
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
     disabled_by_name: z.string().optional(),
-    /** When they last signed in. Absent for investors' logins that have not signed in since this was stored. */
+    /** When the user last signed in. Absent for investors' logins that have not signed in since this was stored. */
     signed_in_at: z.string().optional(),
     /** When the portal first saw the user signed in. */
     joined_at: z.string().optional(),
@@ -173,8 +173,8 @@ export function invitedUserWrite(services: Services, userId: string): Write {
 }
 
 /**
- * Refuses the tokens of one sign-in until all of them have expired. Above the limit, the oldest entries are dropped, and every
- * sign-in up to their time ends. So the list stays short, and no ended sign-in becomes valid again.
+ * Refuses the tokens of one sign-in until all of them have expired. Above the limit, the oldest entries are dropped, and all
+ * sign-ins up to the time of a dropped one end. So the list stays short, and no ended sign-in becomes valid again.
  */
 export function endSignInWrite(
   services: Services,

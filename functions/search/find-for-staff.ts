@@ -33,7 +33,7 @@ import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts
 
 /** The cost of one month's query, as a number of rows. A query reads something even if it finds nothing. */
 const COST_OF_QUERY = 10;
-/** How many allocations of a deposit are read for its clients' names. Of a shared deposit, the first names are enough. */
+/** How many allocations of a deposit are read for its clients' names. For a shared deposit, a few of the names are enough. */
 const NAMES_READ = 6;
 
 function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefined {

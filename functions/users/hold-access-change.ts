@@ -3,8 +3,8 @@ import { type AccessChange, type StaffItem, takeOverAccessChange } from '../reco
 import type { Services } from '../services.ts';
 
 /**
- * If the person has an unfinished change, takes it over for this request as `change` and returns true. Throws
- * `ConditionFailed`, so that the caller tries again, while another request is finishing it.
+ * If the person has an unfinished change, takes it over for this request as `change` and returns true. If another request is
+ * still finishing it, throws `ConditionFailed`, so that the caller tries again.
  */
 export async function holdAccessChange(
   services: Services,

@@ -43,7 +43,7 @@ export const updateManager: Handler<typeof peopleContract.updateManager> = async
   return presentPerson(actor, { ...person, access_change_id: undefined });
 };
 
-/** The person after the change; unchanged if the user pool already has the requested state. */
+/** The person after the change; unchanged if the stored person already has the requested role and status. */
 async function changeStored(input: Input, context: AccessContext, changeId: string): Promise<StaffItem> {
   const { services, actor, refuse } = context;
   const now = services.now().toISOString();

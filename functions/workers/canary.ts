@@ -90,7 +90,7 @@ async function signInTo(
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // Otherwise tokens of an earlier visit, which Lambda may have kept in memory, would count as signed in.
+  // Sign out first: tokens of an earlier visit, which Lambda may have kept in memory, would count as signed in.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();

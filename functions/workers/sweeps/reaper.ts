@@ -7,9 +7,7 @@ import { reapDocuments } from '../../papers/reap-documents.ts';
 /** Time reserved to finish the current document before Lambda stops the function. */
 const HANDOVER_MS = 30_000;
 
-/**
- * Invoked by the schedule, and with every scan result. On schedule, throws if a document could not be finished: an alarm fires.
- */
+/** Invoked by the schedule, and with every scan result. The scheduled run throws if a document failed: an alarm then fires. */
 export async function handler(
   event: { readonly 'detail-type'?: string },
   context: LambdaContext,
