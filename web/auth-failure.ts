@@ -32,7 +32,7 @@ export function startLeaving(): boolean {
 
 /**
  * Clears local and session storage; the browser's other tabs then sign out too. If another user has signed in in this browser,
- * clears only this tab's session storage. Pending sign-outs everywhere are kept.
+ * clears only this tab's session storage. Always keeps the record of pending sign-outs (see `sign-out-due.ts`).
  */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {

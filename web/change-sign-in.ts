@@ -94,8 +94,8 @@ async function signInAgain(
 }
 
 /**
- * Signs out everywhere. Retries until the API acknowledges the sign-out, or answers that the token was already ended. Returns
- * false if there is no token.
+ * Signs out everywhere. Retries until the API acknowledges the sign-out, or answers that the session of the token has already
+ * ended. Returns false if there is no token.
  */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -155,7 +155,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** Waits this long, or until the network is back. */
+/** Waits this long, or until the network is back if that is earlier. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
@@ -177,8 +177,8 @@ function leave() {
 }
 
 /**
- * Completes the sign-out of a change whose page was closed or reloaded. If another tab is still completing it, waits for that
- * tab. The typed password is lost by then, so the user signs in again on the sign-in page.
+ * Completes the sign-out that a change of the sign-in requires, if the page was closed or reloaded before its end. Waits while
+ * another tab is still making the change. The typed password is lost, so the user signs in again on the sign-in page.
  */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);

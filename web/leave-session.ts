@@ -19,7 +19,7 @@ const ENDING = 'portal.ending';
 const ENDING_MS = 10_000;
 
 /**
- * Signs out this browser, or everywhere. The identity service revokes the tokens, the API refuses them, browser storage is
+ * Signs out this browser or all browsers: the identity service revokes the tokens, the API refuses them, browser storage is
  * cleared, and other tabs sign out too. Failures are only logged; this browser is always signed out.
  */
 export async function signOut(scope: 'browser' | 'everywhere' = 'browser'): Promise<void> {
@@ -32,7 +32,7 @@ async function endSession(scope: 'browser' | 'everywhere') {
   const token = await tokenNow().catch(() => null);
   const userId = storedSignIn()?.userId ?? '';
   const due = signOutDueOf(userId);
-  // A pending sign-out everywhere is completed now, because later it would have no token.
+  // If a 'sign out everywhere' is pending, it is made now, because later there would be no token for it.
   const input =
     due && !due.acknowledged ? ({ scope: 'everywhere', because: due.because } as const) : { scope };
   // The identity service comes first, because it refuses a session that the API has already ended.

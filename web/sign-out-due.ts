@@ -4,8 +4,8 @@ import { SIGN_OUT_DUE } from './stored-session.ts';
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
 /**
- * A pending sign-out everywhere after a change of the sign-in. It is stored before the change, and until the API has
- * acknowledged the sign-out; tabs, restarts and sign-outs keep it. It contains only the user and the reason, no token. That
+ * A 'sign out everywhere' that is pending after a change of the sign-in. It is stored from before the change until the API has
+ * acknowledged it, even if the tab is closed or the user signs out. It contains the user and the reason, but no token. That
  * user's next sign-in in this browser completes it.
  */
 export interface SignOutDue {

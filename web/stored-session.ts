@@ -13,7 +13,7 @@ export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 /** Local storage key of the user who is signed in in this browser. Tabs compare it with the user whose data they show. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
 
-/** Storage key of the pending sign-outs everywhere, by user (see `sign-out-due.ts`). Contains no token. */
+/** Storage key of each 'sign out everywhere' that is pending, by user (see `sign-out-due.ts`). Contains no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
 /** Storage key of the time, in milliseconds since the epoch, until which a tab signs in again automatically. */
@@ -141,7 +141,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data this page shows, even if its tokens no longer exist. If the page has shown none, the stored one. */
+/** The sign-in whose data this page shows, even if its tokens no longer exist. If it shows no data yet, the stored sign-in. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

@@ -16,7 +16,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-/** Makes the browser ask before the page is closed or reloaded. A sign-out is not asked about. */
+/** Makes the browser ask before the page is closed or reloaded. Does not ask during a sign-out. */
 function askOnUnload(event: BeforeUnloadEvent) {
   if (!isLeaving()) event.preventDefault();
 }

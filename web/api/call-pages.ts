@@ -25,8 +25,8 @@ interface CallPages<C extends PagedCapability> {
 }
 
 /**
- * A list read by cursor, page by page on demand. All pages reload when the screen opens and after a write that changes their
- * records. With `null` as input nothing is loaded.
+ * A list read by cursor, page by page on demand. All pages reload when the screen opens and after a write that changes records
+ * of the list. With `null` as input nothing is loaded.
  */
 export function useCallPages<C extends PagedCapability>(
   capability: C,
@@ -61,7 +61,7 @@ export function useCallPages<C extends PagedCapability>(
   };
 }
 
-/** Like `useCallPages`, but loads all pages up to `page` (from 1), such as the page in the address. */
+/** Like `useCallPages`, but loads all pages up to number `page` (counted from 1), such as the page number in the address. */
 export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

@@ -28,7 +28,7 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
 
 /**
  * The headers that name the client of a call. Staff who view as a client send `X-View-As` with reads, and with writes that
- * change records; the server refuses those writes. Calls that change no record, such as signing out, are sent without it.
+ * change records; the server refuses those writes. All other writes, such as signing out, are sent without it.
  */
 export function clientHeaders(
   inView: ClientInView | undefined,

@@ -21,7 +21,7 @@ export interface CallOptions {
   /** One key per opened form, so that a double press or a retry has one effect. */
   idempotencyKey?: string;
   file?: File;
-  /** The uploaded part of the file, 0 to 1. */
+  /** Called during an upload with the uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
   /** The client in view at the time of the call; by default the one in the address. */
@@ -71,7 +71,7 @@ function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer. Its text is the body's `error`, else the sentence for the gateway's message or the status. */
+/** The error of a failed answer. Its text: `error` of the body, else a sentence for the gateway's message or the status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, message } = details;
@@ -95,8 +95,8 @@ function fail(error: ApiError): never {
 
 /**
  * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in page, once. After a
- * write the screens reload the lists that it may have changed. They do so after a failed write too, except after status 400,
- * because it may still have changed data.
+ * write the screens reload the lists that it may have changed. This includes a failed write, which may still have changed data,
+ * unless its status is 400.
  */
 export async function call<C extends Capability>(
   capability: C,

@@ -22,8 +22,8 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
 }
 
 /**
- * Downloads the file whose URL a call returns, under the file name in the answer, else under the name of `file`. Shows the
- * progress in a toast; resolves to the error if it failed.
+ * Calls `ask` for the URL of a file and downloads it, under the file name in the answer or, if that is empty, the name of
+ * `file`. Shows the progress in a toast. Resolves to the error if the download failed.
  */
 export async function download(
   file: { id: string; name: string },

@@ -68,7 +68,7 @@ function watch(watcher: () => void) {
 
 const isOwn = ({ userId }: MadeExport) => userId === (storedSignIn()?.userId ?? '');
 
-/** The exports of a list requested by this tab, newest first. Running exports are polled, even after a page reload. */
+/** This tab's exports of one list, newest first. Running exports are polled, even after a page reload. */
 export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): readonly MadeExport[] {
   const all = useSyncExternalStore(watch, made);
   return useMemo(

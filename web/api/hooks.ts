@@ -39,7 +39,7 @@ export function useCall<C extends Capability>(
     {
       onErrorRetry: retryTemporary,
       ...options,
-      // SWR never calls a function again after it first returned 0, so each render passes a new function.
+      // SWR stops calling an interval function that has returned 0, so each render passes a new function.
       ...(typeof refreshInterval === 'function'
         ? { refreshInterval: (latest) => refreshInterval(latest) }
         : {}),
@@ -48,8 +48,8 @@ export function useCall<C extends Capability>(
 }
 
 /**
- * Replaces a cached answer without a request, e.g. after classifying a transaction. A request that is already running
- * may return old data, so it is sent again.
+ * Replaces a cached answer without a request, e.g. after classifying a transaction. An answer that was still loading for the
+ * first time may be out of date, so it is requested again.
  */
 export async function updateCached<C extends Capability>(
   capability: C,
@@ -62,7 +62,7 @@ export async function updateCached<C extends Capability>(
   );
 }
 
-/** Stores an answer in the cache without a request, e.g. with the next page of a list. */
+/** Stores an answer in the cache without a request, e.g. a list to which its next page was added. */
 export async function putCached<C extends Capability>(
   capability: C,
   input: CallInput<C>,

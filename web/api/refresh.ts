@@ -35,7 +35,7 @@ export function refreshAfterReload(): void {
   void continueAfterPageReload(readAgain);
 }
 
-/** Reloads the signed-in user, so that the portal explains why nothing else opens. */
+/** Reloads the signed-in user after a refusal, so that the portal explains that a second factor is required first. */
 export async function refreshProfile(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === 'getMe');
 }

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { loadedConfig, portalConfig } from '../config.ts';
 
-/** Lists are read from database indexes, which show a change later. The delay rarely exceeds these times. */
+/** When lists are reloaded. Lists are read from database indexes, which rarely take longer than this to show a change. */
 const AGAIN_AFTER_MS = [700, 3_000] as const;
 
 /** Storage key of the last change and its time. It survives a page reload, after which the lists may still be old. */
@@ -31,7 +31,7 @@ export function reloadAfterIndexLag(
   );
 }
 
-/** Continues these reloads after a page reload, if this tab changed something less than 3 s ago. */
+/** Restarts the reloads of `reloadAfterIndexLag` after a page reload, if this tab changed something less than 3 s ago. */
 export async function continueAfterPageReload(
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
 ): Promise<void> {

@@ -15,7 +15,7 @@ interface AuditTableProps {
   loading: boolean;
 }
 
-/** The changes as rows. A row opens its fields, or the changes that it groups by their common cause. */
+/** The changes as rows. Pressing a row shows its fields or, if it stands for several changes, those changes. */
 export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
   const columns: Column<AuditLine>[] = [
     {

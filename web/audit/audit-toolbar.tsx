@@ -88,7 +88,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
     </Button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is too new for some screen readers
     <div role="search" aria-label="Audit" className="flex flex-wrap items-center gap-2">
       {!phone && selects}
       <FilterPopover

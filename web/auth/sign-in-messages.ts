@@ -21,7 +21,7 @@ export function isInvitationExpired(error: unknown): boolean {
   return name === 'NotAuthorizedException' && /expired.*administrator/i.test(message);
 }
 
-/** The message for a failed sign-in, by the service's error name, or by its text if a name has several causes. */
+/** The message for a failed sign-in. Selected by the error's name, or by the error's text if one name has several causes. */
 export function signInMessage(error: unknown): string {
   const { name, message } = partsOf(error);
   if (name === 'NotAuthorizedException' && /exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;

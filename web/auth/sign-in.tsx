@@ -87,8 +87,8 @@ export function SignIn() {
 }
 
 /**
- * Whether signing in here must first end a sign-in that another tab made since this page was opened: (a) by another user, or
- * (b) on a shared computer, where its tokens would outlive this tab.
+ * Whether another tab has signed in since this page was opened, and that sign-in must end before this one: it is of another
+ * user, or this computer is shared and the tokens of that sign-in would be kept after this tab is closed.
  */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();

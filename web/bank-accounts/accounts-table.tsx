@@ -14,7 +14,7 @@ export function addressOfAccount(id: string): string {
   return `/manager/bank-accounts?account=${encodeURIComponent(id)}`;
 }
 
-/** Whether an account ties, as text with an icon. */
+/** Whether an account ties, i.e. opening balance plus rows equals the bank's balance. Shown as text with an icon. */
 export function StateOfAccount({ account: { tie_out: tieOut } }: { account: ListedAccount }) {
   const { first_gap_day: gap, statement_balance: balance, as_of: asOf } = tieOut;
   if (balance === null)

@@ -6,7 +6,7 @@ export interface BankReturn {
 
 const CHANNEL = 'bank-return';
 
-/** Parses the address to which the provider redirects the window; undefined without a state. */
+/** Parses the address to which the provider redirects the window. Undefined if the address contains no `state`. */
 export function readBankReturn(search: string): BankReturn | undefined {
   const params = new URLSearchParams(search);
   const state = params.get('state');
@@ -14,14 +14,14 @@ export function readBankReturn(search: string): BankReturn | undefined {
   return state ? { state, ...(jobId ? { jobId } : {}) } : undefined;
 }
 
-/** Notifies the portal's other windows of the return. */
+/** Notifies the portal's other windows that the bank has redirected this window to the portal. */
 export function sendBankReturn(returned: BankReturn) {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(returned);
   channel.close();
 }
 
-/** Subscribes to returned windows. Returns the unsubscribe function. */
+/** Calls `onReturn` when a bank window has been redirected to the portal. Returns the unsubscribe function. */
 export function followBankReturn(onReturn: (returned: BankReturn) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

@@ -5,7 +5,7 @@ const WATCH_MS = 500;
 
 /** The window in which the user signs in at the bank. */
 export interface BankWindow {
-  /** Opens the bank's page in the window. Returns false if the address is not one of a bank login. */
+  /** Opens the bank's page in the window. Returns false if `url` is not a web address. */
   open: (url: string) => boolean;
   /** Closes the window. May fail while the bank's page is open, because `opener` was removed. */
   close: () => void;
@@ -27,7 +27,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // The bank's page must not access the portal's page. `noopener` would return no handle for opening an address.
+  // The bank's page must not access the portal's page. `noopener` is no alternative: it returns no handle to the window.
   popup.opener = null;
   return {
     open(url) {

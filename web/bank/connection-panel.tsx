@@ -39,7 +39,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
     box.current?.querySelector('h2')?.focus();
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees whether the focus is in what it holds
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only tracks whether the focus is inside
     <div
       ref={box}
       className="contents"

@@ -205,7 +205,7 @@ function LeftOut({ rejected }: { rejected: ImportProgress['rejected'] }) {
         Why {formatCount(rejected.length)} {rejected.length === 1 ? 'was' : 'were'} left out
       </summary>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label="Left out"
         className="tnum mt-1.5 max-h-28 overflow-y-auto"

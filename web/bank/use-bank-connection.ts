@@ -20,7 +20,7 @@ export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 /** The connection step shown on this screen. `idle` shows the server's state instead. */
 export type ConnectStep =
   | { step: 'idle' }
-  /** Choosing a bank while one is connected or pending; `bank` is the previous choice. */
+  /** Choosing a bank, also while one is connected or pending. `bank` is the bank of the last attempt if that attempt failed. */
   | { step: 'choosing'; bank?: Bank }
   | { step: 'connecting'; bank: Bank }
   | {
@@ -190,7 +190,7 @@ export function useBankConnection() {
       notify.error('Please allow popups and try again', { about: BANK });
       return;
     }
-    // The step after a failure. Renewing a consent involves no choice of a bank, so it returns to `idle`.
+    // The step if this attempt fails. Renewing a consent involves no choice of a bank, so it returns to `idle`.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     notify.over(BANK);
@@ -269,7 +269,7 @@ export function useBankConnection() {
       closeWindow(session?.consentId);
       setStep({ step: 'choosing' });
     },
-    /** The bank login that was started but not finished, if a bank is connected. */
+    /** A bank login that was started but not finished while a bank is connected. */
     left: connected ? left : undefined,
     resume: () => {
       if (left) setStep(waitFor(left));

@@ -110,7 +110,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       const message = messageOf(error);
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
       notify.error(`Import failed: ${message}`, { about: IMPORTING });
-      // This import or another one may still be running.
+      // The request has failed, but its import or another one may still be running.
       void refreshAfter('uploadBank');
     } finally {
       setSending(undefined);

@@ -12,7 +12,7 @@ const WITHOUT_SCRIPTS = {
   tailwindcss: 'node_modules/tailwindcss/LICENSE',
 };
 
-/** Adds these to the list that `build.license` writes as `NOTICES`. Fails the build if that list was not written. */
+/** Adds the licences of `WITHOUT_SCRIPTS` to the list written by `build.license`. Fails the build if there is no list. */
 export function completeNotices(): Plugin {
   let root = '';
   return {

@@ -26,7 +26,7 @@ export function Recipients({ label, names }: { label: string; names: readonly st
         )}
       >
         {names.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two clients may have one name, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two clients may have the same name, and the list never changes
           <li key={index} className="min-w-0 wrap-anywhere leading-5">
             {name}
           </li>

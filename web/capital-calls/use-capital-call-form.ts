@@ -81,7 +81,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // Sends a draft's line items again: the server recalculates amounts only if the total changes.
+        // Sends the line items of a draft even if no amount was typed: the server recalculates them only if the total changes.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),

@@ -106,7 +106,7 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
   );
 }
 
-/** The text for a missing detail, for details where it is not N/A. */
+/** The texts shown for missing details. Any other missing detail is shown as N/A. */
 const MISSING: { readonly [Name in ClientDetailField]?: string } = {
   address: 'No address provided',
   notes: 'No notes',

@@ -1,7 +1,7 @@
 import { defineView, oneOf, type ViewOf } from '../ui/address-view.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 
-/** The part of the address that belongs to a client's page. The address also contains the view of the list behind it. */
+/** The parameters of a client's page. The address also contains those of the clients list that the page was opened from. */
 export const CLIENT_PAGE_VIEW = defineView({
   rest: {
     /** The list that is shown in full, if any. */

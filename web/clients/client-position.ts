@@ -80,7 +80,7 @@ export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
   };
 }
 
-/** The slices of the ring, without zero ones. */
+/** The slices of the ring. Amounts of zero have no slice. */
 export function slicesOf(position: ClientPosition): Slice[] {
   const amounts = partsOf(position);
   const names = (Object.keys(SLICE_LABELS) as SliceName[]).filter((name) => amounts[name] > 0);

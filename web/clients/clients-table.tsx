@@ -157,7 +157,7 @@ export function ClientsCards({ clients, openId, ...link }: ClientListProps) {
   return (
     <ul aria-label="Clients" className="divide-y divide-line">
       {clients.map((client) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside takes the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside handles the keys
         <li
           key={client.id}
           data-row=""

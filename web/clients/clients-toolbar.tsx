@@ -63,7 +63,7 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
     </Button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is too new for some screen readers
     <div
       role="search"
       aria-label="Clients"

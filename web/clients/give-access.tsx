@@ -31,7 +31,7 @@ export function GiveAccess({
 }: {
   client: Pick<ClientDetail, 'id' | 'name'>;
   login: AccessLogin | undefined;
-  /** Sends the invitation again; the access does not change. */
+  /** Whether the form only sends the invitation again, without a change of the access. */
   isInvitation: boolean;
   onClose: () => void;
 }) {

@@ -13,9 +13,9 @@ const AddressForm = lazyScreen<AddressFormProps>(
 interface UpdateClientAddressProps {
   clientId: string;
   address: string;
-  /** The user cannot change it. */
+  /** Whether the user cannot change the address. */
   readOnly: boolean;
-  /** It is read-only because the client is inactive. */
+  /** Whether the client is inactive, which explains why the address is read-only. */
   isInactive: boolean;
 }
 

@@ -338,7 +338,7 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   );
 }
 
-/** The keys for the next and previous client of the list, and for the list. The list is loaded at the first key press. */
+/** The keys that open the next client, the previous one and the list. The list is loaded when `j` or `k` is first pressed. */
 function useWalk(id: string, enabled: boolean) {
   const navigate = useNavigate();
   const { view } = useAddressView(CLIENTS_VIEW);

@@ -126,7 +126,7 @@ function unmatchedDeposits({ deposits }: Work): Task | undefined {
   const { transactions, next_cursor: next } = deposits;
   const oldest = transactions.at(-1);
   return {
-    // The address resets the filters, because that screen keeps those last chosen.
+    // The address resets the filters, because that screen otherwise opens with the filters that were last chosen.
     to: '/manager/reconciliation?status=all&type=all',
     label: 'Unmatched deposits',
     detail:

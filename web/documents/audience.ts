@@ -41,8 +41,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The client to suggest for a file: all words of the client's or entity's name occur in the file name, in any order. The name
- * with the most words wins; undefined if two clients are equal.
+ * The client to suggest for a file: all words of the client's or entity's name occur in the file name, in any order. The client
+ * whose name has the most words wins; undefined if two such names have equally many.
  */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,

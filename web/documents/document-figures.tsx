@@ -16,7 +16,7 @@ function counted(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Four figures: all documents, recent ones, and the number for all clients and for single clients. */
+/** Four counts: all documents, recent ones, those for all clients, and those for one client. */
 export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };

@@ -8,7 +8,7 @@ export interface DocumentStack {
   readonly documents: readonly [Document, ...Document[]];
 }
 
-/** A stack has one name, and one call or, without a call, one type. A fund-level document is a stack of its own. */
+/** The key of a stack: equal if name and call are equal (without a call: name and type). Unique if fund-level. */
 function keyOf(document: Document): string {
   const { id, name, document_type: type, capital_call_id: callId } = document;
   if (!isPersonal(document)) return id;

@@ -57,7 +57,7 @@ export function DocumentsToolbar({ documents, view, change, searchBox, phone }: 
     </Button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is too new for some screen readers
     <div role="search" aria-label="Documents" className="flex items-center gap-2">
       <SearchBox
         label="Name, description or client"

@@ -68,7 +68,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
           client={
             <div className="flex flex-col gap-1">
               <Combobox
-                // Recreated without an audience for each new form, and when the clients have loaded. Disabled until then.
+                // Recreated for each new form, and when the clients have loaded. Disabled until they have loaded.
                 key={`${audiences.ready} ${form.key}`}
                 label="Who sees it"
                 options={[...audiences.options, EACH]}

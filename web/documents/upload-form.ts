@@ -36,7 +36,7 @@ export const UPLOAD_READING = {
     name: requiredText('Document name is required'),
     period_ends_on: optionalDayText(),
   },
-  // If the audience is `EACH_FILE`, which is no client's id, a file without a chosen audience is refused.
+  // A file for which no audience was chosen keeps `EACH_FILE` and is refused, because that is not the id of a client.
   input: ({ client_id, period_ends_on: period, ...text }) => ({
     ...text,
     ...(period === '' ? {} : { period_ends_on: period }),

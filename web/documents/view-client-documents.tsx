@@ -148,7 +148,7 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
           { value: 'fund', label: 'Fund', count: counts.fund },
         ]}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the `search` element is too new for some screen readers */}
       <div role="search" aria-label="Documents" className="flex flex-wrap items-center gap-2">
         <SearchBox
           label="Name, type or words in a description"

@@ -26,7 +26,7 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
   focusFirst?: boolean;
   /** Shown at the left of the buttons. */
   note?: ReactNode;
-  /** The field that answers a question, shown below it. */
+  /** A field that is needed to answer the form's question. Shown below the question, and only while there is one. */
   answer?: ReactNode;
   children?: ReactNode;
 }

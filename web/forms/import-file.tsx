@@ -244,7 +244,7 @@ function Preview<Answer extends Previewed<Row>, Row>({
       {shown.length > 0 && (
         <div>
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
             tabIndex={0}
             aria-label={label}
             className="max-h-[max(16rem,45vh)] overflow-y-auto rounded-box border border-line [--head-top:0px]"

@@ -62,7 +62,7 @@ export function optionalMoneyText(): TextReader {
   return optional(moneyText(''));
 }
 
-/** The form's text with the parsed fields converted, and the problems of the other fields. */
+/** The text with its fields converted, and the problem of each field that could not be converted. */
 export function readTexts<Text extends object>(
   typed: { readonly [Name in keyof Text]?: TextReader },
   text: Text,

@@ -84,7 +84,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
           />
           <Tooltip
             {...TOOLTIP}
-            // No cursor, because the highlighted period has its own mark, even if it was selected in the table.
+            // Without the chart's cursor: the highlighted period has its own mark, even if it was selected in the table.
             cursor={false}
             includeHidden
             itemSorter={({ dataKey }) => ORDER.indexOf(dataKey as Key)}

@@ -11,8 +11,8 @@ const FundAnalytics = lazyScreen(
 );
 
 /**
- * The fund's analytics as a section of another page, which works without it. On a phone it is several screens down, so its
- * three calls are made only when it is near the screen.
+ * The fund's analytics as a section of another page, which stays usable if they fail. On a phone the section is several screens
+ * down, so its three calls are made only when it is near the screen.
  */
 export function FundSection() {
   usePreload(FundAnalytics.preload);

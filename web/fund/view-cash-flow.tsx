@@ -256,11 +256,11 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
   return formatMoney(amountCents, { sign: 'none' });
 }
 
-/** The text of purchases and sales is too long for one line on a phone. */
+/** The figure with the longest text, on purchases and sales. It needs two lines on a phone. */
 const WRAPS = 'Investing';
 const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
 
-/** The sums over all periods. A press on a sum explains it. */
+/** The totals of all periods. Pressing a total explains it. */
 function Figures({
   total,
   days,

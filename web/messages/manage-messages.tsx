@@ -48,7 +48,7 @@ export function ManageMessages() {
     setResending(false);
     change({ open: id }, { replace: true });
   };
-  // The list is read by cursor, so the keys move only within the current page. Older loads the next page.
+  // The list is read by cursor, so the keys move only within the current page. The button 'Older' opens the next page.
   const walk = useRowNavigation({
     ids,
     page: 1,

@@ -19,7 +19,7 @@ export function MessagesToolbar({ view, change }: MessagesToolbarProps) {
   const clients = (data?.clients ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = view.client === '' || clients.some(({ value }) => value === view.client);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is too new for some screen readers
     <div role="search" aria-label="Messages" className="flex flex-wrap items-center gap-2">
       <FilterSelect
         name="Client"

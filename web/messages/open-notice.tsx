@@ -22,7 +22,7 @@ function isDead(error: unknown): boolean {
 
 /**
  * The page for a link in an email. It shows one notice without signing in. The token follows # in the address, so the browser
- * sends it to no server with the address; it is not stored either.
+ * does not send it with the address. The page does not store it either.
  */
 export function OpenNotice() {
   const token = useLocation().hash.slice(1);

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The user's own name and mobile number; for a client the name is only the greeting. */
+/** The user's own name and mobile number. A client's name here is used only in greetings. */
 export function UpdateMe({ user }: { user: User }) {
   const isClient = user.role === 'client';
   const form = useCallForm('updateMe', {

@@ -129,7 +129,7 @@ export function ApplySafe({
         )}
         <ul
           aria-label="Safe matches"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
           tabIndex={0}
           className="max-h-[50vh] overflow-y-auto rounded-box"
         >

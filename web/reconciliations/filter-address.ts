@@ -26,8 +26,8 @@ export const SIDE_VIEW = defineView({
 });
 
 /**
- * Keeps the filters in the address, so that the address can be sent to others and survives a reload. All managers' pages use
- * the same filters; when this screen opens, those in the address apply.
+ * Keeps the filters in the address, so that the address can be sent to others and survives a reload. The filters stay while the
+ * manager visits other pages; if this screen is opened with filters in its address, these apply instead.
  */
 export function useFilterAddress(
   filters: ReconciliationFilters,

@@ -41,7 +41,7 @@ export function filterAllocated(
     .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
 
-/** The line items of the chosen status that match the search. If the search matches no line item, all of that status. */
+/** The line items of the chosen status that match the search; all line items of that status if none matches. */
 export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

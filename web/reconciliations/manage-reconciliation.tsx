@@ -206,7 +206,7 @@ export function ManageReconciliation() {
     else if (matching.busy !== 'undo') void matching.undoLast();
   }
 
-  /** Helps to split a deposit: focuses an unticked line item while an amount remains, otherwise the first amount. */
+  /** Helps to split a deposit: focuses an unticked line item while an amount remains, otherwise the first amount field. */
   function split() {
     if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
     else focusFirst('[data-pair-amount]');

@@ -57,7 +57,7 @@ export interface ReconciliationLists {
   readonly error: string | null;
 }
 
-/** The reconciliation state that all managers' pages use. The product's requirements fix the names of its fields. */
+/** The reconciliation state, kept across the managers' pages. The product's requirements fix the names of its fields. */
 export interface ReconciliationState extends ReconciliationLists {
   /** A deposit or an allocation. */
   readonly selectedTransaction: MatchSource | null;

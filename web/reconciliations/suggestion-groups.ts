@@ -123,7 +123,7 @@ export interface SuggestedPart {
   readonly group: SuggestionGroup;
 }
 
-/** The first suggestion of each deposit. Left out if it is declined, or if another suggestion is equally likely. */
+/** The first suggestion of each deposit. A suggestion is left out if it is declined, or if another is equally likely. */
 function firstSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -167,7 +167,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** The deposits that together fill a line item, by the id of each. Groups of safe suggestions take precedence. */
+/** The deposits that together fill a line item, keyed by the id of each deposit. Groups of safe suggestions take precedence. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,

@@ -37,7 +37,7 @@ export function useMatching() {
    */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Why matches failed, by their pairs as JSON. Matching the same pairs again confirms the question. */
+  /** Why matches failed, by their pairs as JSON. Matching the same pairs again confirms the server's question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
@@ -67,8 +67,8 @@ export function useMatching() {
   }, []);
 
   /**
-   * Sends as many matches as fit into one request; the server makes all of them or none. If it asks or refuses, the matches of
-   * the request are sent one by one, so that each has its own reason. Only a temporary error stops the work.
+   * Sends as many matches as fit into one request; the server makes all of them or none. If the server asks a question or
+   * refuses, the matches are sent one by one, so that each has its own reason. Only a temporary error stops the work.
    */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {

@@ -201,7 +201,7 @@ export function screenGroup(commands: readonly Destination[], before: readonly C
   return { id: 'screens', label: 'Screens', choices: [...before, ...commands.map(screenChoice)] };
 }
 
-/** Links to full lists: for a search for an exact amount, and if the search covered only a part of a list. */
+/** Links to full lists, if the text is an exact amount or if the results are only a part of a list. */
 function listChoices(text: string, found: SearchResult | undefined): Choice[] {
   if (!found) return [];
   const { amount, transactions, documents } = found;
@@ -214,7 +214,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
-  // The list searches only descriptions. Without older rows, the link is useful only if the list finds a result too.
+  // The list searches only descriptions. If the search covered all rows, the link helps only if the list finds a result too.
   const listFinds = transactions.hits.some(({ description }) =>
     description.toLowerCase().includes(text.toLowerCase()),
   );

@@ -179,7 +179,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
           const rows = optionsOf(group, openGroups.has(group.id));
           const shown = rows.filter((row) => 'choice' in row).length;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+            // biome-ignore lint/a11y/useSemanticElements: a list box cannot contain a fieldset
             <div key={group.id} role="group" aria-label={group.label}>
               <p aria-hidden="true" className="flex justify-between px-2.5 pt-2 pb-1 text-label text-muted">
                 <span className="font-medium">{group.label}</span>
@@ -197,7 +197,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
                 const index = at;
                 const isActive = index === active;
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and takes the keys
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys
                   <div
                     key={option.id}
                     id={idOf(index)}

@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-// Each chunk has its own mark, because other chunks may load although this one fails.
+// The storage key that records a reload. One per chunk, because other chunks may load although this one fails.
 function reloadMark(chunkId: string): string {
   return `reloaded-for-chunk-${chunkId}`;
 }

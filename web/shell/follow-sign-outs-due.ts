@@ -1,7 +1,7 @@
 import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
 
 /**
- * Completes the pending sign-outs everywhere of this browser, even if the tab that started them was closed. Returns the
+ * Completes each 'sign out everywhere' that is pending in this browser, even if the tab that started it was closed. Returns the
  * unsubscribe function.
  */
 export function followSignOutsDue(): () => void {

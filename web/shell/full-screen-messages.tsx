@@ -26,7 +26,7 @@ function FullScreenMessage({
   );
 }
 
-/** Whether this tab showed another page of the portal before. A new tab has an empty previous page, or none. */
+/** Whether this tab can go back to another page of the portal. Without the Navigation API: to any page. */
 function canGoBack(): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? history.length > 1;

@@ -12,7 +12,7 @@ export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
 
 /** A promise of a loaded component. React shows it without suspending only if `then` calls back synchronously. */
 function resolvedNow<Value>(value: Value): Promise<Value> {
-  // biome-ignore lint/suspicious/noThenProperty: it is what React asks for
+  // biome-ignore lint/suspicious/noThenProperty: React requires a `then`
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;
 }
 

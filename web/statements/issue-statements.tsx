@@ -68,7 +68,7 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
   const [state, setState] = useState<Previews>();
   const [attempt, setAttempt] = useState(0);
   const key = JSON.stringify({ ...period, all: true, preview: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again by another attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes the request again
   useEffect(() => {
     const controller = new AbortController();
     const about = { key, after: endedRun };

@@ -38,7 +38,7 @@ export function PreviewStatement(props: PreviewProps) {
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
   const input = JSON.stringify({ ...period, client_id: row.client_id, preview: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again by another attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes the request again
   useEffect(() => {
     const controller = new AbortController();
     setPreview(undefined);

@@ -22,7 +22,7 @@ function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun):
     .join(SEPARATOR);
 }
 
-/** The progress of issuing. Before that, how many statements there are to issue. */
+/** The progress of issuing. Before that, the number of statements to issue. */
 export function RunProgress({ run, ready }: RunProgressProps) {
   const isRunning = run?.status === 'running';
   const title = !run

@@ -60,7 +60,7 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
   return (
     <article
       aria-label={titleOf(content)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="rounded-box border border-[#e3e6eb] bg-[#ffffff] p-5 text-label text-[#111827] [color-scheme:light]"
     >

@@ -28,8 +28,8 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
 }
 
 /**
- * The rows with their states; those with the largest difference are first. Previews made after the run has ended show
- * themselves who has a statement. For earlier previews, the run's progress shows it.
+ * The rows with their states; those with the largest difference are first. Previews made after the run has ended show which
+ * statements exist. For earlier previews, the progress of the run determines it.
  */
 export function rowsOf(
   previews: readonly StatementPreview[],

@@ -30,7 +30,7 @@ export interface ActionMenuProps {
 /** The menu that `ActionMenu` opens. In its own file, so that its library is loaded on demand. */
 export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // Replaces the library's autoFocus: if a key opened the menu, this focused the menu itself, and Enter did nothing.
+  // Replaces the library's autoFocus, which focuses the menu itself if a key opened it; Enter would then do nothing.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       menu.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();

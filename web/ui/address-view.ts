@@ -8,7 +8,7 @@ type EarlierFields = Readonly<Record<string, unknown>>;
 export interface AddressField<Value> {
   /** The parameter's name. */
   readonly name: string;
-  /** Filters that have this in common count as one filter, such as both ends of a range. */
+  /** Fields with the same `countsAs` count as one filter, such as both ends of a range. */
   readonly countsAs?: string;
   /** Whether it returns to its start value when a filter or the order changes, such as the page number. */
   readonly isResetByFilters?: boolean;

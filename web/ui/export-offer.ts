@@ -5,13 +5,13 @@ import type { ExportList } from '#shared/terms.ts';
 export interface ExportOffer {
   /** The list to export. `archive` contains everything of a client or of the fund. */
   list: ExportList;
-  /** The name of the rows, such as `transactions`. For an archive, whose archive it is. */
+  /** The name of the rows, such as `transactions`. For an archive: the client's name, or `the fund`. */
   name: string;
   /** The filters of the list on screen, as input of the export call. */
   filters?: ExportFilters;
   /** The number of rows in the whole filtered list; undefined if not known. */
   rows: number | undefined;
-  /** The number of rows on screen. Used if the total is not known and there are more. */
+  /** The number of rows on screen. Shown as 'More than …' if the list has more rows and the total is not known. */
   fewest?: number | undefined;
   /** The sum of all rows. Only set if all rows are loaded. */
   sumCents?: Cents | undefined;

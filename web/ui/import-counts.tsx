@@ -51,7 +51,7 @@ export function RejectedLines({ rejected }: { rejected: readonly RejectedLine[] 
     <section>
       <h3 className="font-medium">{rejectedText(rejected.length)}</h3>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label="Rejected lines"
         className="mt-1.5 max-h-40 overflow-y-auto rounded-box border border-line"

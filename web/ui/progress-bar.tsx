@@ -41,7 +41,7 @@ export function ProgressBar({ value, max, label, valueText, height = 6, classNam
       )}
     >
       {segments.map((segment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified only by its position
         <Part key={index} percent={part(segment.value)} className={COLOURS[segment.colour]} />
       ))}
     </div>

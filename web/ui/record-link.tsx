@@ -11,7 +11,7 @@ type RecordLinkProps = RecordName & {
   onOpen: (id: string) => void;
   /** Whether the record's panel is open. */
   open?: boolean;
-  /** Whether keys move the focus to this link when they move to its list row. Other links are ordinary links. */
+  /** Whether this is the main link of a list row. Moving to the row by keys then focuses this link. */
   ofRow?: boolean;
   className?: string;
 };

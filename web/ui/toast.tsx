@@ -83,7 +83,7 @@ function StatusIcon({ type }: { type: Toast['type'] }) {
 
 /**
  * Shows the toasts: top right, below the header's buttons; 350 px wide, for 4 s, at most 20. Each layout mounts it once.
- * Hovering keeps them. The attribute keeps toasts usable while a modal hides the rest of the page.
+ * Hovering keeps them. `data-react-aria-top-layer` keeps them usable while a modal hides the rest of the page.
  */
 export function ToastHost() {
   const { toasts, handlers } = useToaster({

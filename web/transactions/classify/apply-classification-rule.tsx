@@ -127,7 +127,7 @@ function RowsToClassify({ rows }: { rows: readonly Transaction[] }) {
     <>
       <ul
         aria-label="Rows it classifies"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="max-h-80 overflow-y-auto rounded-box border border-line"
       >

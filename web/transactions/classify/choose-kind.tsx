@@ -60,7 +60,7 @@ export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose
   onChoose: (kind: ChosenKind) => void;
 }
 
-/** All other types, grouped by section of the cash flow, with fields for property and category. */
+/** The types without a button of their own, grouped by section of the cash flow, with fields for property and category. */
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: TransactionType) => {

@@ -15,7 +15,7 @@ interface ClassifyTransactionProps {
   onClassify: (kind: ChosenKind) => void;
   /** Whether the buttons take the full width and are large enough for touch. */
   large?: boolean;
-  /** Whether to show the digits that press the buttons. */
+  /** Whether each button shows the digit key that presses it. */
   keys?: boolean;
 }
 
@@ -40,9 +40,9 @@ function Digit({ children }: { children: number }) {
 }
 
 /**
- * Three buttons of equal weight, because the type is the manager's decision, and a fourth for all other types. The digits
- * appear only while the row (`group/row`) has the keyboard focus. If they appeared on a press, they would move the button away
- * from the pointer.
+ * Three buttons of equal weight, because the type is the manager's decision, and a fourth for all other types. The digits on
+ * the buttons appear only while the row (`group/row`) has the keyboard focus. Appearing on a press, they would move the button
+ * away from the pointer.
  */
 export function ClassifyTransaction({
   description,
@@ -55,7 +55,7 @@ export function ClassifyTransaction({
   const more = useRef<HTMLButtonElement>(null);
   if (!useMayChange()) return <TypeMark type="" />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and spaces itself
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and spacing of its own
     <div
       role="group"
       aria-label={`Classify ${description}`}

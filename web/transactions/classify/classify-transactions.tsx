@@ -232,7 +232,7 @@ function KindButtons({
       isChosen ? 'bg-selected text-accent' : 'enabled:hover:bg-hover disabled:bg-hover disabled:text-subtle',
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and spaces itself
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and spacing of its own
     <div
       role="group"
       aria-label="Kind of the selected transactions"

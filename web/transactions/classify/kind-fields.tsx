@@ -54,7 +54,7 @@ export function KindFields({
   );
 }
 
-/** The suggested categories of a field. Until those that the fund has used are loaded, the usual ones. */
+/** The suggested categories of a field: those that the fund has used or, until these are loaded, the usual ones. */
 export function Categories({ id }: { id: string }) {
   const { data } = useCall('listCategories', {});
   return (

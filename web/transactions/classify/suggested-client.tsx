@@ -148,7 +148,7 @@ function TakeButton({ name, onTake }: { name: string; onTake: () => void }) {
       <Button
         aria-label={`Accept ${name}`}
         onClick={(event) => {
-          // A second press at once may hit the element that replaces the button.
+          // The second press of a double click may hit the element that replaces the button.
           ignoreSecondPress(event);
           onTake();
         }}

@@ -31,7 +31,7 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
   }));
 }
 
-/** If more rows changed, the lists are reloaded as a whole instead of row by row. */
+/** If more rows than this have changed, the whole lists are reloaded instead of single rows. */
 const MOST_READ_AGAIN = 10;
 
 /**

@@ -14,7 +14,7 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   return (
     <>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label="Files"
         className="max-h-[55vh] overflow-y-auto rounded-box border border-line"

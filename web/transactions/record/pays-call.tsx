@@ -46,7 +46,7 @@ export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Tex
   const choose = field.onChange as (id: string | null) => void;
   const first = lines ? (lines[0]?.id ?? '') : error && '';
   const isUnset = line_item_id === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fill` is another function at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fill` is a new function at every render
   useEffect(() => {
     if (isUnset && first !== undefined) form.fill('line_item_id', first);
   }, [isUnset, first]);

@@ -68,7 +68,7 @@ export const RECORD_READING = {
   }),
 };
 
-/** The error above the form. If a field is missing, this is reported before an amount that is not positive. */
+/** The error above the form. A missing field is reported before an amount that is not positive. */
 export function formProblem(text: RecordFormText): string | undefined {
   const named = namedFields(text).map((name) => text[name]);
   const required = [...named, text.amount, text.description, text.txn_date];
