@@ -33,9 +33,9 @@ async function invoke(stage: Stage, name: string, event: unknown): Promise<unkno
 }
 
 /**
- * Calls the newest code of each function behind the API, before the site uses it. Each area gets a read by a caller without
- * rights: it must look the caller up in the tables and refuse with 403. Health must respond with 200. Returns one sentence for
- * each failure.
+ * Calls the newest code of each function behind the API, before the site uses it. The caller has no rights, so the function
+ * must look the caller up in the tables and refuse with 403. Only health must respond with 200. Returns one sentence for each
+ * failure.
  */
 export async function callNewCode(stage: Stage): Promise<string[]> {
   const { SecretString: key } = await new SecretsManagerClient({ region: stage.region }).send(

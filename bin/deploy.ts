@@ -152,8 +152,8 @@ async function update(stage: Stage, options: DeployOptions, tools: DeployTools):
 }
 
 /**
- * Deploys each stack after the stacks it refers to. After the functions are deployed, the new code is called. Only if it
- * responds, the stack with the live versions and the pages is deployed.
+ * Deploys each stack after the stacks it refers to. Once the functions are deployed, calls their new code. If the code fails,
+ * stops before the stack with the live versions and the pages, so that the site still uses the previous code.
  */
 async function release(
   stage: Stage,

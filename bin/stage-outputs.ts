@@ -22,7 +22,7 @@ function isAbsence(error: unknown): boolean {
 
 /**
  * Whether a main stack has been through only the first pass of its first deployment: it may be complete, but is not protected.
- * The description shows it, because a failed second pass rolls the description back, but not the protection.
+ * Read from the description and not from the protection, because a second pass that fails rolls back only the description.
  */
 export function isUnfinished({ Description }: Stack): boolean {
   return Description?.endsWith(UNFINISHED) ?? false;

@@ -62,9 +62,9 @@ function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
 }
 
 /**
- * Prepares the stacks of a stage for the next deployment, whatever state a failed or killed one left. Returns whether the next
- * one is the stage's first. Never removes a main stack that keeps data and was once complete. Throws an Error with a sentence
- * for the terminal if a person must decide.
+ * Prepares the stacks of a stage for the next deployment, also after a failed or killed deployment. Returns whether the next
+ * deployment is the stage's first. Never removes a main stack that keeps data and was once complete. Throws an Error with a
+ * sentence for the terminal if a person must decide.
  */
 export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
   const { portal, ...others } = stacksOf(stage);
@@ -189,8 +189,8 @@ async function resourcesOf({ name, region }: StackAddress): Promise<StackResourc
 }
 
 /**
- * Deletes every object version in a bucket, if this stack created the bucket. If its name was taken, the stack lists a bucket
- * that may hold the data of an earlier stage.
+ * Deletes every object version in a bucket, but only if this stack created the bucket. If the bucket's name was already taken,
+ * the stack lists that bucket too, and it may hold the data of an earlier stage.
  */
 async function emptyBucket(
   Bucket: string,

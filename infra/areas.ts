@@ -68,7 +68,7 @@ export interface FunctionSpec {
   /** Whether it writes or shows notices, which contain the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
-  /** Whether it prints the site's address on papers. Only for functions without a route: the site depends on the others. */
+  /** Whether it prints the site's address on papers. A function with a route cannot, because the site depends on it. */
   readonly namesSite?: boolean;
   /** Whether it signs in as the canary's user. The password is in the secret store. */
   readonly signsInAsCanary?: boolean;
@@ -96,8 +96,8 @@ const HANDLES_FILES = [
 ] as const;
 
 /**
- * The functions behind the API: one for each area of the contract, and one for the read-only calls of investors. Each reads
- * from the user pool whether managers and auditors have a second factor, and stores it; the function without sign-in does not.
+ * The functions behind the API: one for each area of the contract, and one for the read-only calls of investors. All except
+ * `health` read from the user pool whether managers and auditors have a second factor, and store this.
  */
 export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   users: {
@@ -286,12 +286,12 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-/** The right to read versions, because only the oldest version of an object counts: the portal never writes a later one. */
+/** The right to read versions. The portal writes each object once, so only an object's oldest version counts. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
 /** The functions without a route. A schedule, a stream, the user pool or another function invokes them. */
 export const WORKERS = {
-  // Continues imports and undos after their request has ended, and abandoned ones.
+  // Continues imports and undos after the response, and those that were abandoned.
   'import-worker': {
     entry: 'functions/workers/imports/import-worker.ts',
     portal: {

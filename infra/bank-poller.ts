@@ -15,8 +15,8 @@ interface BankPollerProps {
 }
 
 /**
- * The state machine that follows a bank connection, even if the browser that started it is closed. Its input and output contain
- * only the id and status of a session, but are not logged.
+ * The state machine that follows a bank connection, even if the browser that started it is closed. Its input and output are not
+ * logged, although they contain only the id and status of a session.
  */
 export class BankPoller extends Construct {
   readonly function: LambdaFunction;
@@ -26,7 +26,7 @@ export class BankPoller extends Construct {
     super(scope, id);
     this.function = props.function;
     const logs = new LogGroup(this, 'Logs', {
-      // With this prefix AWS keeps the resource policy of log groups small; its size is limited.
+      // With this prefix, the resource policy of log groups does not grow; AWS limits its size.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
       retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),

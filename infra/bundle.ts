@@ -30,7 +30,7 @@ export async function bundleFunctions(outDirectory: string): Promise<Bundle[]> {
 
 /**
  * Bundles an entry into `<directory>/<name>.mjs`, with the licences of its packages beside it. All modules of a cold start are
- * in one chunk: opening the twenty into which they would be split takes a fifth of a cold start.
+ * in one chunk: split into twenty chunks, opening them would take a fifth of a cold start.
  */
 async function bundleFunction(name: string, entry: string, directory: string): Promise<Bundle> {
   rmSync(directory, { recursive: true, force: true });
@@ -40,7 +40,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node22' },
-    // Some modules are loaded later by most functions, but at the start by one.
+    // Not a mistake: a module that most functions load later can be loaded at the start of another function.
     checks: { ineffectiveDynamicImport: false },
   });
   const start = new Set(chunksAtStart((await bundle.generate()).output).flatMap((chunk) => chunk.moduleIds));

@@ -17,8 +17,8 @@ const USES = [
 ];
 
 /**
- * The fund's own key for its tables and documents, rotated every year. Whoever may use a table or file may use the key through
- * that service, and only through it, as with an AWS managed key. In contrast to those, the use of this key can be logged, and
+ * The fund's own key for its tables and documents, rotated every year. As with an AWS managed key, a role that may use a table
+ * or file may also use the key, but only through DynamoDB or S3. Unlike an AWS managed key, its use can be logged, and can be
  * revoked for everyone.
  */
 export class DataKey extends Construct {

@@ -39,7 +39,7 @@ const EDGE_ERRORS_PERCENT = 5;
 
 /**
  * Delivers the site's access logs to their bucket, and contains the alarm on the site's errors. It is a separate stack, because
- * CloudFront accepts deliveries and publishes metrics in one region only. Its older way of logging cannot leave fields out.
+ * CloudFront accepts deliveries and publishes metrics in one region only. CloudFront's older logs cannot leave fields out.
  */
 export class EdgeLogsStack extends StageStack {
   constructor(
@@ -70,7 +70,7 @@ export class EdgeLogsStack extends StageStack {
       deliveryDestinationArn: destination.attrArn,
       recordFields: [...EDGE_LOG_FIELDS],
     });
-    // The delivery names its source as text, so CloudFormation does not know that it depends on it.
+    // The delivery names its source as text, so CloudFormation does not notice that the source must exist first.
     delivery.addResourceDependency(source);
     if (stage.isWatched) this.watchEdge(stage, distributionId);
   }

@@ -35,7 +35,7 @@ const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
 // Less than the pause between two runs of its schedule, so that runs never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// Longer than one attempt of each of the poll's requests takes, shorter than the state machine waits.
+// Long enough to attempt each request of a poll once, and shorter than the state machine's limit of 60 s for a poll.
 const POLLER_TIMEOUT = Duration.seconds(50);
 // How long the user pool waits for a trigger.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
@@ -63,7 +63,7 @@ interface FunctionsProps {
   readonly lockedAudit: LockedAudit | undefined;
   /** If undefined, the stage sends no mail. */
   readonly mail: Mail | undefined;
-  /** The portal's address, for links in mail. Only for functions without a route: the site depends on the others. */
+  /** The portal's address, in mail and on papers. Not for functions with a route, because the site depends on these. */
   readonly siteUrl: string;
 }
 
@@ -284,7 +284,7 @@ export class Functions extends Construct {
         resources: [identity.userPool.userPoolArn],
       });
       if (spec.isTriggerOfUserPool) {
-        // The pool depends on the function and this on the role's inline policy, so only a separate policy can name the pool.
+        // The pool depends on the function, which depends on its role's inline policy. Only another policy can name the pool.
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
@@ -320,7 +320,7 @@ export class Functions extends Construct {
       mail.grantSend(role);
     }
     for (const name of spec.invokes ?? []) {
-      // The worker's name and not a reference, because a function cannot refer to itself in the template.
+      // Uses the worker's name and no reference, because in a template a function cannot refer to itself.
       const worker = functionNameOf(stage, name);
       lambda.addEnvironment(name.toUpperCase().replaceAll('-', '_'), worker);
       const arn = Stack.of(this).formatArn({

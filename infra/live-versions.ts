@@ -14,8 +14,8 @@ interface LiveVersionsProps {
 }
 
 /**
- * An alias for each function behind the API, which points to its newest version. The main stack deploys the new code first, and
- * `deploy` calls it. Only if it responds, this stack publishes the new version and moves the alias.
+ * For each function behind the API, an alias for its newest version. The main stack deploys the new code, and `deploy` calls
+ * it. This stack is deployed only after the code has responded: it publishes the new version and moves the alias.
  */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;
@@ -25,7 +25,7 @@ export class LiveVersions extends Construct {
     this.answers = new Map(
       [...areas].map(([area, lambda]) => {
         const version = new Version(this, `${area}-version`, {
-          // By its name, so that the main stack needs no output.
+          // Refers to the function by name, so that the main stack needs no output.
           lambda: LambdaFunction.fromFunctionName(this, `${area}-function`, functionNameOf(stage, area)),
           // A new description publishes a new version. The old version is deleted after the alias has moved.
           description: Lazy.string({ produce: () => digestOf(lambda) }),
@@ -40,7 +40,7 @@ export class LiveVersions extends Construct {
 function digestOf(lambda: LambdaFunction): string {
   const made = lambda.node.defaultChild as CfnFunction;
   const settings = Stack.of(lambda).resolve([
-    // The code by its content and not by its bucket, which may change.
+    // Identifies the code without its bucket: the same code may be in another bucket.
     { ...(made.code as CfnFunction.CodeProperty), s3Bucket: undefined },
     ...[made.architectures, made.description, made.environment, made.ephemeralStorage, made.handler],
     ...[made.loggingConfig, made.memorySize, made.role, made.runtime, made.timeout],

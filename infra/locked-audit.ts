@@ -21,7 +21,7 @@ interface LockedAuditProps {
 
 /**
  * The bucket of the locked copy of the audit. An object is written once and never replaced. With a lock, nobody can delete an
- * object early, and only a deployment can change the lock or its policy.
+ * object early, and only a deployment can change the lock or the bucket's policy.
  */
 export class LockedAudit extends Construct {
   readonly bucket: Bucket;
@@ -50,7 +50,7 @@ export class LockedAudit extends Construct {
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepsData,
     });
-    // Denies writes without the header `if-none-match`, which could replace an object. Copies cannot send it: also denied.
+    // Denies every write without the header `if-none-match`, because it could replace an object. This also denies all copies.
     this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });
     if (auditLock) this.#keepLocked();
   }

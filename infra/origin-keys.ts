@@ -25,7 +25,7 @@ export class OriginKeys extends Construct {
           secretName: originKeyName(stage, label),
           description: 'The key by which the API recognises requests from the site',
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
-          // A key with a new label replaces it in a rotation, so it can be deleted.
+          // The key can be deleted with its secret: in a rotation, a key with a new label has replaced it.
           removalPolicy: RemovalPolicy.DESTROY,
         });
         Validations.of(secret).acknowledge({

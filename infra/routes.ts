@@ -53,7 +53,7 @@ export class Routes extends Construct {
 
   constructor(scope: Construct, id: string, { api, answers, identity }: RoutesProps) {
     super(scope, id);
-    // By its id, because with the API object CDK would put the authorizer into that object's stack.
+    // Refers to the API by its id: with the API object, CDK would put the authorizer into the stack of that object.
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'HttpApi', { httpApiId: api.httpApi.apiId });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,

@@ -16,7 +16,7 @@ interface ScheduledFunctionProps {
 
 /**
  * A function that only a schedule invokes. It has no dead-letter queue: an alarm reports a failed run, and the next run does
- * its work.
+ * the work of the failed one.
  */
 export class ScheduledFunction extends Construct {
   readonly function: LambdaFunction;

@@ -5,7 +5,7 @@ import type { Observability } from './observability.ts';
 
 // The period of metrics that a daily check writes.
 const DAILY = Duration.hours(1);
-/** How many uploads in one period may never arrive. A single one is usually a closed page; several are a fault. */
+/** The alarm is on if this many uploads in one period never arrive. One is usually a closed page, several are a fault. */
 const ABANDONED_AT_ONCE = 5;
 
 interface StandstillAlarmsProps {
@@ -13,7 +13,7 @@ interface StandstillAlarmsProps {
   readonly observability: Observability;
 }
 
-/** Alarms on work that does not move on and on safeguards that are about to end, from what functions log. */
+/** Alarms on work that makes no progress, and on safeguards that are off or expire soon. They count what functions log. */
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: StandstillAlarmsProps) {
     super(scope, id);

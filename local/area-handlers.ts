@@ -37,7 +37,7 @@ export function areaHandlers(services: Services): AreaHandlerSource {
     if (known) return known;
     const made = HANDLERS[name]().then((handlersOfName) => serve(handlersOfName, () => services));
     handlers.set(name, made);
-    // The next request loads them again after a failure.
+    // If loading fails, the next request tries to load the handlers again.
     made.catch(() => handlers.delete(name));
     return made;
   };

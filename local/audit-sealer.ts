@@ -4,9 +4,9 @@ import { lockMissedRows } from '#functions/workers/nightly-check/audit-seal-work
 import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Younger rows are left for the next run, because other rows of the same moment may not be readable yet. */
+/** A row younger than this is left for the next run, because a row written at the same time may not be readable yet. */
 const SETTLED_AFTER_MS = 10_000;
-/** The age of the oldest rows that the first run of a process reads. */
+/** The first run of a process locks rows younger than this as new rows, and older rows as missed rows. */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
 /**

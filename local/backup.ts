@@ -12,7 +12,7 @@ const FILES = 'files';
 const manifest = z.object({
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 });
-/** The files of a backup: for each relative path, written with slashes, its SHA-256 in hexadecimal. */
+/** The files of a backup: the SHA-256 of each file in hexadecimal, by its relative path with slashes. */
 export type Manifest = z.output<typeof manifest>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -185,7 +185,7 @@ export async function lockDataFolder(
   return {
     instance: own.instance,
     async announce(databaseEndpoint) {
-      // If two portals have replaced the lock of a killed portal, the folder belongs to the one that did so last.
+      // Two portals may have replaced the lock of a killed portal. The folder belongs to the portal whose lock is there now.
       const current = await readLock(folder);
       if (current && current.instance !== own.instance) throw taken(current);
       await writeFileAtomically(path, JSON.stringify({ ...lock, databaseEndpoint }));

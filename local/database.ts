@@ -49,8 +49,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Runs a program that ends together with this process, even after kill -9. A small process in between reads a pipe that only
- * this process holds open. When the pipe ends, it ends the program. The program has its own session, so that Ctrl-C in the
+ * Runs a program that ends together with this process, even after kill -9. A small process between them reads a pipe that only
+ * this process holds open, and ends the program when the pipe ends. The program has its own session, so that Ctrl-C in the
  * terminal reaches only this process, which can then shut down properly.
  */
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
@@ -89,7 +89,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // A request is no proof, because another server on the port would answer too. Only the program's output shows that it has it.
+  // Set by the program's own output. A request proves nothing, because another program on the port would also answer it.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -159,7 +159,7 @@ export async function startDatabase(options: {
     try {
       return await startProgram(program, options.dbPath, options.port ?? (await freePort()));
     } catch (error) {
-      // Another process may take the port between its choice and the program's start.
+      // Another process may take the port after it was chosen and before the program uses it.
       const taken = error instanceof Error && error.message.includes('already in use');
       if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
     }

@@ -57,7 +57,7 @@ export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // The numbers are measured at typical dates: bills that name a month are dated late in it, reports soon after their quarter.
+  // Words with a month are moved like a bill late in the month, words with a quarter like a report soon after the quarter.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

@@ -28,7 +28,7 @@ interface DemoProperty {
   readonly state: string;
   readonly price: number;
   readonly acquired_on: CalendarDate;
-  /** Valuations and rentals, as the calls require them. A rental of null ends the previous rental. */
+  /** Valuations and rentals, with the fields that the API requires. A rental of null ends the previous rental. */
   readonly entries: readonly DemoPropertyEntry[];
   /** For each month in which the tenant did not pay, a day of that month. */
   readonly unpaid_rents?: readonly CalendarDate[];
@@ -69,7 +69,7 @@ export interface DemoLine {
   readonly description: string;
   /** The type that the manager chooses; empty if the line is not reviewed yet. */
   readonly type: TransactionType | '';
-  /** The category, like the property, is empty if the manager enters none. */
+  /** The category. It is empty if the manager enters none; the same is true of the property. */
   readonly category: string;
   readonly property: string;
   /** The title of the matched capital call; empty if the amounts in `shares` are allocated without a match. */

@@ -94,7 +94,7 @@ async function review(
 ): Promise<void> {
   const { type, category, property, shares } = line;
   if (type === '') return;
-  // Confirms the warning in advance: one client pays more than the pledge, and cached clients show no payments.
+  // Confirms this warning for every line: one client does pay more than the pledge, and cached clients show outdated payments.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -131,7 +131,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // One at a time, because most are the same fee, and the server records equal amounts one at a time.
+    // One at a time: most of these records have the same amount, and the server records equal amounts one after another anyway.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {

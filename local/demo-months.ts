@@ -12,7 +12,7 @@ import { demoStatements } from './demo-statements.ts';
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
-/** The months to close, from the first transaction on. The days that a bank import suggests stay in open months. */
+/** The months to close, from the first transaction on. Months with days that the form for a bank import proposes stay open. */
 function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);

@@ -93,7 +93,7 @@ const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
-// If all packages were installed before, all are installed again after a change of the lock file.
+// If all packages were installed before, a change of the lock file installs all of them again, not only those for the start.
 const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
 const needsDatabase = process.argv[2] === 'database';

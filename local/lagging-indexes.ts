@@ -71,7 +71,7 @@ export class LaggingIndexes {
     };
   }
 
-  /** Converts an index query so that it returns whole items, whose keys are needed to find the changed ones. */
+  /** Changes an index query so that it returns whole items. Their keys show which of them were changed recently. */
   whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;

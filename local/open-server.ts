@@ -9,7 +9,7 @@ import { INSTANCE_PATH } from './data-folder.ts';
  */
 export interface OpenServer {
   readonly port: number;
-  /** The listener until `use` sets another: it answers with 503. */
+  /** Answers every request with 503. The server uses it until `use` sets another listener. */
   readonly answerStarting: RequestListener;
   use(listener: RequestListener): void;
   /** Waits for running requests, then aborts those that take longer than the grace period. */

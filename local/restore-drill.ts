@@ -131,7 +131,7 @@ async function withPortal<T>(
   }
 }
 
-/** Signs in as a user would, and reads the profile. Throws if either is refused. */
+/** Signs in as a user would, and reads the profile. Throws if sign-in or reading is refused. */
 async function signIn(url: string, person: { email: string; password: string }): Promise<void> {
   const pool = { endpoint: `${url}${IDENTITY_PATH}`, clientId: LOCAL_POOL.userPoolClientId };
   const tokens = await signInByPassword(pool, person).catch(() => undefined);

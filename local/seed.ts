@@ -103,7 +103,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
       const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
       return { userId: sub, created: true };
     },
-    // There is nothing to send, because the account was created together with its invitation and its group.
+    // Sends nothing, because `findOrCreateUser` has already created the account with its invitation and its group.
     sendInvitation: async () => {},
     findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),

@@ -96,7 +96,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // Tracks the whole sweep, so that `settled` also waits while its code is loading. The next sweep does the work left over.
+  // Tracks the whole sweep, so that `settled` also waits while its code is loading. After a failure, the next sweep continues.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
@@ -220,7 +220,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       });
     },
     sendMessages: () => sweep('messages-not-sent', deliver),
-    // If this is called while messages are being sent, they are sent once more afterwards.
+    // If messages are queued while others are being sent, another round of sending follows and finds them.
     continueMessages: async () => {
       isAskedToSend = true;
       if (isSending) return;
@@ -244,7 +244,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
-    // Here a form can have the largest file, because only the gateway limits a request's size.
+    // The largest file can be sent in a form here. In the cloud it cannot, because Lambda limits the size of a request.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,

@@ -10,7 +10,7 @@ export interface Settings {
   readonly port: number;
   /** The data with which an empty folder is filled. */
   readonly seed: SeedKind;
-  /** Whether `SEED` is set. If so and it has no effect, the portal prints this. */
+  /** Whether `SEED` is set. If it is set but the folder already has other data, the portal prints that `SEED` has no effect. */
   readonly seedIsGiven: boolean;
   /** The demo's present: the current instant, or noon of `SEED_DAY`. */
   readonly seedNow: Date;

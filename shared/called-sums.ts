@@ -2,14 +2,14 @@ import type { CapitalCall } from './contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import { AWAITING_APPROVAL } from './terms.ts';
 
-/** Whether the totals of all calls include a call: it was issued. They still include it after it is withdrawn. */
+/** Whether a call counts in the totals of all calls. A call counts once it is issued, even if it is withdrawn later. */
 export function isCalled({ status }: Pick<CapitalCall, 'status'>): boolean {
   return status !== 'Draft' && status !== AWAITING_APPROVAL && status !== 'Cancelled';
 }
 
 type Sums = Record<'called' | 'paid' | 'outstanding' | 'writtenOff' | 'withdrawn' | 'overdue', Cents>;
 
-/** The sums of the amounts of some calls; calls that were never issued are excluded. */
+/** Adds up the amounts of these calls. Calls that were never issued are left out. */
 export function sumsOfCalls(calls: readonly CapitalCall[]): Sums {
   const called = calls.filter(isCalled);
   const sum = (of: (call: CapitalCall) => Cents) => addCents(ZERO_CENTS, ...called.map(of));

@@ -1,6 +1,6 @@
 import { absCents, type Cents } from './money.ts';
 
-/** Whether a rule applies only to money in or only to money out. */
+/** A rule can apply to all rows, only to money in, or only to money out. */
 export const RULE_DIRECTIONS = ['in', 'out'] as const;
 export type RuleDirection = (typeof RULE_DIRECTIONS)[number];
 

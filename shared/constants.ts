@@ -60,7 +60,7 @@ export const STATEMENT_MAX_MOVEMENTS = 1_500;
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;
-/** File name extensions that the form on the Documents page accepts. The server accepts both lists. */
+/** File name extensions that the form on the Documents page accepts. The server also accepts those of CLIENT_FORM_ENDINGS. */
 export const MANAGER_DOCUMENT_ENDINGS = [
   'pdf',
   'doc',
@@ -72,7 +72,7 @@ export const MANAGER_DOCUMENT_ENDINGS = [
   'jpeg',
   'csv',
 ] as const;
-/** File name extensions that the form on a client's page accepts. Never add svg, html or archives to either list. */
+/** File name extensions that the form on a client's page accepts. Never add svg, html or archives here or above. */
 export const CLIENT_FORM_ENDINGS = [
   'pdf',
   'doc',
@@ -151,7 +151,7 @@ export const LIMITS = {
   /** Maximum number of records in one CSV file of clients, properties or capital calls. */
   importedRecords: 5_000,
   listLimit: 1_000,
-  /** Limited because each import is read together with up to fifty rows that delay its undo. */
+  /** Limited because up to fifty rows that delay the undo are read for each listed import. */
   importsListed: 100,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
@@ -162,17 +162,17 @@ export const LIMITS = {
   classificationRules: 200,
   classifiedAtOnce: 100,
   allocationsPerTransaction: 200,
-  /** Limited because voiding reverses them all, and each takes two of a DynamoDB transaction's 100 writes. */
+  /** Limited because voiding reverses every allocation in one DynamoDB transaction: two of its 100 writes for each. */
   allocationsPerVoid: 40,
   /** Limited because each line item takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
-  /** Limited because each login may get a message about a change, and each message takes two of a transaction's 100 writes. */
+  /** Limited because a change may send each login a message: two of the 100 writes of a DynamoDB transaction for each. */
   loginsPerClient: 10,
   /** Limited because the records of all these clients are read each time the login opens the portal. */
   clientsPerLogin: 50,
   /** Limited because ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
-  /** Line items declined for one deposit. Limited because they are stored with the deposit, which lists read completely. */
+  /** Line items declined for one deposit. Limited because they are in the deposit's record, which lists read as a whole. */
   declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;

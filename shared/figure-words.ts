@@ -76,7 +76,7 @@ export function formulaOf(figure: FigureName, isOwn: boolean): string {
   return (isOwn && ownFormula) || formula;
 }
 
-/** The label of a figure's part that is the sum of all transactions of one type. */
+/** For each type of transaction, the label of the part of a figure that sums this type. */
 export const ROWS_OF_TYPE: Readonly<Record<TransactionType, string>> = {
   contribution: 'Contributions',
   expense: 'Expenses',

@@ -8,13 +8,13 @@ interface FigureSpec {
   readonly forInvestors: boolean;
   /** Whether the figure can be calculated for a past day. It cannot if it depends on the current state of records. */
   readonly hasDays: boolean;
-  /** Whether the figure can also have a first day, because it is the sum of transactions in a period. */
+  /** Whether the figure can be calculated for a period, from a first to a last day, because it is a sum of transactions. */
   readonly isFlow?: true;
 }
 
 /**
- * The headline figures of all screens. A figure shown on several screens has one name, so that it is the same amount;
- * different figures have different names.
+ * The headline figures of all screens. A figure has the same name and the same amount on every screen; different figures have
+ * different names.
  */
 const FIGURES = {
   'net-cash-flow': { of: 'fund', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },

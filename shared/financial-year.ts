@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts';
 
-/** An Australian financial year, 1 July to 30 June, by the calendar year in which it ends. */
+/** The Australian financial year of a date, 1 July to 30 June, named by the calendar year in which it ends. */
 export function financialYearOf(date: CalendarDate): number {
   const [year = 0, month = 0] = date.split('-').map(Number);
   return month >= 7 ? year + 1 : year;

@@ -1,8 +1,8 @@
 import { UNFORESEEN } from './terms.ts';
 
 /**
- * Refusals by the gateway itself, before any function runs. An HTTP API answers `{ message }` with a fixed text. This table has
- * the sentence for the user for each text.
+ * Refusals by the gateway itself, before any function runs. An HTTP API answers `{ message }` with a fixed text. For each of
+ * these texts, this table has the sentence that users read.
  */
 export const GATEWAY_ANSWERS = {
   400: { message: 'Bad Request', sentence: 'The request was not understood.' },

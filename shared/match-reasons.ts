@@ -50,7 +50,7 @@ export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
 
 const NOT_UNSEEN = 'Not applied unseen because ';
 
-/** The sentence for a reason against a suggestion. A person must then review the suggestion. */
+/** The sentence for a reason against applying a suggestion without review. A person must then review the suggestion. */
 export function notUnseen(why: string): string {
   return `${NOT_UNSEEN}${why}`;
 }
@@ -102,7 +102,7 @@ export function saysOther(word: string): string {
   return notUnseen(`the text says ${word.toLowerCase()}`);
 }
 
-/** The text has words that belong to no name, purpose or bank's own text. */
+/** The text has words that are neither a name, nor a purpose, nor a bank's standard words. */
 export function unexplained(words: readonly string[]): string {
   return notUnseen(`nothing explains “${words.slice(0, 4).join(' ').toLowerCase()}” in the text`);
 }

@@ -45,8 +45,8 @@ export function formatDollars(amountCents: Cents): string {
 }
 
 /**
- * The amount as a JSON number of dollars. This is exact: below 2^53 cents, JSON prints the double with at most two decimals,
- * because these identify it.
+ * The amount as a JSON number of dollars. This is exact: below 2^53 cents, a double has enough digits for the amount, so JSON
+ * prints it with at most two decimals.
  */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));

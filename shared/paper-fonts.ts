@@ -8,7 +8,7 @@ interface FontFiles {
   readonly bold?: string;
 }
 
-/** The fonts that documents embed. Each letter uses the first font that has it. They are deployed with the functions. */
+/** The fonts that documents embed and functions are deployed with. A letter is printed with the first font that has it. */
 export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
   latin: {
     package: '@embedpdf/fonts-latin',

@@ -52,7 +52,7 @@ export function paymentReference(callNumber: number, lineNumber: number): string
   );
 }
 
-/** Calls and lines are numbered from 1, so a reference has no number that is zero. */
+/** Matches twelve digits whose call and line number are not zero, because calls and lines are numbered from 1. */
 const ISSUED_DIGITS = /^(?!1000|\d{4}0000)\d{12}$/;
 
 /** Whether a text without separators is a reference with correct check digits. */
@@ -71,7 +71,7 @@ export function displayReference(reference: string): string {
   return `${reference.slice(0, 4)} ${reference.slice(4, 8)} ${reference.slice(8)}`.trim();
 }
 
-// Lookahead also finds references that overlap. The digits must not be part of a longer number.
+// Lookahead also finds references that overlap. The twelve digits must not be part of a longer number.
 const TWELVE_DIGITS = /(?<!\d)(?=(\d(?:[\s./_-]{0,3}\d){11})(?!\d))/g;
 
 function plainText(text: string): string {
@@ -93,13 +93,13 @@ export function findPaymentReferences(text: string): string[] {
   return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
 }
 
-/** The only reference that differs from twelve digits in at most one digit; undefined if there is none. */
+/** The reference that differs from `digits` in at most one digit; undefined if there is none. There is never more than one. */
 export function correctedReference(digits: string): string | undefined {
   if (!/^\d{12}$/.test(digits)) return undefined;
   const coded = digits.slice(0, -1);
   const error = digitSum(coded) % 11;
   const weightedError = weightedSum(coded) % 11;
-  // A digit that is too large by `error` adds `error` to one sum and position × `error` to the other.
+  // If one digit is too large by `error`, one sum is too large by `error` and the other by position × `error`.
   const at = [...coded].findIndex((_, index) => ((index + 1) * error - weightedError) % 11 === 0);
   if (at < 0) return undefined;
   const right = (Number(coded[at]) - error + 11) % 11;

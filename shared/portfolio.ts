@@ -5,7 +5,7 @@ import { addCents, type Cents } from './money.ts';
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
-/** Whether a lease has ended, which is the case from the day after its last day. */
+/** Whether a lease has ended. A lease has not ended yet on its last day. */
 export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
   return leaseEnd < today;
 }
@@ -15,7 +15,7 @@ export function isOwned({ sold_on }: Pick<Property, 'sold_on'>): boolean {
   return sold_on === null;
 }
 
-/** Whether an owned property is rented: its lease has not ended. Afterwards it is not, even if the tenant stays. */
+/** Whether an owned property is rented. It no longer counts as rented after the lease has ended, even if the tenant stays. */
 export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
   return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
 }

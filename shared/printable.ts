@@ -6,8 +6,8 @@
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 
 /**
- * For each font, the code points that no earlier font has, as ranges in base 36. A range is its distance from the end of the
- * previous range and, after a dot, the number of further code points. When a font file changes, a test prints the right values.
+ * For each font, the code points that no earlier font has, as ranges with two numbers in base 36: the distance from the
+ * previous range and, after a dot, the number of further code points. A test prints the right values when a font file changes.
  */
 const RANGES: Readonly<Record<PaperFont, string>> = {
   latin:

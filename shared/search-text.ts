@@ -56,7 +56,7 @@ export function readAmount(text: string): SearchedAmount | undefined {
   };
 }
 
-/** The call, and the line item if the reference is long enough, that a reference in the text identifies. */
+/** The call that a reference in the search text identifies; also the line item if the reference is long enough. */
 export interface SearchedReference {
   readonly callNumber: number;
   readonly lineNumber: number | undefined;

@@ -49,7 +49,7 @@ export function displayType(type: TransactionType | ''): string {
   return type === '' ? 'unclassified' : type.replaceAll('_', ' ');
 }
 
-/** The categories that a form always suggests, together with those already used. */
+/** The categories that a form always suggests, in addition to the categories already used. */
 export const USUAL_CATEGORIES = [
   'Council rates',
   'Insurance',
@@ -243,7 +243,7 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 export const NOTHING_CALLED = 'No capital was called.';
 export const NOTHING_PAID = 'Nothing was paid out.';
 
-/** Printed on a statement if no unit price has been published. No value is then calculated. */
+/** Printed on a statement in place of the value of units if no unit price has been published. */
 export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
 
 export const MESSAGE_KINDS = [

@@ -29,7 +29,7 @@ interface Row {
   readonly description: string;
 }
 
-/** The form in which descriptions and categories are compared. */
+/** Converts a description or category for comparing with another one. */
 export function folded(text: string): string {
   return text.trim().toLowerCase();
 }

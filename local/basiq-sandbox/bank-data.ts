@@ -138,7 +138,7 @@ function wireOf(
   };
 }
 
-/** The rows of a connection between two days, by account. In each account pending rows come first, then the newest. */
+/** A connection's rows between two days, by account. The pending rows of an account come first, then the newest posted rows. */
 export function transactionsOf(
   connection: SandboxConnection,
   days: { from: CalendarDate; to: CalendarDate },

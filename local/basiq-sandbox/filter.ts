@@ -46,8 +46,8 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
 }
 
 /**
- * Whether a record meets all conditions. Values are compared as text, so `2025-06-11` sorts before every instant of that day.
- * If the end of a range is a day, the range ends at the day's first instant, which is the narrowest interpretation.
+ * Whether a record meets all conditions. Values are compared as text, so `2025-06-11` sorts before every instant of that day. A
+ * range that ends with a day includes only the first instant of that day: the narrowest reading of the provider's rules.
  */
 export function meets(
   conditions: readonly Condition[],

@@ -48,7 +48,7 @@ export interface Provider extends ProviderOptions {
   revoke(consent: SandboxConsent): Promise<void>;
   /** Renews the active consent for a full term, starting now. */
   extend(userId: string): Promise<void>;
-  /** The rows of all connections that were not purged, booked between two days. */
+  /** The user's rows that are booked between two days, from connections that delivered transactions and were not purged. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   /** Marks every row up to today as posted. */
   settlePending(): void;

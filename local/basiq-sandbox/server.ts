@@ -36,7 +36,7 @@ export interface SandboxOptions {
 /** A local version of the open-banking provider, with all features that the portal uses. */
 export interface BankSandbox {
   readonly listener: RequestListener;
-  /** The provider's state, with which tests set faults and the settings of rows. */
+  /** The provider's state. Tests change it to set faults, or to change which rows are generated. */
   readonly provider: Provider;
   readonly baseUrl: string;
   readonly consentUrl: string;

@@ -40,7 +40,7 @@ interface CachedList {
 export interface TransactionPages {
   /** The requested page number, from 1. */
   pageOf(query: URLSearchParams): number;
-  /** Returns one page; if `repeated` is true, the previous page again. */
+  /** Returns the page that the query asks for or, if `repeated` is true, the page before it. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 
@@ -109,7 +109,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** The days that may have matching rows. Only their rows are generated, not those of two years. */
+/** The days on which a matching row can be, so that rows are generated only for these days and not for two years. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,

@@ -10,7 +10,7 @@ export interface Bucket extends Authority {
   readonly store: ObjectStore;
 }
 
-/** The answer of an operation. A body that is text is XML. */
+/** The answer of an operation. If the body is a string, it is XML. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

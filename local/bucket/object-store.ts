@@ -159,7 +159,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
   const keyOf = async (name: string): Promise<string | undefined> => {
     const known = keyOfFolder.get(name);
-    // A key that was found once still exists, because versions are never removed.
+    // Versions are never removed, so a key that had a version before still has one.
     if (known !== undefined) return known;
     const key = (await readFirst(join(root, name), await metadataNames(join(root, name))))?.key;
     if (key !== undefined) keyOfFolder.set(name, key);

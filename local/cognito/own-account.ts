@@ -39,14 +39,14 @@ export const changePassword: Operation = publicOperation(
     }
     assertPasswordPolicy(ProposedPassword);
     setPermanentPassword(pool, user, ProposedPassword);
-    // If the user needs codes, a correct password does not reset the count; otherwise codes could be guessed without limit.
+    // If the user needs codes, only a correct code resets the count. A known password must not allow endless guesses of codes.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};
   },
 );
 
-/** Throws during the lock-out. Like the service, it uses another error name here than at sign-in. */
+/** Throws during the lock-out. Like the service, throws a different error than sign-in does. */
 function admitTry(pool: Pool, sub: string): void {
   try {
     pool.attempts.admit(sub);

@@ -42,7 +42,7 @@ export interface Pool {
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
-/** The pool's `iss`, in the service's format. The local pool id does not exist there, so no local token is valid there. */
+/** The pool's `iss`, in the service's format. AWS has no pool with the local id, so it accepts no token of this pool. */
 export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | 'userPoolId'>): string {
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }

@@ -13,7 +13,7 @@ export function notAuthorized(message: string): ServiceError {
   return new ServiceError('NotAuthorizedException', message);
 }
 
-/** The answer for a wrong password and for an unknown email address, so that it does not reveal who has an account. */
+/** The same answer for a wrong password and an unknown email address, so that nobody learns who has an account. */
 export function wrongCredentials(): ServiceError {
   return notAuthorized('Incorrect username or password.');
 }

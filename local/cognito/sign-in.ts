@@ -19,7 +19,7 @@ import { findUser, inventUser, setPermanentPassword } from './users.ts';
 
 const parameters = z.record(z.string(), z.string());
 
-/** Used for an email address without an account, so that the check takes the same time. */
+/** Checked if an email address has no account, so that the check takes as long as for an account. */
 const NOBODY = createCredential('', '', randomUUID()).verifier;
 
 export const initiateAuth: Operation = publicOperation(
@@ -128,7 +128,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     throw wrongCredentials();
   }
   if (user.disabled) throw notAuthorized('User is disabled.');
-  // If the user needs codes, a correct password does not reset the count; otherwise codes could be guessed without limit.
+  // If the user needs codes, only a correct code resets the count. A known password must not allow endless guesses of codes.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The major version of Node on Lambda; must equal the one in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** The path of a Node like Lambda's: this one if it is new enough, otherwise one from npm or, without npm, still this one. */
+/** The path of a Node like Lambda's: this Node if it is new enough, otherwise one from npm. If npm fails, this Node. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {

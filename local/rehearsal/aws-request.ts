@@ -191,7 +191,7 @@ function s3Needs(request: AwsRequest, url: URL): Permission[] {
   const asked = (name: string) => url.searchParams.has(name);
   const version = asked('versionId') ? 'Version' : '';
   if (key === '') {
-    // A browser's form has the key in a field, not in the URL.
+    // A form that a browser posts has the object's key in a field, not in the URL.
     if (request.method === 'POST' && !asked('delete'))
       return [onObject('PutObject', formField(request, 'key') ?? '')];
     if (request.method === 'GET') return [onBucket(asked('versions') ? 'ListBucketVersions' : 'ListBucket')];

@@ -100,7 +100,7 @@ function partsOf(arn: string): string[] {
   return [...parts.slice(0, ARN_PARTS - 1), parts.slice(ARN_PARTS - 1).join(':')];
 }
 
-/** Functions that compare a request's value with a wanted value, by operator without quantifier and `IfExists`. */
+/** Compares a request's value with a wanted value. The keys are operators without a quantifier and without `IfExists`. */
 const COMPARES: Readonly<Record<string, (wanted: string, found: string, context: Context) => boolean>> = {
   StringEquals: (wanted, found, context) => matchesLiterally(withVariables(wanted, context), found),
   StringEqualsIgnoreCase: (wanted, found, context) =>

@@ -46,7 +46,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** The changed fields that the client's archive contains. Logins with full access were emailed about each change. */
+/** The changed fields that the client's archive contains: logins with full access were emailed about these changes anyway. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

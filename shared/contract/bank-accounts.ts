@@ -34,7 +34,7 @@ const bankAccount = named('BankAccount', () =>
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
 /**
- * Shows whether an account ties, which means: its opening balance plus its rows equals the bank's balance. `difference` is the
+ * Shows whether an account ties: whether its opening balance plus its rows equals the bank's balance. `difference` is the
  * bank's balance less the opening balance and the rows.
  */
 const tieOutFigures = named('TieOutFigures', () =>

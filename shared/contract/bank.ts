@@ -215,7 +215,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // `fromDate` and `toDate` have their own messages if they do not exist.
+            // A date that does not exist is accepted here, because the field itself reports it.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           {
             path: ['fromDate'],

@@ -503,8 +503,8 @@ export const capitalCallsContract = {
           .describe('Number of line items; null if the list has more than one page.'),
         next_cursor: nextCursor(),
         /**
-         * Sums of all the client's line items, whatever the filter. Only on the first page, and absent if there are more than
-         * 1,000. The called amount excludes withdrawn amounts.
+         * Sums of all line items of the client, whatever the filter. Only the first page has them, and only if the client has
+         * at most 1,000 line items. The called amount excludes withdrawn amounts.
          */
         sums: z
           .object({

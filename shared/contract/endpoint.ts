@@ -21,8 +21,8 @@ export type Area =
   | 'health';
 
 /**
- * The kinds of records in `shows` and `changes`. After a call, the browser reloads the calls that show a kind of record which
- * that call changes. The audit log has its own list of kinds (`shared/record-kinds.ts`).
+ * The kinds of records in `shows` and `changes`. After a call, the browser reloads all calls that show a kind of record that
+ * was changed. The audit log has its own list of kinds (`shared/record-kinds.ts`).
  */
 export const RECORD_KINDS = [
   'users',
@@ -43,7 +43,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The Lambda function that answers the calls of all areas with which investors only read. It cannot change anything. */
+/** The Lambda function for all calls, in every area, with which investors only read. It cannot change the fund's records. */
 export const INVESTOR_READS = 'investor-reads';
 /** The name of a Lambda function that answers API calls; workers have their own names. */
 export type ApiFunctionName = Area | typeof INVESTOR_READS;
@@ -74,13 +74,13 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** The roles that may make the call. Auditors are listed only for calls that change something; `admits` adds the others. */
+  /** The roles that may make the call. List auditors only if it changes something: `admits` adds them to what managers read. */
   readonly allow: readonly Role[];
-  /** True for a call open to anyone that identifies callers who send a token. */
+  /** True if anyone may make the call without signing in, and a caller who sends a token is recognised. */
   readonly signInOptional?: boolean;
-  /** The kinds of records that the answer contains, or whose figures it contains. */
+  /** The kinds of records that the answer contains, or from which its figures are calculated. */
   readonly shows?: readonly RecordKind[];
-  /** The kinds of records that the call writes. The browser then reloads the calls that show one of these kinds. */
+  /** The kinds of records that the call writes. Afterwards the browser reloads all calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
   /** The actions that the call, or work started by it, records in the audit log. Only one call lists each action. */
   readonly audits?: readonly (string | OpenAction)[];
@@ -105,7 +105,7 @@ export interface Endpoint<
    * records amounts or adds a record.
    */
   readonly idempotent?: boolean;
-  /** True for a call by investors that writes nothing. A Lambda function that can only read answers it. */
+  /** True for a call by investors that writes nothing. `INVESTOR_READS`, which cannot change records, answers it. */
   readonly onlyReads?: OnlyReads;
 }
 
@@ -179,8 +179,8 @@ export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
 }
 
 /**
- * Whether a call is about the client in the header `X-Client` or, without the header, about the caller's first client. These
- * are calls by clients whose path names no client. A user's own record belongs to no client.
+ * Whether a call is about the client in the header `X-Client` or, without the header, about the caller's first client. This is
+ * true of calls by clients that name no client in the path, except calls about the user's own record.
  */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';

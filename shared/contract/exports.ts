@@ -4,8 +4,8 @@ import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
 
 /**
- * The filters of all lists. A list's filters are the inputs of its own call, which also validates them, except `limit` and
- * `cursor`; or the filters of its screen. An id in the call's path is `client_id` or `capital_call_id` here. Amounts are text.
+ * The filters of all lists, as text. A list filtered by the server has the inputs of its API call, except `limit` and `cursor`;
+ * a list filtered by the browser has the filters of its screen. An id in the path is `client_id` or `capital_call_id`.
  */
 const EXPORT_FILTERS = [
   'account_id',

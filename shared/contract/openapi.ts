@@ -141,7 +141,7 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
   return { requestBody: { required: true, content } };
 }
 
-/** Converts a parameter for the document. It has one example, but a schema has a list of examples. */
+/** Converts a parameter for the document. OpenAPI gives a parameter one example, so only the first example is used. */
 function describedParameter(name: string, { description, ...schema }: Json): Json {
   const { examples: [example] = [], ...described } = describedAs(name);
   return {

@@ -6,7 +6,7 @@ import { count, cursor, day, id, instant, money, nextCursor, reason, tally, whol
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
-/** One month of the fund's books. `money_in` and `money_out` include all types except transfers, less refunds. */
+/** One month of the fund's books. `money_in` and `money_out` cover all types except transfers; refunds are subtracted. */
 const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),

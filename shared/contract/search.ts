@@ -92,7 +92,7 @@ function found<Hit extends z.ZodType>(hit: Hit) {
   });
 }
 
-/** The hits of a kind of record. Only the newest records of the kind are searched. */
+/** The hits among the records of one kind. Only the newest records of this kind are searched. */
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
     searched_to: day().nullable().describe('Older records were not searched; null if all were searched.'),

@@ -46,7 +46,7 @@ const CLASSIFYING_REFUSALS = [
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
-/** The same if several rows are classified; also `busy`, if concurrent requests keep changing the row. */
+/** The reasons if several rows are classified together. `busy`: concurrent requests keep changing the row. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 const suggestedKind = named('SuggestedKind', () =>
@@ -216,7 +216,7 @@ export const importOutcome = named('ImportOutcome', () =>
   }),
 );
 
-/** True if the bank's newest transactions could not be fetched. The import then contains only those fetched earlier. */
+/** True if the bank's newest transactions could not be fetched. The import then has only transactions fetched earlier. */
 export const staleImport = atFirstUse(() => z.boolean().optional());
 
 const importUndo = named('ImportUndo', () =>
@@ -393,8 +393,8 @@ export const transactionsContract = {
           .describe('Number of transactions with the status; null with other filters.'),
         next_cursor: nextCursor(),
         /**
-         * If a filter requires a search: the day back to which this request searched the ledger. Null otherwise, and once
-         * everything was searched. `next_cursor` continues the search.
+         * In a search: the earliest day that this request searched. Null if the search has reached the first day, or if the
+         * filters need no search. `next_cursor` continues the search.
          */
         searched_to: day().nullable(),
         first_day: day()
@@ -613,7 +613,7 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'clientId and client_id name different clients',
         })
-        // Shows in the OpenAPI document that one of the two fields is required.
+        // Shows in the OpenAPI document that `clientId` or `client_id` is required.
         .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),
     output: allocation,
     refusals: [
