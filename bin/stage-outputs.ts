@@ -41,7 +41,7 @@ export async function describeStack(name: string, region: string): Promise<Stack
   }
 }
 
-/** A digest of the main stack's outputs, which other stacks use, to notice changes; undefined if there are none. */
+/** A digest of the main stack's outputs, which changes if an output changes; undefined if there are no outputs. */
 export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   const { name, region } = stacksOf(stage).portal;
   const { Outputs = [] } = (await describeStack(name, region)) ?? {};

@@ -7,7 +7,7 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The module that reads the fonts of papers. They are in a folder beside it. */
+/** The module that reads the fonts of papers. The fonts are in a folder beside the function's code. */
 const FONT_READER = 'functions/papers/paper-fonts.ts';
 const FONT_FOLDER = 'fonts';
 

@@ -32,7 +32,7 @@ interface DocumentsProps {
 /** The bucket of the fund's documents: private, encrypted, versioned. CORS allows only the site's pages to use it. */
 export class Documents extends Construct {
   readonly bucket: Bucket;
-  /** The address from which browsers fetch files and to which they post them. */
+  /** The address where browsers download and upload files. */
   readonly origin: string;
   readonly #scan: MalwareScan | undefined;
 

@@ -45,7 +45,7 @@ const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** The attributes in updates about a caller: keys, the view as a client with its change counter, the second factor. */
+/** The attributes that updates about a caller name: keys, the view as a client, its change counter and the second factor. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],

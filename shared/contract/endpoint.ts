@@ -82,7 +82,7 @@ export interface Endpoint<
   readonly shows?: readonly RecordKind[];
   /** The kinds of records that the call writes. Afterwards the browser reloads all calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
-  /** The actions that the call, or work started by it, records in the audit log. Only one call lists each action. */
+  /** The actions that the call, or work started by it, records in the audit log. Each action is listed by one call only. */
   readonly audits?: readonly (string | OpenAction)[];
   readonly input: Input;
   readonly output: Output;
