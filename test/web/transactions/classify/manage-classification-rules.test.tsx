@@ -81,7 +81,7 @@ describe('the rules', () => {
     expect(row?.textContent).toContain('Expense · Strata · 18 Quay Street');
     expect(row?.textContent).toContain('Automatic');
     await screen.findByRole('button', { name: 'Apply to 2 rows' });
-    expect(screen.getByText(/the one with the most words counts/)).toBeTruthy();
+    expect(screen.getByText(/the one with the most words applies/)).toBeTruthy();
   });
 
   it('are empty at first', async () => {
