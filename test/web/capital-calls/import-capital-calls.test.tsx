@@ -54,7 +54,7 @@ test('shows each call with its days and its clients, and that nobody is notified
   expect(rows.getAllByText('01/03/2023')).toHaveLength(3);
   expect(rows.getAllByText('$1,000,000.00')).toHaveLength(3);
   expect(rows.getByText('Already there')).toBeTruthy();
-  expect(screen.getByText(/no notices, reminders or messages/)).toBeTruthy();
+  expect(screen.getByText(/Clients are not notified or reminded/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Import 2 calls' }));
   expect(await screen.findByText('2 calls imported.')).toBeTruthy();
   expect(calls.mock.calls.map(([, input]) => input)).toEqual([{ dryRun: true }, {}]);
