@@ -128,7 +128,8 @@ function UndoState({ imported }: { imported: StatementImport }) {
         <>
           <ImportBlockers issues={issues} />
           <p className="text-label text-subtle">
-            The undo continues within five minutes after you undo one of these allocations, holds or links.
+            Whenever one of these rows is free again, the import’s undo continues by itself within five
+            minutes.
           </p>
         </>
       ) : (
