@@ -17,9 +17,9 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   continueExport(exportId: string): Promise<void>;
   continueMessages(): Promise<void>;
-  /** Sends the invitation to this address again, if one can be renewed. Does so after this request, in a worker. */
+  /** In a worker, after this request: sends the invitation to this address again, if that is possible. */
   renewInvitation(email: string): Promise<void>;
-  /** The claims of a valid ID token in an Authorization header, for calls that anyone may make. */
+  /** The claims of a valid ID token in an Authorization header, for API requests that anyone may send. */
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
   /** Sends a message; undefined if no mail is configured. */
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
@@ -59,8 +59,8 @@ export interface Mail {
 }
 
 /**
- * The reply of the mail service. Without a reply the call throws, and the message may or may not have been sent. `later` means
- * that the message was certainly not accepted and can be sent again.
+ * The reply of the mail service. Without a reply, `sendMail` throws, and the message may or may not have been sent. `later`
+ * means that the message was certainly not accepted and can be sent again.
  */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
@@ -120,10 +120,10 @@ export interface LogEntry {
   /** For an error in a browser: the page's path without ids. */
   page?: string | undefined;
   durationMs?: number | undefined;
-  /** Class and stack of an unexpected error, without its message, which may quote input. */
+  /** Class and stack of an unexpected error. The error's message is left out, because it may quote input. */
   error?: { name: string; stack: string } | undefined;
   counts?: Record<string, number> | undefined;
-  /** The id that the bank data provider gave the request. Its support needs the id to find the request. */
+  /** The id that the bank data provider gave the request. The provider's support needs this id to find the request. */
   providerCorrelationId?: string | undefined;
 }
 
@@ -217,12 +217,12 @@ export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
 /**
  * The portal's interface to the open-banking provider. Every method may refuse with `bank-provider-unavailable`,
- * `bank-provider-busy` or `bank-data-not-readable`; these contain no text of the provider. Only `consentUrl` returns a secret.
+ * `bank-provider-busy` or `bank-data-not-readable`, never with the provider's own text. Only `consentUrl` returns a secret.
  */
 export interface BankProvider {
   /** The banks that can be connected, by name; cached for a quarter of an hour, or longer when the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
-  /** Creates a user at the provider even if the fund already has one, so call it under a lease. Returns the user's id. */
+  /** Creates a user at the provider, even if the fund already has one; call it only under a lease. Returns the user's id. */
   createUser(person: { email: string }): Promise<string>;
   /** Every consent of the user, including ended ones, newest first; undefined when the provider does not have the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
@@ -240,7 +240,7 @@ export interface BankProvider {
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** A request whose response is optional. It is retried less, and its failures do not count for the circuit breaker. */
+/** A request whose response is optional. Such a request has fewer retries, and its failures do not open the circuit breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }

@@ -42,8 +42,8 @@ function presentEntry(row: AuditRow): AuditEntry {
 }
 
 /**
- * The cause of an entry: its correlation id. A caller can choose that id. So unless a manager, a rule or the portal acted, the
- * cause also contains the actor's id. Otherwise a user could place a change among those of another user.
+ * The cause of an entry: its correlation id. Callers can choose that id. So, unless a manager, a rule or the portal acted, the
+ * cause also contains the actor's id. Otherwise one user's change could appear among another user's changes.
  */
 function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
   if (cause === undefined) return null;

@@ -11,7 +11,7 @@ export interface S3Access {
   readonly connectForBrowsers?: S3Access['connect'];
 }
 
-/** Turns the SDK's own checksums off: it would add the checksum of an empty body to a presigned URL. */
+/** Turns the SDK's own checksums off: the SDK would add the checksum of an empty body to a presigned URL. */
 export const S3_CHECKSUMS = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',

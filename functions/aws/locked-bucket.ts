@@ -7,8 +7,8 @@ import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 const PRECONDITION_FAILED = 412;
 
 /**
- * The locked bucket on Amazon S3. A list reads `pageSize` versions at a time. If a key was written again, its oldest version is
- * the valid one, because Object Lock protects that version.
+ * The locked bucket on Amazon S3. A list reads `pageSize` versions at a time. If a key was written several times, the oldest
+ * version is the valid one, because Object Lock protects that version.
  */
 export function s3LockedBucket(
   { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,
@@ -24,7 +24,7 @@ export function s3LockedBucket(
         Body: bytes,
         IfNoneMatch: '*',
         ContentType: 'application/x-ndjson',
-        // A bucket with Object Lock requires a checksum and the name of its algorithm.
+        // A bucket with Object Lock requires a checksum and the name of the checksum's algorithm.
         ChecksumAlgorithm: 'SHA256',
         ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
       });

@@ -2,8 +2,8 @@ import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Claims } from '../services.ts';
 
 /**
- * Checks an ID token as the API's authorizer does, because calls that anyone may make have no authorizer. The user pool's keys
- * are fetched at first use and cached while the function is warm.
+ * Checks an ID token as the API's authorizer does, because API requests that anyone may send have no authorizer. The user
+ * pool's keys are fetched at first use and cached while the function is warm.
  */
 export function cognitoTokenReader(pool: {
   readonly userPoolId: () => string;

@@ -21,8 +21,8 @@ const REFUSED = new Set([
 ]);
 
 /**
- * Sends a message by Amazon SES, which has no idempotency keys. SES is therefore called once, without retries. If this function
- * throws, SES may or may not have accepted the message.
+ * Sends a message by Amazon SES once, without retries, because SES has no idempotency keys. If this function throws, SES may or
+ * may not have accepted the message.
  */
 export async function sendBySes(
   { sender, configurationSet }: { sender: string; configurationSet: string },

@@ -12,7 +12,7 @@ import { faultOfMoneyDay } from '../records/money-day.ts';
 import { bankAccountCreation } from '../records/new-bank-account.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** The fund's first account becomes its Main account, whatever its name, because the keys of its rows contain no account id. */
+/** The first account becomes the Main account, whatever its name, because keys of Main account rows contain no account id. */
 export const createBankAccount: Handler<typeof bankAccountsContract.createBankAccount> = async (
   input,
   context,

@@ -20,8 +20,8 @@ import { setBankUserWrite } from '../records/user-store.ts';
 import type { BankProvider, ProviderConsent, Services } from '../services.ts';
 
 /**
- * Fetches the outcome of a session from the provider and stores it. Can be called at any time and repeatedly: a session
- * ends once. Returns the session as stored afterwards; undefined when it does not exist.
+ * Fetches the outcome of a session from the provider and stores it. Can be called repeatedly, because a session ends only once.
+ * Returns the session as stored afterwards; undefined when the session does not exist.
  */
 export async function followSession(
   services: Services,
@@ -106,8 +106,8 @@ export function currentConsent(consents: readonly ProviderConsent[]): BankConsen
 }
 
 /**
- * Stores a connection of the fund and shows it on the profile of the manager who made it. The session's write is part of the
- * same change. Does nothing when the session has ended meanwhile.
+ * Stores a connection of the fund and shows it on the profile of the manager who made the connection. The same change contains
+ * the session's write. Does nothing if the session has already ended.
  */
 export async function storeConnection(
   services: Services,

@@ -12,14 +12,14 @@ import {
 } from '../records/fund-bank-store.ts';
 import type { Services } from '../services.ts';
 
-// Longer than a request to the provider may take, so that no other request creates a user meanwhile.
+// Longer than a request to the provider may take, so that the lease does not end while the user is being created.
 const LEASE_MS = 25_000;
 const WAIT_MS = 200;
 const WAIT_IN_ALL_MS = 12_000;
 
 /**
- * The fund's bank record. The first call creates the fund's user at the provider. The provider would create one user per call,
- * so a lease ensures that concurrent calls create only one.
+ * The fund's bank record. The first request creates the fund's user at the provider. A lease prevents concurrent requests from
+ * creating several users.
  */
 export async function fundBankUser(
   services: Services,

@@ -45,7 +45,7 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
   };
 };
 
-/** The days proposed for the first import: `DEFAULT_IMPORT_RANGE`, or the last 90 days if that range is already over. */
+/** The days proposed for the first import: `DEFAULT_IMPORT_RANGE`, or the last 90 days if that range ended before them. */
 function firstRange(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const from = addDays(today, -FIRST_IMPORT_DAYS);
   const own = DEFAULT_IMPORT_RANGE as { from: CalendarDate; to: CalendarDate };

@@ -10,7 +10,7 @@ import { minutesToNextTry, takeTry } from '../records/try-store.ts';
 import { currentConsent, storeConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
 
-/** Limits how often a manager can start: each start creates a consent at the provider, and the bank may ask why. */
+/** Limits how often a manager can start to connect a bank, because each start creates a consent at the provider. */
 const BY_ONE_MANAGER = { of: 'bank-connection', most: BANK_CONNECTIONS_PER_HOUR, withinSeconds: 3_600 };
 
 export const initiateBankConnection: Handler<typeof bankContract.initiateBankConnection> = async (
@@ -31,7 +31,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // The provider responds to a wrong key as to a deleted user, so only an operator creates a new user.
+    // The provider's response is the same for a wrong key and a deleted user, so only an operator creates a new user.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }
@@ -83,7 +83,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
-  // Count the try after all other checks: only started connections count, and concurrent requests cannot exceed the limit.
+  // Count the attempt last, so that only started connections count. Concurrent requests cannot exceed the limit.
   const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
   if (!(await takeTry(services, tries))) {
     const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));

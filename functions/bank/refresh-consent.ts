@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { currentConsent } from './follow-session.ts';
 
 /**
- * Updates the fund's consent from the provider's. If it has ended, disconnects all banks and removes them from profiles.
+ * Updates the fund's consent from the provider. If the consent has ended, disconnects all banks and removes them from profiles.
  * Returns the fund's bank record as stored afterwards.
  */
 export async function refreshConsent(
@@ -25,7 +25,7 @@ export async function refreshConsent(
   const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
-    // The provider responds to a wrong key as to a deleted user, so nothing is removed here.
+    // The provider's response is the same for a wrong key and a deleted user, so nothing is removed here.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }

@@ -42,7 +42,7 @@ export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input,
     return refuse('invalid-input', { sentence: message, issues: [{ path: 'toDate', message }] });
   }
   const before = await earlierImport(context, input);
-  // A failed import may be tried again with the same key.
+  // A failed import may be tried again with the same Idempotency-Key.
   const isRepeat = before !== undefined && before.status !== 'failed';
   if (isRepeat) context.repeats();
   const item = isRepeat ? before : await startImport(context, input, before);
@@ -63,14 +63,14 @@ function presentBankImport(
   return { ...presentImport(item, rejected), ...range };
 }
 
-/** Identifies the request. A repeat with the same key must have the same days. */
+/** Digest of the requested days. A repeat with the same Idempotency-Key must have the same days. */
 function digestOf({ fromDate, toDate }: Range): string {
   return createHash('sha256')
     .update(JSON.stringify([fromDate, toDate]))
     .digest('hex');
 }
 
-/** The import that an earlier request with the same key started. */
+/** The import that an earlier request with the same Idempotency-Key started. */
 async function earlierImport(
   { services, idempotencyId, refuse }: UploadContext,
   range: Range,
@@ -156,7 +156,7 @@ async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // Another request changed the account meanwhile, or started an import or undo of a statement. Try again.
+    // Another request changed the account, or started a statement import or an undo. Try again.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }

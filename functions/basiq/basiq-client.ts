@@ -44,7 +44,7 @@ export function openBasiqConnection(settings: BasiqSettings, timing: Partial<Tim
   return { settings, timing: merged, breaker: new Breaker(merged.breakerOpenMs), serverToken: undefined };
 }
 
-/** An error response: its status and the provider's code. Its texts are not used. */
+/** An error response: its status and the provider's code. The texts in the response are not used. */
 interface Rejected {
   readonly ok: false;
   readonly status: number;
@@ -98,7 +98,7 @@ export class BasiqClient {
     return url;
   }
 
-  /** The URL of a next page, as sent by the provider; undefined if it is not part of the provider's API. */
+  /** The URL of the next page, as sent by the provider; undefined if the URL is not part of the provider's API. */
   ownAddress(text: string, from: URL): URL | undefined {
     const { baseUrl } = this.#settings;
     if (!URL.canParse(text, from)) return undefined;
@@ -255,7 +255,7 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // If the caller aborted the request or can do without it, the provider does not count as failed.
+      // If the caller aborted the request or does not need the response, the provider does not count as failed.
       if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {
@@ -299,7 +299,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads only codes of a safe format from the provider's error, because they are written to the log. */
+/** Reads the provider's error codes only if their format is safe, because they are written to the log. */
 function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
   const read = errorAnswer.safeParse(parsed(answer.text));
   const first = read.data?.data[0];

@@ -38,8 +38,8 @@ interface CachedInstitutions {
 }
 
 /**
- * The open-banking provider Basiq, version 3 of its API. Each request gets its own instance, which logs the request's
- * correlation id; Basiq's API has no field for it. All instances share the token, the circuit breaker and the list of banks.
+ * The open-banking provider Basiq, version 3 of its API. Each request to the portal gets its own instance, which logs the
+ * request's correlation id: Basiq has no field for the id. The instances share the token, the circuit breaker and the banks.
  */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
@@ -167,7 +167,7 @@ async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   }
 }
 
-// The provider's documentation spells it both ways.
+// The provider's documentation spells "open banking" both ways.
 const METHODS = ['web', 'openbanking', 'open-banking'];
 
 /** The banks sorted by name. The provider's list has one row per connection method of a bank. */
@@ -202,7 +202,7 @@ function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // The job's link to its connection may be missing at first; the result of the first step also contains it.
+  // The job's link to its connection may be missing at first. The result of the first step also contains the link.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

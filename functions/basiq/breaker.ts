@@ -1,8 +1,8 @@
 const FAILURES_TO_OPEN = 5;
 
 /**
- * A circuit breaker: after five failures in a row it blocks requests for a while, then allows one request at a time until one
- * succeeds. Its state is in memory; times are milliseconds of a monotonic clock.
+ * A circuit breaker. After five failures in a row it blocks requests for a while. Then it allows a single request at a time,
+ * until a request succeeds. Its state is in memory; times are milliseconds of a monotonic clock.
  */
 export class Breaker {
   readonly #openMs: number;
@@ -32,7 +32,7 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** Counts a failure. Returns true if it opens the breaker or keeps it open. */
+  /** Counts a failure. Returns true if the failure opens the breaker or keeps it open. */
   failed(nowMs: number): boolean {
     this.#failures += 1;
     this.#isTrying = false;

@@ -19,7 +19,7 @@ export async function readTransactions(
   userId: string,
   range: TransactionRange,
 ): Promise<PostedTransactions> {
-  // If the provider loses its paging position, which happens sometimes, read all pages once more.
+  // The provider sometimes loses its paging position. If so, read all pages once more.
   const first = await readAllPages(client, log, userId, range);
   const result = first ?? (await readAllPages(client, log, userId, range));
   if (!result) throw new Refusal('bank-provider-unavailable');

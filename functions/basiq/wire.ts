@@ -98,7 +98,7 @@ export const transactionRow = z.object({
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** Rows are parsed one by one, so that a refusal can say how many of a page are invalid. */
+/** Rows are parsed one by one, so that a refusal can contain the number of invalid rows on a page. */
 export const transactionPage = z.object({
   data: z.array(z.unknown()).max(500),
   links: z.object({ next: z.string().max(4_000).nullish() }).nullish(),

@@ -24,19 +24,19 @@ export interface Actor {
   readonly user: UserItem | undefined;
   /** The sign-in to which the token belongs. */
   readonly signIn: SignIn;
-  /** For an investor: the client that the call concerns, even if suspended. */
+  /** For an investor: the client that the API request concerns, even if suspended. */
   readonly client: ClientItem | undefined;
   /** The caller's access to that client. */
   readonly access: AccessLink | undefined;
-  /** Set in a view of the portal as that client: the manager or auditor who views it. */
+  /** The manager or auditor who views the portal as that client; undefined outside such a view. */
   readonly viewedBy?: ChangeActor;
 }
 
 /** The client that a request names, in its path or in a header. */
 export interface NamedClient {
-  /** The id in the path of a call about one client. If the login has no access to that client, it counts as missing. */
+  /** The id in the path of an API request about one client. A client without access for the login counts as missing. */
   readonly inPath?: string | undefined;
-  /** The id in the header, for calls whose path contains no client. */
+  /** The id in the header, for API requests whose path contains no client. */
   readonly inHeader?: string | undefined;
   /** The client whose portal a manager or auditor views. */
   readonly viewAs?: string | undefined;
@@ -54,7 +54,7 @@ export function groupsIn(claim: Claims[string]): string[] {
 
 /**
  * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience. But it also accepts
- * access tokens and tokens of ended sign-ins, so both are refused here. Throws `unauthenticated`.
+ * access tokens and tokens of ended sign-ins, so this function refuses these. Throws `unauthenticated`.
  */
 export async function identify(
   claims: Claims | undefined,
@@ -73,7 +73,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // If the client record belongs to another login, its name is another person's.
+    // A client record that belongs to another login contains another person's name.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -84,11 +84,11 @@ export async function identify(
 }
 
 /**
- * The sign-in of a token. Renewed tokens belong to the same sign-in, so that a copied refresh token cannot outlive it. The user
- * pool revokes tokens by the same claim, `origin_jti`.
+ * The sign-in of a token, from the claim `origin_jti`. Renewed tokens have the same claim, so a copied refresh token is useless
+ * after the sign-in ends. The user pool revokes tokens by this claim, too.
  */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
-  // The earlier of `iat` and `auth_time` counts. Without `iat` the result is not a number, which counts as too early.
+  // The earlier of `iat` and `auth_time` counts. Without `iat`, the time is not a number and counts as too early.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
   return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }
@@ -99,8 +99,8 @@ interface Standing {
 }
 
 /**
- * The client that a call concerns: the named client; else the login's first client that is not suspended; else its first
- * client. A named client to which the login has no access is ignored here.
+ * The client that an API request concerns: the named client; else the login's first client that is not suspended; else the
+ * login's first client. Ignores a named client to which the login has no access.
  */
 async function standingOf(
   services: Services,

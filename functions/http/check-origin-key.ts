@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The header that the site adds to every request that it forwards. CloudFront overwrites the header if a caller sent it. */
+/** The site adds this header to every request that it forwards. CloudFront overwrites a header that a caller sent. */
 const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request came through the site and its firewall, not directly to the API's address: then its header contains
- * ORIGIN_KEY or ORIGIN_KEY_OTHER (two keys during a rotation). Without keys, as in local use, every request is accepted. The
+ * Whether a request came through the site and its firewall, and not directly to the API's address. The header of such a request
+ * contains ORIGIN_KEY or, during a rotation, ORIGIN_KEY_OTHER. Without keys, as in local use, every request is accepted. The
  * comparison takes constant time.
  */
 export function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): boolean {

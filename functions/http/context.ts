@@ -26,19 +26,19 @@ export interface Context<Refusals extends RefusalCode = never> {
   readonly callerAddress: string;
   /** A digest of caller, route and Idempotency-Key; undefined without a key. */
   readonly idempotencyId: string | undefined;
-  /** The file of a multipart call. */
+  /** The file of a multipart request. */
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
   /**
    * Writes a change, its audit row and the response for the Idempotency-Key in one transaction, and returns the output. Throws
-   * `ConditionFailed` if a record is not as the change expects it.
+   * `ConditionFailed` if a record is not in the state that the change expects.
    */
   commit<Output>(change: Change, output: Output): Promise<Output>;
   /** Marks the response as a repeat of an earlier request with the same Idempotency-Key. */
   repeats(): void;
 }
 
-/** Handles one call: load, decide, commit. Returns the contract's output or refuses. */
+/** Handles one API request: load, decide, commit. Returns the contract's output or refuses. */
 export type Handler<Call> =
   Call extends Endpoint<infer Input, infer Output, infer Refusals>
     ? (input: z.output<Input>, context: Context<Refusals>) => Promise<z.output<Output>>
@@ -54,13 +54,13 @@ type HandlersOf<Name extends ApiFunctionName, Calls> = {
       : Capability]: Handler<Calls[Capability]>;
 };
 
-/** The calls of a function with their handlers; the argument of `serve`. */
+/** The endpoints of a Lambda function with their handlers; the argument of `serve`. */
 export interface AreaHandlers {
   readonly calls: Readonly<Record<string, Endpoint>>;
   readonly handlers: Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>;
 }
 
-/** Connects the calls of a function to their handlers; a missing or mistyped handler does not compile. */
+/** Connects the endpoints of a Lambda function to their handlers; a missing or mistyped handler does not compile. */
 export function handlersFor<Name extends ApiFunctionName, Calls extends Readonly<Record<string, Endpoint>>>(
   name: Name,
   calls: Calls,

@@ -38,7 +38,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
 /** Messages that only make sense next to their field. */
 const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
 
-/** The refusal with all issues. If all issues have the same message, it becomes the refusal's sentence. */
+/** The refusal with all issues. If all have one message, the refusal's sentence is that message, unless it needs its field. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const issues = error.issues
     .flatMap((issue) => {

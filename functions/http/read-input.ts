@@ -18,8 +18,8 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 type Values = Record<string, unknown>;
 
 /**
- * The values of a request before they are validated. Each is accepted only where the contract expects it, so that a body cannot
- * replace a path value. Throws for bodies of the wrong type, size or syntax.
+ * The values of a request before they are validated. A value is accepted only in the place where the contract expects it, so
+ * that a body cannot replace a path value. Throws for bodies of the wrong type, size or syntax.
  */
 export async function readInput(
   call: Endpoint,
@@ -117,15 +117,15 @@ function isForm(event: APIGatewayProxyEventV2): boolean {
 
 const METADATA_FIELD = 'metadata';
 
-/** The form fields of a multipart call besides its file: `metadata`, or the inputs that other calls send in the JSON body. */
+/** The form fields of a multipart request besides its file: `metadata`, or the inputs that a JSON request has in its body. */
 function fieldsOf(call: Endpoint): string[] {
   if (call.file?.metadata) return [METADATA_FIELD];
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
 }
 
 /**
- * The single file of a multipart form, with the other fields that the call accepts. Read into memory, because the gateway
- * limits the body's size.
+ * The only file of a multipart form, with the other fields that the contract accepts. Reads them into memory, because the
+ * gateway limits the size of the body.
  */
 async function readForm(
   event: APIGatewayProxyEventV2,
@@ -158,7 +158,7 @@ async function readForm(
     // A part without a name has an undefined `name`, although the type says string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // A form cut off inside its file emits this error first; without a listener it would end the process.
+      // If the form ends inside its file, this error comes first. Without a listener, the error would end the process.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

@@ -16,7 +16,7 @@ const view = storedItem(z.object({ at: z.string() }));
 
 /**
  * Records in the audit log that a manager or auditor views the portal as a client. Records this at most once an hour, because a
- * screen makes many calls.
+ * screen sends many API requests.
  */
 export async function recordView(
   services: Services,
@@ -52,7 +52,7 @@ export async function recordView(
       { actor: viewedBy, now, correlationId },
     );
   } catch (error) {
-    // Another call of the same screen has already recorded it.
+    // Another request of the same screen has already recorded the view.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -57,8 +57,8 @@ const NOBODY: Actor = {
 };
 
 /**
- * The Lambda handler of an area: finds the call by its route, identifies the caller, checks the role, parses the input, calls
- * the handler and encodes the response. Every error becomes a response in the same error format.
+ * The Lambda handler of an area: finds the endpoint by its route, identifies the caller, checks the role, parses the input,
+ * runs the handler and encodes the response. Every error becomes a response in the same error format.
  */
 export function serve(area: AreaHandlers, services: () => Services): LambdaHandler {
   const calls = new Map<string, Call>();
@@ -95,7 +95,7 @@ async function answerCall(
   const actor = call.allow.includes('anyone')
     ? await someoneOrNobody(call, event, services)
     : await authorize(call, event, services, trace);
-  // Input is read only after this check, so that a refused role cannot find out which ids exist.
+  // Read the input only after the role check, so that a refused role cannot find out which ids exist.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
   if (!decoded.success) throw invalidInput(decoded.error);
@@ -156,7 +156,7 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && isCommitted && error instanceof Refusal) {
-      // The change is stored. If the request is repeated, it gets the refusal that was thrown after the change.
+      // The change is stored. A repeat of the request gets the refusal that was thrown after the change.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
@@ -167,7 +167,7 @@ async function answerCall(
   }
 }
 
-/** The caller of a call that anyone may make. Identified only if the call has `signInOptional` and the token is valid. */
+/** The caller of an API request that anyone may send. Identified only if `signInOptional` is set and the token is valid. */
 async function someoneOrNobody(call: Endpoint, event: Event, services: Services): Promise<Actor> {
   if (!call.signInOptional) return NOBODY;
   const claims =
@@ -187,7 +187,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // In a view, the profile is the client's, so the exception for a caller's own profile does not apply.
+  // In a view, the profile belongs to the client, so the exception for a caller's own profile does not apply.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
@@ -218,7 +218,7 @@ async function authorizeView(
   return seen;
 }
 
-/** If the header names a client to which the login has no access, refuses it like a client that does not exist. */
+/** Refuses a header with a client to which the login has no access, as if that client did not exist. */
 function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
   if (role === 'client' && inHeader !== undefined && client?.id !== inHeader)
     throw new Refusal('client-not-found');
@@ -254,8 +254,8 @@ function refused({ code, message, issues }: Refusal, correlationId: string): Sto
 }
 
 /**
- * The caller's address. CloudFront appends it to the header's list, and the gateway appends CloudFront's address. Entries
- * before these two may be forged by the caller.
+ * The caller's address: the second entry from the end of the header. CloudFront adds this entry, and the gateway then adds
+ * CloudFront's own address. The caller may have forged the entries before these two.
  */
 function callerAddressOf(event: Event): string {
   const passed = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());

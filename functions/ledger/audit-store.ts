@@ -21,7 +21,7 @@ const auditRow = storedItem(
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Rows older than these two attributes lack them. */
+    /** Rows written before these two attributes existed lack them. */
     actor_role: z.enum(ACTOR_ROLES).optional(),
     actor_email: z.string().optional(),
     action: z.string(),
@@ -41,7 +41,7 @@ const historyRow = storedItem(
   auditRow.schema.omit({ target: true, kind: true, record_name: true, correlation_id: true }),
 );
 
-/** The partition key that all rows share in the index over the whole log. */
+/** All rows have this partition key in the index of the whole log. */
 const WHOLE_LOG = 'AUDIT';
 
 /** Record kinds whose key prefix differs from their name. */
@@ -80,8 +80,8 @@ let lastMs = 0;
 let countInMs = 0;
 
 /**
- * A UUID (version 7) that sorts after all earlier ones of this process. It keeps the order of rows of one request, which have
- * the same time.
+ * A UUID (version 7) that sorts after all earlier ones of this process. Rows of one request have the same time; these ids keep
+ * them in order.
  */
 function orderedId(ms: number): string {
   countInMs = ms === lastMs ? (countInMs + 1) % 0x1000 : 0;
@@ -91,7 +91,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** The version of the record after these writes; undefined if no write is conditional on the version before. */
+/** The version of the record after these writes; undefined if no write checks the previous version. */
 function versionAfter(target: string, writes: Change['writes']): number | undefined {
   return Object.values(writes).find(({ Put, Update, version }) => {
     const { pk, sk } = Put?.Item ?? Update?.Key ?? {};
@@ -155,7 +155,7 @@ export interface AuditFilters {
   readonly before: string | undefined;
 }
 
-/** Maximum number of rows that one request reads if an index answers only some of its filters. */
+/** Maximum number of rows that one request reads if the index covers only some of the filters. */
 const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
@@ -200,13 +200,13 @@ export async function listAuditRows(
   return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
 
-/** Rows of one action, newest first, by pages, for functions that may read the log by action only. */
+/** Rows of one action, newest first, by pages. For functions whose rights cover only this index. */
 export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
   const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
   return queryList(services, list, auditRow, page);
 }
 
-/** The number of rows of each read of `auditRowsBetween`. */
+/** The number of rows that `auditRowsBetween` reads at a time. */
 const ROWS_AT_ONCE = 1_000;
 
 /**

@@ -10,7 +10,7 @@ export interface OpenList {
   readonly dueAt: string | undefined;
 }
 
-/** The changes to a record's attributes that add it to an open list or remove it from the list. */
+/** The attribute changes that add a record to an open list or remove the record from the list. */
 export function openListChange({ name, dueAt }: OpenList, id: string): { set: object; remove: string[] } {
   return dueAt === undefined
     ? { set: {}, remove: ['open_pk', 'open_sk'] }

@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The record's new version, if the write is conditional on the version before. The change's audit row states it, too. */
+  /** The record's new version, if the write checks the previous version. The audit row of the change has it, too. */
   readonly version?: number;
 };
 
@@ -17,13 +17,13 @@ export interface AuditEntry {
   readonly summary: string;
   /**
    * The changed fields, at least one, with their values before and after; a new field has only `after`. Amounts are whole cents
-   * under names that end in `_cents`. The same write raises the record's `version` or, for lines of a capital call, the call's
-   * `line_rows` by one. Check I9 of the ledger compares both with the number of audit rows.
+   * under names that end in `_cents`. The same write adds one to the record's `version` or, for lines of a capital call, to the
+   * call's `line_rows`. Check I9 of the ledger compares that number with the number of audit rows.
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** The digests of the rows that a batch adds. Only the check of the ledger reads them. */
   readonly rowDigests?: readonly string[];
-  /** The actor of this row, if it is not the actor of the whole change: the rule that classified an imported row. */
+  /** The actor of this row, if it is not the actor of the whole change, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }
 
@@ -39,7 +39,7 @@ export interface ChangeActor {
 /** The actor of changes by schedules, workers and the demo data. */
 export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', email: '' } as const;
 
-/** The manager who began a change that is finished after the request, from the details stored with it. */
+/** The actor of a change that a manager began and a worker finishes, from the stored details of the manager. */
 export function managerActor(manager: {
   readonly userId: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export function managerActor(manager: {
   return { ...manager, role: 'manager', email: manager.email ?? '' };
 }
 
-/** The actor, time and request of a change, which its audit rows include. */
+/** The actor, time and request of a change. Every audit row of the change contains them. */
 export interface ChangeOrigin {
   readonly actor: ChangeActor;
   /** ISO UTC. */

@@ -41,7 +41,7 @@ export async function commitChange(
     await transact(services, all, performance.now() + COMMIT_MS);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The id of a row is unique: if the row exists, the write succeeded and its reply was lost.
+    // Row ids are unique. If this audit row exists, an earlier attempt succeeded and its reply was lost.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('storedAnswer')) {
       const answer = await findStoredAnswer(services, keyed.request);

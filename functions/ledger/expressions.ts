@@ -18,7 +18,7 @@ export class Placeholders {
   readonly #values: Record<string, unknown> = {};
   #count = 0;
 
-  /** Names other than the key's get a placeholder, because DynamoDB reserves some words. */
+  /** Every name except `pk` gets a placeholder, because DynamoDB reserves some words. */
   name(name: string): string {
     if (name === 'pk') return name;
     this.#names[`#${name}`] = name;

@@ -69,7 +69,7 @@ export async function findStoredAnswer(
   return { status: stored.status, body: stored.body };
 }
 
-/** Replaces the stored answer of a request by its final answer, which a repeated request then gets. */
+/** Replaces the stored answer of a request. A repeat of the request then gets the new answer. */
 export async function replaceStoredAnswer(
   services: Services,
   request: KeyedRequest,

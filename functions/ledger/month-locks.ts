@@ -14,9 +14,9 @@ export type ClosedMonths = ReadonlySet<string>;
 export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
- * A month is locked in every shard of its counters: each write in the month updates one shard anyway, so checking the lock
- * needs no further item, and no item is shared by all writers. This item stores the first month that was ever closed, because
- * an earlier transaction would change the opening balances of closed months.
+ * A closed month has a lock in every shard of its counters. Each write in the month updates one shard anyway, so the check of
+ * the lock needs no other item, and the writers share no item. This item stores the first month that was ever closed. Earlier
+ * months are closed, too, because a transaction there would change the opening balances of closed months.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string() }));
@@ -56,7 +56,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** The checks for a transaction that updates no counters. They fail if the month of one of these days is closed. */
+/** The checks for a change that updates no counters. They fail if the month of one of these days is closed. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(

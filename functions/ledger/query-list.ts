@@ -45,8 +45,7 @@ export function cursorAfter({ of }: Page, after: unknown): string {
 }
 
 /**
- * One page of a list. If the list is spread over several partitions, they follow each other in the given order. The cursor is
- * the sort key of the last item shown.
+ * One page of a list. The partitions of a list are read in the given order. The cursor is the sort key of the last item shown.
  */
 export async function queryList<Value>(
   services: Services,
@@ -65,8 +64,8 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // Read one more item, to see whether there is a next page. After a cursor, read another one, because the range includes the
-  // item of the cursor.
+  // Read one more item, to see whether there is a next page. After a cursor, read two more, because the range includes the item
+  // of the cursor.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -96,7 +95,7 @@ async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<V
   }
 }
 
-/** The part of a range of sort keys that follows a key. */
+/** Narrows a range of sort keys to the key `after` and the keys that follow it in the order of the list. */
 function rangeAfter(
   { from, to, descending }: Pick<Query, 'from' | 'to' | 'descending'>,
   after: string | undefined,
@@ -108,7 +107,7 @@ function rangeAfter(
 
 /**
  * One page of the matching items of a client's own list. Each read requests only as many items as the page still lacks, so that
- * the cursor of the last read is also the cursor of the page.
+ * the page ends where the last read ends and can use the cursor of that read.
  */
 export async function queryMatching<Value>(
   page: Page,

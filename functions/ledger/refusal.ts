@@ -5,7 +5,7 @@ export interface Issue {
   message: string;
 }
 
-/** The refusal of a call, with a code from the refusals table. `serve` turns it into the response. */
+/** The refusal of an API request, with a code from the refusals table. `serve` turns it into the response. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a call with one of the codes that its contract lists. */
+/** Refuses an API request with one of the codes that its contract lists. */
 export type Refuse<Code extends RefusalCode> = (
   code: Code,
   details?: { sentence?: string | undefined; issues?: Issue[] },

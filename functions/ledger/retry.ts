@@ -13,7 +13,7 @@ function refuseAsBusy(): never {
 
 /**
  * Waits before the next attempt. After 12 attempts (counted from 0), or if the wait would end after `untilMs` of the process
- * clock, calls `refuse` instead; by default, this refuses with `busy`.
+ * clock, calls `refuse` instead. The default `refuse` refuses with `busy`.
  */
 export async function backOff(
   attempt: number,
@@ -61,8 +61,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts, or
- * when the wait would end after `untilMs` of the process clock, by default in 8 s; other errors are thrown immediately.
+ * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts, or when the
+ * wait would end after `untilMs` of the process clock (by default 8 s from now). Throws other errors immediately.
  */
 export async function retryTransient<Result>(
   attemptOnce: () => Promise<Result>,

@@ -59,7 +59,7 @@ export function addToFundCountersWrite(services: Services, shard: number, delta:
 
 /**
  * Adds to a month's counters in one shard, including those of properties. Fails if the month is closed. With `isClosed`, the
- * month may be closed, but only counters of open work may change.
+ * month may be closed, but only counters that pass `isStateCounter` may change.
  */
 export function addToMonthCountersWrite(
   services: Services,
@@ -161,7 +161,7 @@ export interface DayOfRows {
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
 /**
- * The rows by day of one account or of every account. Takes one query of each shard, however many rows there are. Leaves out
+ * The rows by day of one account or of every account. Takes one query per shard, however many rows there are. Leaves out
  * accounts without rows.
  */
 export async function readDaysOfAccounts(

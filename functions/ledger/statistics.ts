@@ -24,7 +24,7 @@ interface CountedTransaction {
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
-  /** Recorded by hand without an account, so that it is in no account's balance. */
+  /** True for a hand record without an account. Such a record is in no account's balance. */
   readonly isInNoAccount: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
@@ -67,13 +67,13 @@ const TRANSACTION_COUNTERS = [
   /** Number of contributions with a held unallocated part; the next counter sums these parts. */
   'count_held',
   'held_cents',
-  /** Sum of void contributions of closed months and of their counter-entries, which cannot be allocated. */
+  /** Sum of void contributions of closed months and of their counter-entries. Neither can be allocated. */
   'countered_cents',
 ] as const;
 
 /**
- * Whether a counter counts open work rather than amounts by type. Allocating a contribution changes only such counters, which
- * is allowed even after the month is closed.
+ * Whether a counter is a number of rows, or the allocated, held or reversed sum, and not a sum by type. Allocating a
+ * contribution changes only such counters, even after its month is closed.
  */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
@@ -83,7 +83,7 @@ const STATE_SUMS = ['allocated_cents', 'held_cents', 'countered_cents'] as const
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The counters of one month. The counters of its days serve to compare parts of months. */
+/** The counters of one month. The counters by day serve to compare parts of months. */
 export const MONTH_COUNTERS = [
   ...TRANSACTION_COUNTERS,
   ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
@@ -99,7 +99,7 @@ export function isPropertyCounter(name: string): name is PropertyCounter {
   return PROPERTY_COUNTER.test(name);
 }
 
-/** The names of one property's counters. DynamoDB placeholders cannot contain the hyphens of its id. */
+/** The names of one property's counters, without the id's hyphens, because DynamoDB placeholders cannot contain hyphens. */
 export function propertyCounters(propertyId: string) {
   const id = propertyId.replaceAll('-', '');
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
@@ -133,7 +133,7 @@ export type MonthStatistics = Record<MonthCounter, number>;
 /** The number of items over which the counters are divided, so that concurrent writers seldom conflict. */
 export const SHARDS = 16;
 
-/** The shard of a record. It never changes, so that a correction of the record updates the same counters. */
+/** The shard of a record. A record's shard never changes, so a correction of the record updates the same counters. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -248,7 +248,7 @@ export function countsOfClient({ status, pledgedCents }: CountedClient): Counter
   };
 }
 
-/** The numbers that an available document adds to the counters. It belongs to the whole fund if `clientId` is undefined. */
+/** The numbers that an available document adds to the counters. Without `clientId`, the document belongs to the whole fund. */
 export function countsOfDocument({ clientId }: { clientId: string | undefined }): CounterDelta {
   return { documents: 1, ...(clientId === undefined ? { fund_documents: 1 } : {}) };
 }

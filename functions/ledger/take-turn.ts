@@ -22,7 +22,7 @@ export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
 
-/** Reads the last turn consistently. A decision based on it must be written together with the next turn. */
+/** Reads the last turn consistently. Write a decision that depends on this turn together with the next turn. */
 export async function readTurn(services: Services, key: Turn['key']): Promise<Turn> {
   return { ...((await findItem(services, key, turnItem)) ?? { count: 0, lately: [] }), key };
 }

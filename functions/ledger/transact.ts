@@ -36,7 +36,7 @@ export async function transact(
   }, untilMs);
 }
 
-/** A single write that changes no record, such as a lease, so it is not audited. Returns false if its condition failed. */
+/** Writes one item without an audit row, because no record changes; for example a lease. False if the condition failed. */
 export async function writeAlone(
   services: Services,
   { Put, Update }: Pick<Write, 'Put' | 'Update'>,

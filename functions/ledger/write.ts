@@ -3,7 +3,7 @@ import type { Write } from './change.ts';
 import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
-/** The condition of a write: tests that must all hold. In a list, one of the groups of tests must hold. */
+/** The condition of a write: tests that must all hold. In a list of groups, all tests of one group must hold. */
 export type When = Readonly<Record<string, Test>> | readonly Readonly<Record<string, Test>>[];
 
 export const exists = { presence: 'attribute_exists' } as const;
@@ -35,7 +35,7 @@ function conditionOf(when: When | undefined, placeholders: Placeholders) {
   return { ConditionExpression: alternatives.map((tests) => testsText(tests, placeholders)).join(' OR ') };
 }
 
-/** The version that an update sets, if the update is conditional on the version before. */
+/** The version that an update sets, if the update checks the previous version. */
 function versionSet(
   when: When | undefined,
   set: object,

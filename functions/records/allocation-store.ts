@@ -18,15 +18,15 @@ const allocationItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    /** The day shown to the client: the deposit's day or, if its month was closed, the day of the allocation. */
+    /** The day shown to the client: the deposit's day, or the day of the allocation if the deposit's month was closed. */
     txn_date: storedDay,
-    /** The deposit's day, if its month was closed when it was allocated. */
+    /** The deposit's day; absent unless the deposit's month was closed at the time of the allocation. */
     received_on: storedDay.optional(),
     amount_cents: storedCents,
     note: z.string(),
     /** The bank's text if the client may read it, otherwise empty. */
     client_description: z.string(),
-    /** The sum of the active matches of this allocation with line items. */
+    /** The total of the active matches between this allocation and line items. */
     matched_cents: storedCents,
     created_at: z.string(),
     created_by_name: z.string(),
@@ -42,7 +42,7 @@ const allocationItem = storedItem(
 export type AllocationItem = Stored<typeof allocationItem>;
 const storedAllocation = storedItem(allocationItem.schema.extend({ matched_cents: storedCents.optional() }));
 
-/** An allocation as its client sees it, or a payment by the fund to the client. */
+/** A row in a client's history: an allocation as the client sees it, or a payment by the fund to the client. */
 const contributionItem = storedItem(
   allocationItem.schema
     .omit({
@@ -78,7 +78,7 @@ export async function listAllocationItems(
 
 const allocatedTo = storedItem(allocationItem.schema.pick({ client_name: true, reversed_at: true }));
 
-/** The names of the clients in the first `atMost` allocations of a transaction, each once, without reversed allocations. */
+/** Reads the first `atMost` allocations of a transaction. Returns each client's name once, without reversed allocations. */
 export async function listClientNames(
   services: Services,
   transactionId: string,
@@ -89,7 +89,7 @@ export async function listClientNames(
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
-/** Adds the matched amount if the allocation was stored without it: all of it if an active match has the same id, else zero. */
+/** Adds the matched amount to an old allocation without one: the whole amount if a match has the allocation's id, else zero. */
 async function withMatched(
   services: Services,
   item: Stored<typeof storedAllocation>,
@@ -105,7 +105,7 @@ export async function findAllocation(
   transactionId: string,
   allocationId: string,
 ): Promise<AllocationItem | undefined> {
-  // The key also contains the time, which the caller does not have.
+  // The key contains the time of the allocation. The caller has only the id.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
 }
@@ -150,8 +150,8 @@ export function kindOfContribution({
 }
 
 /**
- * The number and the sum of the rows in a client's history, by kind, up to the day `to` or in total. A voided payout is counted
- * as a row, but its amount is excluded from the sum.
+ * The number and the total amount of the rows in a client's history, by kind; only rows up to the day `to`, if given. The
+ * number includes voided payouts, but the amount does not.
  */
 export async function sumContributions(
   services: Services,
@@ -188,7 +188,7 @@ export async function findTransactionIdsOf(services: Services, clientId: string)
   return new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.transaction_id] : [])));
 }
 
-/** The positions of a client's allocations in that list, newest first, by pages, including reversed ones. */
+/** The positions of a client's allocations in the list of the client's payments, newest first, by pages, with reversed ones. */
 export function listAllocationPlaces(
   services: Services,
   clientId: string,
@@ -199,7 +199,7 @@ export function listAllocationPlaces(
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 
-/** The current state of these allocations, in their order; those deleted by an unmatch are left out. */
+/** The current state of these allocations, in the order of `places`. Leaves out allocations that an unmatch deleted. */
 export async function findAllocations(
   services: Services,
   places: readonly AllocationPlace[],
@@ -235,7 +235,7 @@ export type Reversal = Required<
 > &
   Pick<AllocationItem, 'moved_to_client_id' | 'moved_to_client_name'>;
 
-/** Marks an allocation as reversed; fails when it already is, or when any of it is matched. */
+/** Marks an allocation as reversed. Fails if the allocation is already reversed or has a matched amount. */
 export function reverseAllocationWrite(services: Services, item: AllocationItem, reversal: Reversal): Write {
   const key = allocationKey(item);
   const live = { pk: exists, reversed_at: absent };
@@ -249,7 +249,7 @@ export function reverseAllocationWrite(services: Services, item: AllocationItem,
   });
 }
 
-/** Changes the matched amount of an allocation; fails when it is reversed or its unmatched amount is too small. */
+/** Changes the matched amount of an allocation. Fails if the allocation is reversed or has too little unmatched. */
 export function matchAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents'>,

@@ -8,8 +8,8 @@ import { exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The id of the fund's first account. It contains all rows from before the portal had bank accounts. The keys of these rows did
- * not change, so importing their statements again adds nothing.
+ * The id of the fund's first account. Rows imported before the portal had bank accounts belong to this account and keep their
+ * keys, so a second import of an old statement adds no rows.
  */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
@@ -131,7 +131,7 @@ function statementKey(accountId: string, importId: string) {
   return { pk: bankAccountTarget(accountId), sk: `STATEMENT#${importId}` };
 }
 
-/** Stores the balances of an import's statement for one account. Repeating it writes the same item. */
+/** Stores the balances of an import's statement for one account. A repeated write stores the same item. */
 export function putStatementBalancesWrite(
   services: Services,
   accountId: string,
@@ -141,7 +141,7 @@ export function putStatementBalancesWrite(
   return put(services, { item: { ...statementKey(accountId, importId), ...item } });
 }
 
-/** Removes the balances that an import's statement contained for an account, if it contained any. */
+/** Removes an account's balances that came from an import's statement, if there are any. */
 export function removeStatementBalancesWrite(services: Services, accountId: string, importId: string): Write {
   return remove(services, { key: statementKey(accountId, importId) });
 }
@@ -206,11 +206,11 @@ export function rememberAccountWrite(
 
 const bankFeed = storedItem(
   z.object({
-    /** The provider's id of the account at the bank. */
+    /** The provider's id for the account. */
     id: z.string(),
     institution_id: z.string(),
     institution_name: z.string(),
-    /** The fund's account to which new rows of the provider's account are added. */
+    /** The fund's account that receives new rows from the provider's account. */
     account_id: z.string(),
   }),
 );

@@ -15,14 +15,14 @@ const sessionItem = storedItem(
     institution_id: z.string(),
     institution_name: z.string(),
     basiq_user_id: z.string(),
-    /** Digest of the secret in `state`, which the browser sends back. */
+    /** Digest of the secret in the `state` parameter. The browser sends `state` back. */
     state_digest: z.string(),
-    /** Connections that existed before the session. The session ignores them, except a connection that it renews. */
+    /** Connections that existed before the session. The session ignores all of them except `renewed_connection_id`. */
     known_connection_ids: z.array(z.string()),
-    /** The session renews the connection `renewed_connection_id`. It ignores the earlier jobs `known_job_ids`. */
+    /** The connection to renew, if any. The session ignores `known_job_ids`, the jobs that existed before it. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
-    /** The consent of connection `extended_connection_id` is extended. Its previous end is `extended_from`. */
+    /** The session extends the consent of `extended_connection_id`. Before the extension, it ends at `extended_from`. */
     extended_connection_id: z.string().optional(),
     extended_from: z.string().optional(),
     started_at: z.string(),

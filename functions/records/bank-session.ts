@@ -6,7 +6,7 @@ import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 
-/** Creates the `state` parameter, which the browser sends back: the session's id and a secret. Only a digest is stored. */
+/** Creates the `state` parameter from the session's id and a secret. Only a digest of the secret is stored. */
 export function newState(sessionId: string): { state: string; digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { state: `${sessionId}_${secret}`, digest: digestOf(secret) };
@@ -41,7 +41,7 @@ export function presentSession(session: SessionItem, now: string): BankSession {
   };
 }
 
-/** A connection that already exists, presented like a session that connected it. */
+/** An existing connection, in the form of the session that created it. */
 export function presentLink(link: BankLink): BankSession {
   return {
     consentId: link.connection_id,
@@ -55,7 +55,7 @@ export function presentLink(link: BankLink): BankSession {
   };
 }
 
-/** Whether the consent is active at a time. Checked by its end date, because the provider may report the end late. */
+/** Whether the consent is active at a time. Checks the end date, too, because the provider may report the end late. */
 export function isConsentActive(consent: BankConsent | undefined, now: string): boolean {
   return consent?.status === 'active' && (consent.ends_at === undefined || consent.ends_at > now);
 }
@@ -83,8 +83,8 @@ export interface Evidence {
 }
 
 /**
- * The outcome of a session; undefined while it is unknown. Ids from before the session are ignored, except a connection that
- * the session renews. So no clocks are compared, and an earlier failure is not taken for this session's.
+ * The outcome of a session; undefined while it is unknown. Ignores connections and jobs whose ids existed before the session,
+ * except a connection that the session renews. So no clocks are compared, and an earlier failure does not count.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);
@@ -104,7 +104,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   if (job?.outcome === 'failed') return failed(job.failureCode ?? 'unknown-error');
   const concerned = job ? own.filter(({ id }) => id === job.connectionId) : own;
   const active = concerned.find(({ status }) => status === 'active');
-  // A renewed connection may have been active before, so without a new job its status proves nothing.
+  // A renewed connection may have been active before the session. Without a new job, its status therefore proves nothing.
   if (active && (job || active.id !== session.renewed_connection_id)) {
     return { status: 'active', connectionId: active.id };
   }
@@ -113,7 +113,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   return evidence.gaveUp && !job && fresh.length === 0 ? failed('given-up') : undefined;
 }
 
-/** Extending a consent changes only its end: no job runs and no connection is created. */
+/** The outcome of a session that extends a consent. Only the end of the consent changes, without a job or a new connection. */
 function extensionOutcome(session: SessionItem, { consentEndsAt, gaveUp }: Evidence): SessionEnd | undefined {
   const { extended_connection_id: connectionId, extended_from: before } = session;
   if (connectionId && before && consentEndsAt && consentEndsAt > before) {

@@ -30,7 +30,7 @@ const RAIL = `OSKO NPP PAYID PAYTO BPAY RTGS SWIFT TELEGRAPHIC TT WIRE INTL INTE
   STANCHART STANDARDCHARTERED DBS OCBC UOB ICBC HDFC ICICI KIWIBANK ASB JPMORGAN CITIGROUP SCOTIABANK TD RBC
   TOKYO EDINBURGH JOHANNESBURG SINGAPORE AUCKLAND`;
 
-/** Words in texts of payments for a capital call. */
+/** Words with which a bank text names a capital call as the purpose of a payment. */
 const PURPOSE = `CAPITAL CALL CALLS CC CONTRIBUTION CONTRIBUTIONS CONTRIB CONTRIBN CONTR CALLED DRAWDOWN DRAW DOWN TRANCHE
   INVESTMENT INVEST INV INVESTOR INSTALMENT INSTALLMENT INSTAL PART PARTIAL HALF FIRST SECOND THIRD FOURTH FINAL LAST
   BALANCE BAL REMAINDER REMAINING REST LESS FEE FEES PLEDGE PLEDGED COMMITMENT UNITS EQUITY NOTICE DUE OWING FULL
@@ -41,10 +41,10 @@ export const NOISE = wordSet(
   RAIL,
   PURPOSE,
   FUND_NAME.toUpperCase(),
-  'FUND', // a word of the fund's name; in an entity's name it is a legal word
+  'FUND', // part of the fund's name; for entity names, `LEGAL` contains this word
 );
 
-/** Words in texts of payments for something other than a call. */
+/** Words in a bank text which show that the payment is not for a capital call. */
 export const FOREIGN =
   wordSet(`RENT RENTAL RENTALS LEASE TENANT TENANCY BOND INTEREST REFUND REFUNDS REFUNDED ATO GST BAS TAX
   DIVIDEND DIVIDENDS DIV DISTRIBUTION DISTRIBUTIONS DISTN DISTRIB INSURANCE INSUR CLAIM SALARY WAGES PAYROLL REBATE
@@ -53,23 +53,23 @@ export const FOREIGN =
   REIMBURSEMENT EXPENSES EXPENSE REPAIRS REPAIR MAINTENANCE FEEREFUND OVERPAID OVERPAYMENT COMPENSATION DONATION
   SUPERANNUATIONGUARANTEE SG PENSION ANNUITY`);
 
-/** Words of returned or failed payments. */
+/** Words in a bank text which show that a payment was returned or has failed. */
 export const RETURNED =
   wordSet(`RETURN RETURNED RETURNS RETD RTN RTND RETN DISHONOUR DISHONOURED DISHONOR DISHONORED DISH
   DISHON DSHNR REVERSAL REVERSE REVERSED REVERSING REVRSL RVSL RVRSL REV RECALL RECALLED RECALLS REJECT REJECTED
   REJECTION REJ RJCT BOUNCED BOUNCE UNPAID CHARGEBACK REFER DRAWER INSUFFICIENT CANCELLED CANCELED CANCEL STOPPED
   FAILED UNAPPLIED UNDELIVERED CLOSED INVALID ERROR MISTAKEN MISTAKE RETURNEDPAYMENT REPAID REPAYMENT`);
 
-/** Words with which a payer recalls or disputes a payment, or says that it is not a contribution. */
+/** Words in a bank text that require caution: the payment may be recalled, disputed or not a contribution. */
 export const CAUTION =
   wordSet(`NOT VOID DISREGARD IGNORE HOLD DISPUTE DISPUTED PROTEST WRONG WRONGLY DUPLICATE AGAIN TWICE
   CORRECTION ADJUSTMENT ADJ REDEMPTION REDEEM WITHDRAWAL DECEASED EXECUTOR EXECUTORS ADMINISTRATOR BANKRUPT LIQUIDATOR
   LIQUIDATION RECEIVER RECEIVERS TEST TESTING COSTS PENALTY FINE SCHOOL TUITION STOP PENDING UNTIL OTHER ANOTHER`);
 
-/** Words for deposits at a counter or machine. Their texts name the place, not the payer. */
+/** Words for deposits at a counter or machine. The bank text of such a deposit names the place, not the payer. */
 export const COUNTER = wordSet('ATM BRANCH CASH CHEQUE CHQ COUNTER');
 export const STATES = wordSet('NSW VIC QLD WA SA TAS ACT NT');
-/** Words for relatives. They are never a name. */
+/** Words for relatives, such as "mum". A payer cannot be identified by these words alone. */
 export const RELATIVES = wordSet(
   'MUM DAD MUMMY DADDY PARENTS HUSBAND WIFE SON DAUGHTER GRANDMA GRANDPA NANNA FAMILY US',
 );
@@ -83,11 +83,11 @@ export const PROFESSIONAL =
   ASSOCIATES CLIENTS WRAP IDPS FINANCE FINANCIER LENDING LOANS SETTLEMENTS CLEARING EXCHANGE CURRENCY FX FOREX XE
   WISE OFX AIRWALLEX REMITTANCES STAKEHOLDER SUSPENSE PRIVATE PAYMENTS BROKERAGE CHARTERED CPA BOOKKEEPING ESTATE EXECUTORS`);
 
-/** Words of an entity's name that banks and people often leave out. */
+/** Words that banks and people often leave out of an entity's name. */
 export const LEGAL = wordSet('PTY LTD LIMITED PL PTYLTD PROPRIETARY INC CO THE ATF TTE FUND FD');
 const LEGAL_FORMS = ['PTY', 'LTD', 'LIMITED', 'PROPRIETARY'];
 
-/** The legal form of a company, also misspelt. */
+/** Whether a word is a company's legal form, such as "Pty", even if it is misspelt. */
 export function isLegalForm(word: string): boolean {
   if (LEGAL.has(word)) return true;
   return (

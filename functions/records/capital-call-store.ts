@@ -36,8 +36,8 @@ const capitalCallItem = storedItem(
     number: z.number(),
     title: z.string(),
     /**
-     * `awaiting` until a manager other than its maker issues it. `withdrawing` and `extending` until every line is changed and
-     * every notice is filed.
+     * `awaiting` until a manager other than the call's maker issues the call. `withdrawing` and `extending` until every line is
+     * changed and every notice is filed.
      */
     state: z.enum([
       'draft',
@@ -50,11 +50,11 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** The sum over the lines. A payment changes it together with the line, without raising `version`. */
+    /** The total over the lines. A payment changes this total and its line in one write, without raising `version`. */
     matched_cents: storedCents,
-    /** The number of lines with nothing due, except withdrawn lines. A payment also changes this number. */
+    /** The number of lines with nothing due, except withdrawn lines. Payments can change this number. */
     paid_count: z.number(),
-    /** Totals of the lines: written off, withdrawn, and the number of withdrawn lines. They change only with a line. */
+    /** The written-off total, the withdrawn total and the number of withdrawn lines. They change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     withdrawn_count: z.number().default(0),
@@ -74,16 +74,16 @@ const capitalCallItem = storedItem(
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
-    /** The day of issue of a call that awaits approval, if the call was made before the fund used the portal. */
+    /** For a call from before the fund used the portal: the day of issue, while the call awaits approval. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
-    /** When a call was recorded that was made before the fund used the portal. Its day of issue is earlier. */
+    /** For a call from before the fund used the portal: when the call was recorded. The day of issue is earlier. */
     recorded_at: z.string().optional(),
     /** The file import that added the call. */
     import_id: z.string().optional(),
-    /** True if the call was recorded without notifying clients. It has no notices, and no reminders until it is extended. */
+    /** True if the call was recorded without notifying clients. There are no notices, and no reminders before an extension. */
     without_notice: z.literal(true).optional(),
-    /** The manager's reason for calling more than is left to call from some pledges. */
+    /** The manager's reason for calling more from some clients than their pledges have left. */
     beyond_pledge_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
@@ -93,7 +93,7 @@ const capitalCallItem = storedItem(
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
     /**
-     * Number of audit rows of the call about its lines: matches, unmatches, reminders, corrections. They do not raise
+     * Number of audit rows of the call about its lines: matches, unmatches, reminders, corrections. These rows do not raise
      * `version`, so a payment does not interrupt the issue. Absent on calls stored before such rows existed.
      */
     line_rows: z.number().optional(),
@@ -116,7 +116,7 @@ const lineItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** The sum of the line's active matches, from which its status is derived. Payments do not raise `version`. */
+    /** The total of the active matches. The line's status is derived from this total. Payments do not raise `version`. */
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
@@ -125,9 +125,9 @@ const lineItem = storedItem(
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     ...withdrawal,
     ...extension,
-    /** The day of each matched deposit, by the id of the match. Matches made before this field existed are missing. */
+    /** The day of each matched deposit, by the id of the match. Does not contain matches made before this field existed. */
     payment_days: z.record(z.string(), storedDay).optional(),
-    /** The part that exceeds what was left to call from the pledge. */
+    /** The part of the amount that exceeded the uncalled rest of the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     issued_at: z.string(),
@@ -143,10 +143,10 @@ const lineItem = storedItem(
     notice_due_at: z.string().optional(),
     /** When the line was paid. Absent once its receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When the line's receipt was queued. A line gets only one receipt, even if it is unmatched and paid again. */
+    /** When the receipt of the line was queued. A line gets only one receipt, even if the line is unmatched and paid again. */
     receipted_at: z.string().optional(),
     reminders: z.array(reminder.schema),
-    /** Number of the line's own audit rows, which only reminders write. The call's rows have all other changes of the line. */
+    /** Number of the line's own audit rows, one per change of reminders. The call's audit rows have all other changes. */
     version: z.number(),
   }),
 );
@@ -157,7 +157,7 @@ const plannedLine = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** The part that exceeds what is left to call from the pledge; undefined if it does not exceed it. */
+    /** The part of the amount that exceeds the uncalled rest of the pledge; undefined if there is no such part. */
     beyond_cents: storedCents.optional(),
   }),
 );
@@ -168,7 +168,7 @@ const callCounts = storedItem(
   z.object({
     /** The number of the newest call, which is also the number of calls. */
     last_number: z.number().default(0),
-    /** Raised by each issue of a call, and by each settled line that becomes due again. Absent until first raised. */
+    /** Raised when a call is issued and when a settled line becomes due again. Absent until the first of these events. */
     issue_count: z.number().optional(),
     /** The recently issued calls, which the indexes may not show yet. */
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
@@ -279,7 +279,7 @@ export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   return { ...line, due_date, extended_from, extended_at, extended_by_name, extended_reason };
 }
 
-/** The keys of a line in its list of open work: amount due, receipt to queue or notice to file. Undefined if there is none. */
+/** The keys of a line in a list of open work (amount due, receipt to queue or notice to file); undefined without open work. */
 export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
   if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
   if (line.receipt_due_at !== undefined)
@@ -310,7 +310,7 @@ export function findCapitalCall(services: Services, callId: string): Promise<Cap
   return findItem(services, capitalCallKey(callId), capitalCallItem);
 }
 
-/** A line of an issued call; undefined also if it belongs to another call. */
+/** A line of an issued call; undefined also for a line of another call. */
 export function findLineItem(
   services: Services,
   callId: string,
@@ -367,7 +367,7 @@ export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
-/** Every call as stored now, in no order, for decisions that depend on every call. Refuses with `busy` as `listWhole` does. */
+/** Every call as stored now, unsorted, for decisions that depend on every call. Refuses with `busy` as `listWhole` does. */
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
   const readCount = async () => (await readCallCounts(services)).last_number;
   const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
@@ -401,7 +401,7 @@ export function listClientLineItems(
   return queryList(services, { index: 'list', ...list }, lineItem, page);
 }
 
-/** A line of an issued call that can be paid; undefined also if it belongs to another call. */
+/** A line of an issued call that can be paid; undefined also for a line of another call. */
 export async function findPayableLine(
   services: Services,
   callId: string,
@@ -452,7 +452,7 @@ export function listLinesAwaitingReceipt(services: Services): Promise<LineItem[]
   return queryItems(services, { index: 'open', partition: AWAITING_RECEIPT }, lineItem, MOST_STALLED);
 }
 
-/** Records that the receipt of a line is queued, if it is still paid. */
+/** Records that the receipt of a line is queued, if the line is still paid. */
 export function receiptedWrite(services: Services, line: LineItem, now: string): Write {
   return update(services, {
     key: lineItemKey(line),
@@ -462,14 +462,14 @@ export function receiptedWrite(services: Services, line: LineItem, now: string):
   });
 }
 
-/** Assigns the next number to a draft, if no other call took it meanwhile. */
+/** Assigns the next number to a draft. Fails if another call took that number after the counts were read. */
 export function countDraftWrite(services: Services, before: CallCounts): Write {
   return update(services, { key: COUNTS, ...nextNumber(before) });
 }
 
 /**
- * Counts an issue. Fails if another call was issued since the counts were read, because less is then left to call from each
- * client. A call that is created and issued in one write also gets its number here.
+ * Counts an issue. Fails if another call was issued after the counts were read, because that call reduced the amounts left to
+ * call. A call that is created and issued in one write also gets its number here.
  */
 export function countIssueWrite(
   services: Services,
@@ -493,8 +493,8 @@ export function countIssueWrite(
 }
 
 /**
- * Raises `issue_count` when a settled line becomes due again, so that a concurrent issue fails and reads again. Otherwise it
- * could read the line before this change and the payments after it, and count the amount neither as due nor as paid.
+ * Raises `issue_count` when a settled line becomes due again, so that a concurrent issue fails and reads again. Otherwise the
+ * issue could read the line before this change and the payments after this change, and so miss the amount.
  */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
@@ -511,7 +511,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** `dueAt` is the time of the sweep's next check, or of the request for approval; undefined if no work is open. */
+/** Adds a call. `dueAt` is the time of the sweep's next check or, before approval, of the request; undefined for no work. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -523,9 +523,9 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 
 /**
  * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is the time of the sweep's
- * next check, or of the request for approval; undefined if no work is open. `unpaid`: fails if a payment is matched.
- * `approvedBy`: fails unless the call awaits approval and this person is not its maker. `addPaidCount` is added to
- * `paid_count`, instead of setting it, because payments also change that number.
+ * next check or, if the call awaits approval, of the request; undefined if no work is open. `unpaid`: fails if a payment is
+ * matched. `approvedBy`: fails unless the call awaits approval and this person is not the call's maker. `addPaidCount` is added
+ * to `paid_count`, because payments change that number at the same time.
  */
 export function changeCapitalCallWrite(
   services: Services,
@@ -572,7 +572,7 @@ export function putLineItemWrite(services: Services, line: LineItem): Write {
   });
 }
 
-/** Records the document id of a line's notice. Audited with the line's call. */
+/** Records the document id of a line's notice. The audit row belongs to the line's call. */
 export function setNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
   const { notice_id: former } = line;
   return update(services, {
@@ -585,7 +585,7 @@ export function setNoticeWrite(services: Services, line: LineItem, noticeId: str
   });
 }
 
-/** Records the document id of a line's withdrawal notice; undefined if it gets none. Audited with the line's call. */
+/** Records the document id of a line's withdrawal notice; undefined for no notice. The audit row belongs to the line's call. */
 export function setWithdrawalNoticeWrite(
   services: Services,
   line: LineItem,
@@ -638,7 +638,7 @@ const CHANGEABLE_LINE_FIELDS = [
   'extended_reason',
 ] as const satisfies readonly (keyof LineItem)[];
 
-/** Writes the changed fields of a line. Fails if its paid or written-off amount, withdrawal or due date changed meanwhile. */
+/** Writes the changed fields of a line. Fails if a payment, write-off, withdrawal or extension changed the line meanwhile. */
 export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
   const changed = CHANGEABLE_LINE_FIELDS.filter((name) => after[name] !== before[name]);
   const open = openLineKeys(after);
@@ -650,7 +650,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** The condition that a line is unchanged since it was read. Lines from before write-offs have no written-off amount. */
+/** The condition that `changeLineWrite` describes. Lines stored before write-offs existed have no written-off amount. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,
@@ -661,15 +661,15 @@ function asRead(line: LineItem): When {
   return line.written_off_cents === 0 ? [{ ...same, written_off_cents: absent }, written] : written;
 }
 
-/** The changes of a call's sums over its lines. */
+/** The amounts and numbers to add to the totals of a call. */
 export type LineSums = Pick<
   CapitalCallItem,
   'matched_cents' | 'paid_count' | 'written_off_cents' | 'withdrawn_cents' | 'withdrawn_count'
 >;
 
 /**
- * Adds to the totals of a call and counts the audit row about its lines. A match fails if the call is withdrawn. A correction
- * fails unless the call is issued and no other work on it is in progress.
+ * Adds to the totals of a call and counts the audit row. A match fails if the call is withdrawn. A correction fails unless the
+ * call is issued and no other work on the call is in progress.
  */
 export function addLineSumsWrite(
   services: Services,

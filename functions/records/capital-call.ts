@@ -5,7 +5,7 @@ import { paymentReference } from '#shared/payment-reference.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type CapitalCallItem, type LineItem, lineItemId, type PlannedLine } from './capital-call-store.ts';
 
-/** Whether the call is issued. From then on its lines are stored individually and can be paid. */
+/** Whether the call is issued. The lines of an issued call are stored individually and can be paid. */
 export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
@@ -56,7 +56,7 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** The line for entry `index` (from 0) of the plan. It depends only on the arguments, so a repeat makes the same line. */
+/** The line for entry `index` (from 0) of the plan. The result depends only on the arguments; a repeat makes the same line. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {

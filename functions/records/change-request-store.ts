@@ -45,7 +45,7 @@ export function changeRequestTarget(requestId: string): string {
   return `${REQUESTS}${requestId}`;
 }
 
-/** The id of a request contains the id of its client, in whose partition it is stored. */
+/** The id of a request contains the client's id, because the request is stored in the client's partition. */
 export function newChangeRequestId(clientId: string): string {
   return `${randomUUID().slice(0, 8)}-${clientId}`;
 }

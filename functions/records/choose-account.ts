@@ -9,7 +9,7 @@ import {
 /** The id of the fund's account for each account name in a file. Rows without an account name have the key ''. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
-/** The account for each account name in a statement, and the fund's accounts (at least its Main account). */
+/** The account for each account name in a statement, and all accounts of the fund. */
 export interface AccountChoice {
   readonly accounts: readonly BankAccountItem[];
   /** Undefined if the manager must choose an account. */
@@ -22,10 +22,10 @@ export function accountNamed(text = ''): string {
 }
 
 /**
- * Chooses the fund's account for each account name in a statement. If the manager chose one (`given`), it applies; but in a
- * file with several account names, the account with the named number takes precedence. Otherwise: (a) the account remembered
- * for such files, (b) the account with the named number, (c) the fund's only account, if no number was entered for it. Without
- * (a), rows without an account name belong to the fund's only account, or else to the Main account.
+ * Chooses the fund's account for each account name in a statement. The account that the manager chose (`given`) applies to
+ * every name; but in a file with several names, a name that is an account's number selects that account. Without `given`: (a)
+ * the account remembered for the name, (b) the account with that number, (c) the fund's only account, if it has no number.
+ * Without (a), rows without an account name belong to the fund's only account, or else to the Main account.
  */
 export async function chooseAccounts(
   services: Services,

@@ -20,7 +20,7 @@ const accessLink = storedItem(
     role: z.enum(ACCESS_ROLES),
     /** The last day of the access. */
     until: storedDay.optional(),
-    /** Whether the login receives the client's email; only for advisers, since other logins always do. */
+    /** True if an adviser's login receives the client's email. All other logins always receive the email. */
     mail: z.literal(true).optional(),
     since: z.string(),
   }),
@@ -32,7 +32,7 @@ const endedAccess = storedItem(
   accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
-/** The stored details of a client. In a record from before a field existed, the field is '', unless it is required. */
+/** The stored details of a client. A field that an old record lacks is read as '', unless the field is required. */
 const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
   const schema = field.kind === 'words' ? z.enum(wordsOf(field)) : z.string();
   return field.required ? schema : schema.default('');
@@ -43,10 +43,7 @@ const clientItem = storedItem(
     id: z.string(),
     /** The login with the client's own address; it always has full access. */
     user_id: z.string(),
-    /**
-     * All logins of the client. Absent while there is only the login in `user_id`, and for clients stored before a client could
-     * have several logins.
-     */
+    /** All logins of the client. Absent if `user_id` is the only login. */
     access: z.array(accessLink.schema).optional(),
     /** The logins whose access a manager ended, newest first. */
     ended_access: z.array(endedAccess.schema).optional(),
@@ -68,7 +65,7 @@ const clientItem = storedItem(
     reversed_count: z.number().default(0),
     /** Number of payments by the fund in the client's history, including voided ones. */
     payout_count: z.number().default(0),
-    /** Number of available documents; changes only together with one of them. */
+    /** Number of available documents; changes only together with a document. */
     document_count: z.number(),
     created_at: z.string(),
     import_id: z.string().optional(),
@@ -200,7 +197,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** Changes the address, if it is still the address that was read. Concurrent edits of other fields are kept. */
+/** Changes the address, unless the address changed since the client was read. Keeps concurrent edits of other fields. */
 export function updateClientEmailWrite(
   services: Services,
   before: ClientItem,
@@ -273,7 +270,7 @@ export function updateAccessWrite(
   });
 }
 
-/** Counts the audit row of a manager's or auditor's view of the portal as this client. */
+/** Counts the audit row which records that a manager or auditor viewed the portal as this client. */
 export function countViewWrite(services: Services, clientId: string): Write {
   return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }
@@ -286,7 +283,7 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
 
 /**
  * Changes the client's paid amount and number of allocations. For an increase, `within` is the client as it was read: the write
- * fails if the pledge has changed since, or if the paid amount would exceed it.
+ * fails if the pledge has changed since then, or if the new paid amount would exceed the pledge.
  */
 export function changePaidWrite(
   services: Services,
@@ -310,14 +307,14 @@ export function changePaidWrite(
   });
 }
 
-/** Changes the number of the fund's payments to a client. Those are not part of the paid amount. */
+/** Changes the number of the fund's payments to a client. These payments are not part of the paid amount. */
 export function changePayoutsWrite(services: Services, clientId: string, by: number): Write {
   return update(services, { key: clientKey(clientId), add: { payout_count: by }, when: { pk: exists } });
 }
 
 /**
- * Adds or removes one document in the client's count. Statistics count the clients that have documents, so it matters whether
- * the client has others. Fails if the client had others when it was read and now has none, or the reverse.
+ * Adds or removes one document in the client's count. Fails if the client had other documents when read and has none now, or
+ * the reverse, because the statistics count the clients with documents.
  */
 export function countDocumentWrite(
   services: Services,

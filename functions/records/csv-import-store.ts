@@ -5,14 +5,14 @@ import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** The kind of a CSV import, which begins the import's key. */
+/** The kind of a CSV import. The import's key begins with the kind. */
 export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT' | 'CAPITAL_CALL_IMPORT';
 
 const csvImportItem = storedItem(
   z.object({
     id: z.string(),
     file_name: z.string(),
-    /** Digest of the file, to distinguish a repeated request from another file. */
+    /** Digest of the file, to distinguish a repeated request from a request with another file. */
     file_digest: z.string(),
     total_rows: z.number(),
     created_by: z.string(),
@@ -21,8 +21,8 @@ const csvImportItem = storedItem(
   }),
 );
 /**
- * The start of a CSV import. Its progress is not stored: every added record contains the id of its import, so the rows left to
- * import are those without a record.
+ * The start of a CSV import. The progress is not stored: every added record contains the id of the import, so the rows left to
+ * import are the rows without a record.
  */
 export type CsvImportItem = Stored<typeof csvImportItem>;
 

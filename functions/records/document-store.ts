@@ -28,7 +28,7 @@ const listedDocument = storedItem(
     withdrawn_at: z.string().optional(),
     /** The id of the capital call, for a notice. */
     call_id: z.string().optional(),
-    /** The statement to which this document belongs, as its PDF or auditor's pack (`is_pack`), and the sums of its proof. */
+    /** For a statement's PDF or auditor's pack (`is_pack`): the statement, and the sums of the statement's proof. */
     statement: z
       .object({
         number: z.string(),
@@ -54,7 +54,7 @@ const documentItem = storedItem(
     /** SHA-256 in base64. The uploader announces it, and the portal checks it after the upload. */
     checksum: z.string(),
     uploaded_by: z.string(),
-    /** When to notify users. Absent on notices, which have their own emails, and on documents older than notifications. */
+    /** When to notify users. Absent on notices, because they have their own emails, and on older documents. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
     /** When to email people with access about the document. Absent once they were emailed, or if nobody is to be emailed. */
     tell_at: z.string().optional(),
@@ -72,7 +72,7 @@ export type DocumentItem = Stored<typeof documentItem>;
 
 const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
-/** List key of available documents whose notifications are not sent, sorted by the time when they are due. */
+/** List key of available documents with notifications to send, sorted by the time when the notifications are due. */
 const TO_TELL = 'OPEN#new-document';
 /** Stands for the client's id in the list key of the fund's documents. */
 const FUND = 'fund';
@@ -99,7 +99,7 @@ export function readDocument(item: Record<string, unknown>): DocumentItem {
   return documentItem.parse(item);
 }
 
-/** Creates a document. The reaper checks it after `dueAt`, unless its state has changed by then. */
+/** Creates a document. The reaper checks the document after `dueAt`, unless the document's state has changed by then. */
 export function putDocumentWrite(services: Services, document: DocumentItem, dueAt: string): Write {
   return putNew(services, {
     ...documentKey(document.id),
@@ -109,8 +109,8 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
 }
 
 /**
- * Changes a document's state, if nobody changed the document since it was read. `dueAt` is when the reaper checks it; undefined
- * when no work is left.
+ * Changes a document's state, if nobody changed the document since it was read. `dueAt` is when the reaper checks the document;
+ * undefined when no work is left.
  */
 export function moveDocumentWrite(
   services: Services,
@@ -147,7 +147,7 @@ export async function deferDocument(
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  // If another request changed the document meanwhile, the write fails and the time set by that request applies.
+  // If another request has changed the document, this write fails, and the time set by the other request applies.
   await writeAlone(services, write);
 }
 
@@ -181,7 +181,7 @@ export function replaceListEntryWrites(
   };
 }
 
-/** Replaces the file of an available document with a marked one, and records when the document was withdrawn. */
+/** Replaces the file of an available document with a marked file, and records when the document was withdrawn. */
 export function markWithdrawnWrites(
   services: Services,
   before: DocumentItem,
@@ -233,14 +233,14 @@ export async function listDocumentsToTell(
     services,
     ids.map(({ id }) => documentKey(id)),
   );
-  // The index may lag: documents that were notified or removed since are left out.
+  // The index may lag: leave out documents whose notifications have been sent, and removed documents.
   return found
     .map((item) => documentItem.parse(item))
     .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)
     .sort((one, other) => (one.uploaded_at < other.uploaded_at ? -1 : 1));
 }
 
-/** Records that people were notified of a document. Not audited: each message is, and the document does not change. */
+/** Records that people were notified. Not audited, because each message is audited and the document does not change. */
 export async function markTold(services: Services, document: DocumentItem): Promise<void> {
   await writeAlone(
     services,

@@ -20,7 +20,7 @@ const emailChange = storedItem(
     begun_by_name: z.string(),
     begun_by_email: z.string().optional(),
     begun_at: z.string(),
-    /** Until this time, only the request with that id may continue the change. */
+    /** Until this time, only the request `id` may continue the change. */
     held_until: z.string(),
   }),
 );
@@ -39,8 +39,8 @@ export function findEmailChange(services: Services, clientId: string): Promise<E
 }
 
 /**
- * Stores the started change and claims the new address. Throws `ConditionFailed` for `change` if another change has started,
- * and for `claim` if the address is taken. Not audited, because the client has not changed yet.
+ * Stores the started change and claims the new address. Throws `ConditionFailed` for `change` if another change of the client's
+ * address is unfinished, and for `claim` if the address is taken. Not audited, because the client has not changed yet.
  */
 export async function beginEmailChange(
   services: Services,

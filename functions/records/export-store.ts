@@ -68,7 +68,7 @@ export function findExport(services: Services, exportId: string): Promise<Export
   return findItem(services, exportKey(exportId), exportItem);
 }
 
-/** Creates an export. The database deletes the record some time after the end of the export. */
+/** Creates an export. The database deletes the record some time after `ends_at`. */
 export function putExportWrite(services: Services, item: ExportItem): Write {
   return putNew(services, {
     ...exportKey(item.id),
@@ -79,7 +79,7 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
   });
 }
 
-/** Leases an unfinished export to one worker and counts the attempt. False if it is finished or already leased. */
+/** Leases an unfinished export to one worker and counts the attempt. False if the export is finished or already leased. */
 export function leaseExport(
   services: Services,
   exportId: string,
@@ -102,7 +102,7 @@ export function leaseExport(
   );
 }
 
-/** Records the progress and keeps the lease; false if another worker has it now. */
+/** Records the progress and keeps the lease; false if another worker has the lease now. */
 export function advanceExport(
   services: Services,
   { id, lease }: Pick<ExportItem, 'id'> & { lease: string },

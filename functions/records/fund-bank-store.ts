@@ -42,7 +42,7 @@ const fundBank = storedItem(
 );
 export type FundBank = Stored<typeof fundBank>;
 
-/** Parses the fund's bank record. Undefined while it contains only a lease, before the fund's user is created. */
+/** Parses the fund's bank record. Undefined while the record contains only a lease, before the fund's user is created. */
 const leasedOrBank = storedItem(
   z.union([
     z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined),

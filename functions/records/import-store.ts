@@ -31,7 +31,7 @@ const undo = storedItem(
     left_in_pass: z.number(),
     /** The first skipped rows, each with the reason. */
     issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** True if a whole pass removed nothing, because all remaining rows are in use. The undo then waits until one is free. */
+    /** True if a whole pass removed nothing, because all remaining rows are in use. The undo then waits until a row is free. */
     is_waiting: z.boolean(),
   }),
 );
@@ -43,7 +43,7 @@ const importItem = storedItem(
     status: z.enum(IMPORT_STATES),
     bank: z.string(),
     file_name: z.string(),
-    /** Digest of the file, to distinguish a repeated request from another file. */
+    /** Digest of the file, to distinguish a repeated request from a request with another file. */
     file_digest: z.string(),
     /** Rows processed so far, in the order of the file. */
     position: z.number(),
@@ -52,7 +52,7 @@ const importItem = storedItem(
     duplicate_count: z.number(),
     /** Number of rows rejected because their month is closed. The list of rejected lines includes them. */
     locked_count: z.number().optional(),
-    /** Number of batches that the import and its undo wrote. Each has one audit row. */
+    /** Number of batches that the import and its undo wrote. Each batch has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -123,11 +123,11 @@ const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
 /** Number of rows that an import reads together: about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
-/** The maximum number of bytes of a chunk in one item, whose limit is 400 kB. Long, varied descriptions need several items. */
+/** The maximum number of bytes of a chunk in one item; the database allows 400 kB. Long, varied texts need several items. */
 const MOST_CHUNK_BYTES = 300_000;
 /**
- * How long rows are stored if their import never starts. The first batch of an import keeps them permanently, so that they can
- * be shown even after an undo. 20,000 rows take about one megabyte.
+ * How long the rows of an import that never starts are stored. The first batch of an import stores its rows permanently, so
+ * that they can be shown even after an undo. 20,000 rows take about one megabyte.
  */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
@@ -229,7 +229,7 @@ export async function endFetch(
   return writeAlone(services, write);
 }
 
-/** Fails an import whose rows could not be fetched; it has written nothing. */
+/** Marks an import as failed because its rows could not be fetched. The import has written nothing to the ledger. */
 export function failImportWrite(
   services: Services,
   item: ImportItem,
@@ -294,7 +294,7 @@ export async function readImportTurn(services: Services): Promise<ImportTurn> {
   return { ...turn, isRunning: isIn('running'), isUndoing: isIn('undoing') };
 }
 
-/** Stores the rows that an import reads. Repeating it with the same file writes the same items. */
+/** Stores the rows that an import reads. A repeat with the same file writes the same items. */
 export async function putImportContents(
   services: Services,
   importId: string,
@@ -319,8 +319,8 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
 }
 
 /**
- * The write that stores a chunk. The rest of a chunk that exceeds one item is stored first, in further items. Their keys
- * contain a digest of their content, so storing a chunk again does not replace items that somebody is still reading.
+ * Returns the write of a chunk's first item. If the chunk needs further items, stores them first. The keys of these items
+ * contain a digest of the chunk, so another chunk does not replace items that somebody is still reading.
  */
 async function chunkWrite(
   services: Services,
@@ -445,7 +445,7 @@ const takenRows = storedItem(
   z.object({ sk: z.string(), at: z.string(), packed: storedPacked(z.array(takenRow.schema)) }),
 );
 
-/** The key of the rows that one batch of an undo removed: the position at which the batch started, and its pass. */
+/** The key of the rows that one batch of an undo removed. It contains the start position and the pass of the batch. */
 function takenKey(importId: string, position: number, pass: number) {
   const place = `${String(position).padStart(6, '0')}#${String(pass).padStart(6, '0')}`;
   return { pk: importTarget(importId), sk: `TAKEN#${place}` };
@@ -465,7 +465,7 @@ export function readTakenRows(item: Record<string, unknown>): Stored<typeof take
   return takenRows.parse(item);
 }
 
-/** The rows removed by the batches of an undo that started at position `from` or later, and before position `before`. */
+/** The rows that an undo removed in batches with a start position from `from` up to, but not including, `before`. */
 export async function listTakenRows(
   services: Services,
   importId: string,

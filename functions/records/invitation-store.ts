@@ -10,7 +10,7 @@ import { userTarget } from './user-store.ts';
 
 const invitation = storedItem(
   z.object({
-    /** The id of this invitation. After a lost reply, a request recognises its own invitation by it. */
+    /** The id of this invitation. After a lost reply, a request recognises its own invitation by this id. */
     id: z.string(),
     to: z.string(),
     /** When sending started; empty when the last invitation could not be sent. */
@@ -24,7 +24,7 @@ function invitationKey(userId: string) {
   return { pk: userTarget(userId), sk: 'INVITATION' };
 }
 
-/** The last invitations of these logins, by their ids. */
+/** The last invitation of each of these logins, by login id. */
 export async function findInvitations(
   services: Services,
   userIds: readonly string[],
@@ -35,7 +35,7 @@ export async function findInvitations(
 
 /**
  * Claims the sending of an invitation to this address, so that concurrent requests send only one. Undefined if the last
- * invitation is younger than `restMs`. Not audited, because the sent invitation is.
+ * invitation is younger than `restMs`. Not audited, because the sending itself is audited.
  */
 export async function claimInvitation(
   services: Services,

@@ -12,8 +12,8 @@ const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
 /**
- * Loads the client of a call. An investor gets only the clients of their login; another client's id gets the same refusal as a
- * missing one.
+ * Loads the client with this id for an API request. An investor can load only a client of their login; for another client's id,
+ * the refusal is the same as for a missing client.
  */
 export async function loadClient(
   context: Context<'client-not-found'>,

@@ -17,7 +17,7 @@ const messageItem = storedItem(
     kind: z.enum(MESSAGE_KINDS),
     client_id: z.string(),
     client_name: z.string(),
-    /** The recipient's login. It gets only one message of this kind about this record and stage. */
+    /** The recipient's login. A login gets only one message for each kind, record and stage. */
     user_id: z.string(),
     /** The recipient's address. */
     to: z.string(),
@@ -27,26 +27,26 @@ const messageItem = storedItem(
     state: z.enum(MESSAGE_STATES),
     /** The record that the message is about, and the record's title. */
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
-    /** The line item whose notice opens by the link without sign-in. */
+    /** A link in the message opens the notice of this line item without sign-in. */
     notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
     queued_at: z.string(),
     sent_at: z.string().optional(),
     /** Why the message is held, failed or bounced, for managers. */
     error: z.string().optional(),
-    /** When one of its links was first opened. */
+    /** When a link of the message was first opened. */
     opened_at: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When the message was last handed to the mail service. If no reply comes, it is sent again after `UNANSWERED_MS`. */
+    /** When the message was last handed to the mail service. Without a reply, it is sent again after `UNANSWERED_MS`. */
     attempted_at: z.string().optional(),
-    /** The id of the worker's claim. After a lost reply, a worker recognises its own claim by it. */
+    /** The id of the worker's claim. After a lost reply, a worker recognises its own claim by this id. */
     claim: z.string().optional(),
     /** Number of attempts. An event of the mail service contains the number of its attempt. */
     attempts: z.number(),
-    /** SHA-256 of the tokens of its links without sign-in, in hexadecimal. */
+    /** The SHA-256 of each link token, in hexadecimal. A link with a token works without sign-in. */
     link_hashes: z.array(z.string()).optional(),
     /** The events of the message, oldest first. */
     events: z.array(z.object({ at: z.string(), what: z.string() })),
-    /** Number of audit rows of the message: of changes by managers, and of the worker that queued it. */
+    /** Number of audit rows of the message: managers' changes and, in some cases, the creation of the message. */
     version: z.number(),
   }),
 );
@@ -69,7 +69,7 @@ export interface NewMessage {
   /** The client concerned. A message to managers or auditors about themselves has an empty id and the person's name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
-  /** Creates the text from the message's id, which its links contain. */
+  /** Creates the text. Its links contain the message's id. */
   readonly text: (messageId: string) => string;
   readonly noticeOf?: MessageItem['notice_of'];
 }
@@ -290,8 +290,8 @@ async function searchPage(
 }
 
 /**
- * Claims a queued message for sending; undefined if another worker claimed it or somebody changed it. `linkHash`: from then on,
- * the link without sign-in with that token works. Not audited, because nobody decided it.
+ * Claims a queued message for sending; undefined if another worker claimed it or somebody changed it. If `linkHash` is given,
+ * the link whose token has this hash then works without sign-in. Not audited, because no person made this change.
  */
 export async function claimMessage(
   services: Services,
@@ -330,16 +330,16 @@ export async function claimMessage(
     : undefined;
 }
 
-/** The outcome of an attempt. It is stored with the message, and not audited, because nobody decided it. */
+/** The outcome of an attempt. Stored with the message. Not audited, because it is not a person's decision. */
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
-  /** Certainly not accepted at present: send it again later. */
+  /** Certainly not accepted yet: the message will be sent again. */
   | { readonly state: 'queued' };
 
 /**
  * Records the outcome of an attempt. Does nothing if (a) this attempt or a later one already has an outcome, or (b) somebody
- * held the message or sent it again meanwhile.
+ * held the message or sent it again after this attempt.
  */
 export async function settleMessage(
   services: Services,
@@ -430,7 +430,7 @@ function linkKey(hash: string) {
   return { pk: `NOTICE_LINK#${hash}`, sk: 'NOTICE_LINK' };
 }
 
-/** The message whose link without sign-in has a token with this hash; undefined if the link was replaced. */
+/** The message with the link token that has this hash; undefined if the link was replaced. */
 export async function findMessageOfLink(services: Services, hash: string): Promise<MessageItem | undefined> {
   const found = await findItem(services, linkKey(hash), link);
   const message = found && (await findMessage(services, found.message_id));

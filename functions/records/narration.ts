@@ -24,9 +24,9 @@ export interface Token {
   readonly isNumber: boolean;
   /** Whether these are letters of a code, such as a receipt or account number. Such letters identify nobody. */
   readonly isCode: boolean;
-  /** Whether it follows a dash, slash, comma or similar mark, after which banks write the next field. */
+  /** Whether a dash, slash, comma or similar mark precedes the token. Banks write a new field after such a mark. */
   readonly startsField: boolean;
-  /** Whether it follows a hyphen without a space: the second half of a double name. */
+  /** Whether a hyphen without a space precedes the token, as in the second half of a double name. */
   readonly isHyphenated: boolean;
 }
 
@@ -70,7 +70,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/[&+]/g, ' AND '],
 ];
 
-/** Up to this many letters next to digits belong to a code, not a word. */
+/** This many letters or fewer next to digits are part of a code, not a word. */
 const CODE_LETTERS = 3;
 const LONG_CODE_LETTERS = 5;
 
@@ -129,13 +129,13 @@ export function compactOf(text: string): string {
 export interface Payer {
   /** The payer's words in a uniform form; empty if the text names nobody. */
   readonly key: string;
-  /** Whether it is a firm that may pay for several clients: a lawyer, adviser, custodian. */
+  /** Whether the payer is a firm that may pay for several clients: a lawyer, adviser or custodian. */
   readonly isProfessional: boolean;
 }
 
 const MAX_PAYER_WORDS = 6;
 const MIN_PAYER_LENGTH = 5;
-/** A single word must be at least this long to identify a payer. */
+/** The minimum length of a payer's name that consists of one word. */
 const MIN_SINGLE_LENGTH = 8;
 const REMARK_MARKS = new Set([
   'RE',
@@ -173,7 +173,7 @@ function isFirstName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** The first run of words that can be a name; a remark after a mark, number or separator is not part of it. */
+/** The first run of words that can be a name. The run ends at a separator, a number or a word such as "ref". */
 function payerWords(tokens: readonly Token[]): string[] {
   const words: string[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -194,7 +194,7 @@ function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** The words up to the legal form of a firm. Later words describe the matter of the payment and are not part of the name. */
+/** Cuts the words after the name of a professional firm, as they are not the payer: "Brown" in "Smith Lawyers Brown". */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex((word, place) => isOfFirm(word) || (place > 0 && words.indexOf(word) < place));
   if (at < 0) return { words, isProfessional: false };
@@ -232,20 +232,20 @@ export function payerOf(text: string): Payer {
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** A payer that the bank cut inside a word must have at least this many characters to be recognised. */
+/** The minimum length of a payer's name that is recognised although the bank cut it inside a word. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** Whether the payer `told` in a text is the payer `known` from before. The bank may have cut it; a remark may follow it. */
+/** Whether `told`, from a new text, is the earlier payer `known`. `told` may be a cut name, or a name with a remark. */
 export function isSamePayer(known: string, told: string): boolean {
   if (known === told) return true;
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // The bank cuts only the end of a text: "Judith Youngsen" is not Judith Young, who paid before.
+  // A bank can cut a name but not extend it: if Judith Young paid before, "Judith Youngsen" is another person.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
-  // "Susan Oliver" may not be Susan Oliver Thomas, who paid before.
+  // If Susan Oliver Thomas paid before, "Susan Oliver" may be another person.
   if (short === told) return false;
-  // A further word makes another firm ("Blue Gum Holdings") but not another person ("T Wilkinson reno").
+  // A word such as "Holdings" makes another firm ("Blue Gum Holdings"). Other words are a remark ("T Wilkinson reno").
   return (
     short.includes(' ') &&
     !rest

@@ -33,7 +33,7 @@ export function bankAccountCreation(
   };
 }
 
-/** The opening of an account that its rows show: the first day, and the balance if a statement contains one. */
+/** The opening of an account from its first rows: the first day, and the balance if the statement contains balances. */
 export interface FirstRows {
   readonly openingDay: CalendarDate;
   readonly openingCents?: Cents | undefined;
@@ -58,8 +58,8 @@ export function mainAccount(
 }
 
 /**
- * The writes that prepare the Main account for an import: they create it if the fund has none, or move its opening day back for
- * earlier rows, until a manager enters an opening day. The write of the account is named `account`.
+ * The writes that prepare the Main account for an import. They create the account if the fund has none. For earlier rows, they
+ * move the opening day back, unless a manager entered an opening day. The write of the account is named `account`.
  */
 export async function openMainAccount(
   services: Services,

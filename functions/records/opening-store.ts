@@ -21,7 +21,7 @@ export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>
   return instantAfter(at, NEW_MS) > now;
 }
 
-/** Records that a login opened a document, for as long as the document can be new. Not audited: reading changes nothing. */
+/** Records that a login opened a document; kept while the document can be new. Not audited: reading changes nothing. */
 export async function recordOpening(
   services: Services,
   userId: string,
@@ -31,7 +31,7 @@ export async function recordOpening(
     pk: userTarget(userId),
     sk: `${OPENED}${document.id}`,
     ...opening.parse({ document_id: document.id }),
-    // The database deletes it some time after the document is no longer new.
+    // The database deletes the record some time after the document is no longer new.
     expires_at: secondsOf(instantAfter(document.uploaded_at, NEW_MS + DAY_MS)),
   };
   await writeAlone(services, put(services, { item }));

@@ -5,7 +5,7 @@ import { storedItem } from '../ledger/stored.ts';
 import { remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A payer that was matched to a client before. */
+/** A payer whose deposits were matched to a client. */
 export interface KnownPayer {
   readonly payer: string;
   readonly clientId: string;
@@ -15,7 +15,7 @@ const payerItem = storedItem(
   z.object({
     payer: z.string(),
     client_id: z.string(),
-    /** Number of active matches of this payer for this client. */
+    /** Number of active matches between this payer's deposits and this client's line items. */
     match_count: z.number(),
   }),
 );
@@ -44,7 +44,7 @@ export async function countMatchesOfPayer(services: Services, known: KnownPayer)
   return (await findItem(services, payerKey(known), payerItem))?.match_count ?? 0;
 }
 
-/** Removes one match of a payer that has `matches` matches; deletes the payer with its last match. */
+/** Removes one match from a payer with `matches` matches. With the last match, deletes the payer. */
 export function forgetPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
   const found = { key: payerKey(known), when: { match_count: matches } };
   return matches <= 1 ? remove(services, found) : update(services, { ...found, add: { match_count: -1 } });

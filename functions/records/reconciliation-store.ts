@@ -6,11 +6,11 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A match, which the API calls a reconciliation: an amount of a deposit that pays a line item. */
+/** A match: the amount by which a deposit pays a line item. The API calls a match a reconciliation. */
 const reconciliationItem = storedItem(
   z.object({
     id: z.string(),
-    /** The existing allocation that the match uses. Absent if the match made its own allocation, which has the match's id. */
+    /** The existing allocation that the match uses. Absent if the match made an allocation, with the same id as the match. */
     allocation_id: z.string().optional(),
     transaction_id: z.string(),
     txn_date: storedDay,

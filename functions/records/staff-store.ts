@@ -47,7 +47,7 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
 // Longer than a request may run, so that two requests never send different states of one person to the user pool.
 const HELD_MS = 60_000;
 
-/** The id of a change that is not yet applied to the user pool, and until when only its request may apply it. */
+/** The id of a change not yet applied to the user pool. Until `access_held_until`, only the change's request may apply it. */
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
 
 export function accessChange(id: string, now: string): AccessChange {
@@ -59,7 +59,7 @@ export type Access = Pick<UserItem, 'role' | 'status' | 'disabled_at' | 'disable
 
 /**
  * Changes a person's access and refuses their earlier tokens, if nobody changed the person since `before`. Together with
- * `staysManager` it ensures that the fund has at least one manager.
+ * `staysManager`, this write ensures that the fund has at least one manager.
  */
 export function changeAccessWrite(
   services: Services,
@@ -81,8 +81,8 @@ export function staysManager(services: Services, userId: string): Write {
 }
 
 /**
- * Takes over a change whose request ended before the user pool was updated; false when another request was faster. Not audited,
- * because the change itself was.
+ * Takes over a change that is not applied to the user pool because its request ended early; false if another request was
+ * faster. Not audited, because the change already has an audit row.
  */
 export async function takeOverAccessChange(
   services: Services,
@@ -100,7 +100,7 @@ export async function takeOverAccessChange(
   return stored?.access_change_id === change.access_change_id;
 }
 
-/** Records that the user pool is updated; does nothing when a later change replaced this one. */
+/** Records that the user pool is updated; does nothing if a later change has replaced this change. */
 export async function endAccessChange(services: Services, userId: string, changeId: string): Promise<void> {
   await writeAlone(
     services,

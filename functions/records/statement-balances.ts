@@ -22,7 +22,7 @@ function turned({ before, after }: Step): Step {
 }
 
 /**
- * The balance before and after each day of a statement of one account. Its rows may be in any order. Each row leads from one
+ * The balance before and after each day in a statement of one account. The rows may be in any order. Each row leads from one
  * balance to another, so the day ends at the balance from which no row of the day continues. If several balances are possible
  * (the day nets to zero, or a row is missing), the neighbouring days decide, or else the order of the file.
  */
@@ -38,7 +38,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   return sorted.map(([day, steps], index) => {
     const next = sorted[index + 1]?.[1] ?? [];
     const closing = lastOf(steps, closedAt, next);
-    // The opening balance of a day is the closing balance of the day read in reverse.
+    // Find the opening balance like the closing balance, but with all rows of the day reversed.
     const earlier = sorted[index - 1]?.[1] ?? [];
     const opening = lastOf(steps.map(turned).toReversed(), closing, earlier.map(turned));
     closedAt = closing;
@@ -54,7 +54,7 @@ function oldestFirst(rows: readonly BalancedRow[]): readonly BalancedRow[] {
   return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
 }
 
-/** The number of rows that continue from the balance of the row before them. */
+/** The number of rows that begin at the balance after the previous row. */
 function linksOf(rows: readonly BalancedRow[]): number {
   return rows.filter(({ amountCents, balanceCents }, index) => {
     const before = rows[index - 1]?.balanceCents;
@@ -98,8 +98,8 @@ export interface BankBalance {
 }
 
 /**
- * The balance of each day. A balance entered by a manager takes precedence. If statements differ, one may have been exported
- * before the day ended: the statement that continues the other is used, else the one with more rows, else the newest.
+ * The balance of each day. A balance entered by a manager takes precedence. If statements differ, uses a statement from whose
+ * balance no other statement continues; of several, the one with the most rows, or else the newest.
  */
 export function balancesByDay({
   statements,

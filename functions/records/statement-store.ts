@@ -77,7 +77,7 @@ const statementContent = storedItem(
       .optional(),
   }),
 );
-/** The content of a statement, in cents. It is stored as the text from which its code was derived, and never changes. */
+/** The content of a statement, in cents. Its stored text never changes, because the verification code is derived from it. */
 export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
@@ -99,7 +99,7 @@ const statementItem = storedItem(
     /** SHA-256 in hexadecimal: `sha256` of the PDF, `pack_sha256` of the auditor's PDF if there is a pack. */
     sha256: z.string(),
     pack_sha256: z.string().optional(),
-    /** The seal: an HMAC with the stage's key over number and digests. */
+    /** The seal: an HMAC of the number and the digests, with the stage's key. */
     seal: z.string(),
     replaces: z.string().optional(),
     /** The documents of the PDF and of the pack, set once they are filed. Setting them does not raise `version`. */
@@ -205,7 +205,7 @@ export function findStatement(services: Services, number: string): Promise<State
   return findItem(services, statementKey(number), statementItem);
 }
 
-/** A statement as it is stored. */
+/** Parses a stored statement. */
 export function readStatementItem(item: Record<string, unknown>): StatementItem {
   return statementItem.parse(item);
 }
@@ -230,8 +230,8 @@ export function listStatementEntries(
 }
 
 /**
- * The digest of a statement's content about its client. It leaves out amounts as of the day of issue, and the last issue of
- * units to other clients, because a change of these does not make an issued statement wrong.
+ * The digest of a statement's content about its client. It leaves out amounts as of the day of issue, and the fund's last issue
+ * of units, because a statement stays correct when these change.
  */
 export function digestOf({ position: _, pack: packed, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};

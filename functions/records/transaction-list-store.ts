@@ -58,8 +58,8 @@ const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
 /**
- * Adds months to the list of months with transactions. Written before the transactions, so that no month is missed; a month
- * without transactions does no harm.
+ * Adds months to the list of months with transactions. Call it before writing the transactions, so that no month is missed; a
+ * month without transactions does no harm.
  */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
@@ -97,7 +97,7 @@ interface TransactionFilters {
   readonly state?: ListedState | undefined;
 }
 
-/** Transactions newest first, by pages. A page needs one query per month in it, no matter how many rows are stored. */
+/** Transactions newest first, by pages. A page needs one query for each of its months, however many rows are stored. */
 export async function listTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -149,7 +149,7 @@ interface WalkedRows {
   readonly items: ListedTransaction[];
   /** The position of the last row read. Another walk can continue from here. */
   readonly place: string;
-  /** The walk has seen every row of the list from this day on. */
+  /** The walk has read every row on or after this day. */
   readonly seenTo: CalendarDate;
 }
 
@@ -178,7 +178,7 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // The range of the query includes its last row, which is the row of the cursor and was already seen.
+      // The query also returns the row of the cursor, which the previous page already contains.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }

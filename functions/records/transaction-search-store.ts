@@ -17,7 +17,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** The last turn of recording this amount by hand, as a deposit or payment. It lists rows that the index may not show yet. */
+/** The last turn of recording this amount by hand, in or out. The turn lists rows that the index may not show yet. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -60,8 +60,8 @@ const opposite = storedItem(
 export type OppositeRow = Stored<typeof opposite>;
 
 /**
- * Payments out of exactly these amounts, each from the given day to `to`, in no order. Each amount needs one small query, no
- * matter how many other payments there are.
+ * Payments out of exactly these amounts, in no order: for each amount, from its day in `sinceByAmount` to the day `to`. Each
+ * amount needs one small query, no matter how many other payments there are.
  */
 export async function listOppositeRows(
   services: Services,
@@ -85,8 +85,8 @@ export async function listOppositeRows(
 }
 
 /**
- * The texts of the newest rows that are neither void nor set aside, newest first. Stops after `mostRead` rows; each month
- * counts as `costOfMonth` rows more. All rows from the day `seenTo` on were read; null for the whole ledger.
+ * The texts of the newest rows that are neither void nor set aside, newest first. Stops after `mostRead` rows, where each month
+ * counts as `costOfMonth` further rows. `seenTo`: every row on or after this day was read; null for the whole ledger.
  */
 export async function readNewestTexts(
   services: Services,

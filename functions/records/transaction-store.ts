@@ -67,7 +67,7 @@ export const transactionItem = storedItem(
     source: z.enum(TRANSACTION_SOURCES),
     basiq_transaction_id: z.string().optional(),
     bank: bankOrigin.schema.omit({ basiq_transaction_id: true }).optional(),
-    /** The import that created it. */
+    /** The import that added this row. */
     batch_id: z.string().optional(),
     /** The bank account. Every row from a bank has one, a hand record only if one was chosen. */
     account_id: z.string().optional(),
@@ -91,7 +91,7 @@ export const transactionItem = storedItem(
     held_at: z.string().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
-    /** For a counter-entry: the void transaction of a closed month that it reverses in the figures. */
+    /** For a counter-entry: the reversed transaction, which is void and belongs to a closed month. */
     corrects: z.string().optional(),
     /** For a void transaction of a closed month: its counter-entry. */
     corrected_by: z.string().optional(),
@@ -118,7 +118,7 @@ export function transactionTarget(id: string): string {
   return `TXN#${id}`;
 }
 
-/** The digest of a transaction's amount, date and source. */
+/** The digest of a transaction's id, amount, date and source. */
 export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_date' | 'source'>): string {
   return createHash('sha256')
     .update(JSON.stringify([item.id, item.amount_cents, item.txn_date, item.source]))
@@ -126,7 +126,7 @@ export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_
     .slice(0, 32);
 }
 
-/** The digest of a row's facts from the file or the bank. Nothing changes these facts later. */
+/** The digest of a bank row's id, date, amount and description. These never change after the import. */
 export function rowDigestOf(
   item: Readonly<Record<'id' | 'amount_cents' | 'txn_date' | 'description', unknown>>,
 ): string {
@@ -157,7 +157,7 @@ function isOpen(state: string): state is OpenState {
   return (OPEN_STATES as readonly string[]).includes(state);
 }
 
-/** Whether this is a list of open work, which has an index of its own. */
+/** Whether a list contains open work. Such lists have an index of their own. */
 export function isOpenList(state: ListedState | undefined): boolean {
   return state !== undefined && isOpen(state);
 }
@@ -228,7 +228,7 @@ export function openListOf(item: TransactionItem): string | undefined {
   return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
 }
 
-/** The keys of a transaction's lists. Void and set aside rows are not listed by amount, so they are no duplicates. */
+/** The keys of a transaction's lists. A search by amount, for duplicates, does not find void and set aside rows. */
 export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
@@ -290,7 +290,7 @@ export function isPayout(item: Pick<TransactionItem, 'type' | 'client_id' | 'set
   return isPayoutType(item.type) && item.client_id !== undefined && item.set_aside_at === undefined;
 }
 
-/** The condition that a transaction is not void, and is set aside exactly if it was when it was read. */
+/** The condition that a transaction is not void, and was neither set aside nor restored since it was read. */
 function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
 }
@@ -319,8 +319,8 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 /**
  * Changes a transaction's unallocated amount, number of allocations and type, or voids it. With `same-version`, fails if
  * anybody changed the transaction since it was read. With `same-states`, fails only if (a) too little is left or there would be
- * too many allocations, (b) the type changed, or it was voided, set aside or restored, or (c) it would move between other
- * states (unallocated, partly or fully allocated) than it does here, which would make the counters wrong.
+ * too many allocations, (b) the type changed, or it was voided, set aside or restored, or (c) the state (unallocated, partly or
+ * fully allocated) would not change from that of `before` to that of `after`, and the counters would be wrong.
  */
 export function changeUnallocatedWrite(
   services: Services,
@@ -373,8 +373,8 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
 }
 
 /**
- * The writes that link a set aside row to the transaction it repeats. While the count is above zero, the transaction cannot be
- * removed.
+ * The writes that link a set aside row to the transaction that the row repeats. An undo does not remove a transaction while its
+ * `same_money_count` is above zero.
  */
 export function linkSameMoneyWrites(services: Services, row: TransactionItem): Record<string, Write> {
   if (row.duplicate_of === undefined) return {};
@@ -388,7 +388,7 @@ export function linkSameMoneyWrites(services: Services, row: TransactionItem): R
   };
 }
 
-/** The writes that remove the link, for one row or several. */
+/** The writes that remove the links between these rows and the transactions that they repeat. */
 export function unlinkSameMoneyWrites(
   services: Services,
   ...rows: readonly TransactionItem[]
@@ -409,7 +409,7 @@ export function unlinkSameMoneyWrites(
   return writes;
 }
 
-/** Removes a transaction from the ledger, if it is unchanged since it was read, nothing is allocated and no row repeats it. */
+/** Removes a transaction without allocations, if it and its number of repeats are unchanged since it was read. */
 export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
   return remove(services, {
     key: transactionKey(item.id),
@@ -454,7 +454,7 @@ export async function findTransactions(
   return found.map(readTransaction);
 }
 
-/** The imported transactions among these that are in use: allocated, held, or repeated by a set aside row. */
+/** Of these transactions, the ones that an import added and that are allocated, held, or repeated by a set aside row. */
 export async function findUsedRows(
   services: Services,
   ids: readonly string[],
@@ -473,7 +473,7 @@ export async function findUsedRows(
   );
 }
 
-/** The ids among these of transactions in the ledger that an import added. */
+/** Of these ids, the ids of transactions that the import added and that are still in the ledger. */
 export async function findIdsOfImport(
   services: Services,
   ids: readonly string[],
@@ -483,7 +483,7 @@ export async function findIdsOfImport(
   return new Set(found.filter((item) => item.batch_id === importId).map((item) => String(item.id)));
 }
 
-/** The ids of these that are already in the ledger. */
+/** Of these ids, the ids of transactions that are already in the ledger. */
 export async function findKnownIds(services: Services, ids: readonly string[]): Promise<Set<string>> {
   const known = await findItems(services, ids.map(transactionKey), ['id']);
   return new Set(known.map((item) => String(item.id)));

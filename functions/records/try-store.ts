@@ -20,12 +20,12 @@ export interface Limit {
   readonly now: string;
 }
 
-/** The number of the fixed span of time to which an attempt belongs. So the start of a span need not be stored. */
+/** The number of the fixed time span that contains the attempt. With fixed spans, no start of a span is stored. */
 function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): number {
   return Math.floor(secondsOf(now) / withinSeconds);
 }
 
-// Only a digest of the address is stored, for as long as it is needed.
+// The key contains a digest of the address, never the address.
 function keyOf(limit: Limit) {
   const digest = createHash('sha256').update(limit.by).digest('hex');
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
@@ -42,7 +42,7 @@ export async function hasTriesLeft(services: Services, limit: Limit): Promise<bo
   return (found?.count ?? 0) < limit.most;
 }
 
-// Deleted by the database some time after its span has passed.
+// The database deletes the count some time after the span has passed.
 function countedTry(limit: Limit) {
   return {
     key: keyOf(limit),
@@ -51,12 +51,12 @@ function countedTry(limit: Limit) {
   };
 }
 
-/** Counts an attempt, only once even if the reply is lost. */
+/** Counts an attempt. If the reply is lost, the retry does not count the attempt again. */
 export async function countTry(services: Services, limit: Limit): Promise<void> {
   await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
-/** Counts an attempt if the limit is not reached; otherwise false. Concurrent requests never exceed the limit. */
+/** Counts an attempt; false, without counting, if the limit is reached. Concurrent requests never exceed the limit. */
 export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
   const when = [{ count: absent }, { count: below(limit.most) }];
   try {

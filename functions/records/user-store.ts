@@ -7,7 +7,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A sign-in. All its tokens contain its id, including renewed ones. */
+/** A sign-in. Every token of the sign-in contains the id, including renewed tokens. */
 export interface SignIn {
   readonly id: string;
   /** Seconds since the epoch. */
@@ -27,10 +27,10 @@ const userItem = storedItem(
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
-    /** The name of a manager or auditor. For an investor, only this login's greeting, if it is not the client's name. */
+    /** The name of a manager or auditor. For an investor, the greeting of this login; absent if it is the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
-    /** The ids of the clients of an investor's login. The client records contain the roles and the ends of access. */
+    /** The ids of the clients of an investor's login. The client records contain the login's roles and last days of access. */
     client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
@@ -39,15 +39,15 @@ const userItem = storedItem(
     ended_sign_ins: z.array(endedSignIn).optional(),
     /** The id of a change of role or status that is not yet applied to the user pool; only for managers and auditors. */
     access_change_id: z.string().optional(),
-    /** Until this time, only the request with that id may work on the change. */
+    /** Until this time, only the request of the change `access_change_id` may work on the change. */
     access_held_until: z.string().optional(),
-    /** Whether sign-in requires a code, as read from the user pool at that time. */
+    /** Whether sign-in requires a code, as read from the user pool at `read_at`. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
     /** When the user was last reminded to turn on a second factor. */
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
     disabled_by_name: z.string().optional(),
-    /** When the user last signed in. Absent for investors' logins that have not signed in since this was stored. */
+    /** When the user last signed in. Absent for investors' logins that last signed in before the portal stored this time. */
     signed_in_at: z.string().optional(),
     /** When the portal first saw the user signed in. */
     joined_at: z.string().optional(),
@@ -127,7 +127,7 @@ export function updateClientIdsWrite(
 }
 
 /**
- * The name of a user that other people see, if the user has no client record of their own. For an investor this is the address,
+ * The name under which other people see a user who has no client record of their own. For an investor this is the address,
  * because the name that an investor enters is only the portal's greeting.
  */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
@@ -156,7 +156,7 @@ export async function findUsers(
 
 /**
  * Refuses the tokens of all sign-ins before a given time; versioned and audited like every change. Also clears the stored state
- * of the second factor: it may have been turned off, so it must be read again from the user pool.
+ * of the second factor: the factor may be off by now, so its state must be read again from the user pool.
  */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
@@ -173,8 +173,8 @@ export function invitedUserWrite(services: Services, userId: string): Write {
 }
 
 /**
- * Refuses the tokens of one sign-in until all of them have expired. Above the limit, the oldest entries are dropped, and all
- * sign-ins up to the time of a dropped one end. So the list stays short, and no ended sign-in becomes valid again.
+ * Refuses the tokens of one sign-in until all of them have expired. Above the limit, drops the oldest entries and ends all
+ * sign-ins up to the time of a dropped entry. So the list stays short, and no ended sign-in becomes valid again.
  */
 export function endSignInWrite(
   services: Services,
@@ -207,9 +207,7 @@ export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   return ended.some(({ id }) => id === signIn.id);
 }
 
-/**
- * Shows on a manager's profile whether the fund's bank is connected: a copy from the bank's record, which has the audit row.
- */
+/** Shows on a manager's profile whether the fund's bank is connected. The audit row belongs to the bank's record. */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
     key: userKey(userId),

@@ -17,7 +17,7 @@ import { type Asked, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, type Rank, rankAll, rankTexts } from './rank-texts.ts';
 
-/** How well a line item fits a search by the client to whom it belongs. */
+/** How well a client's own line item fits the search. */
 function rankOwnLine({ words, amount, reference }: Asked, line: LineItem): Rank | undefined {
   const { callNumber, lineNumber } = numbersIn(line.payment_reference);
   if (reference?.callNumber === callNumber && (reference.lineNumber ?? lineNumber) === lineNumber)
@@ -33,7 +33,7 @@ function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank 
 
 /**
  * The search of an investor: the client's own calls, payments and documents, and the fund's documents. Every list read here
- * belongs to that client, or contains documents of the fund that every client sees.
+ * belongs to that client, or contains documents that the fund shows to every client.
  */
 export async function findForClient(
   services: Services,
@@ -62,7 +62,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // Each of the two lists was searched back to its last day, so all documents were searched back to the later day.
+  // Each list was searched back to the oldest document read. So both were searched back to the later of these two days.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

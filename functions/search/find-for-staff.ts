@@ -33,7 +33,7 @@ import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts
 
 /** The cost of one month's query, as a number of rows. A query reads something even if it finds nothing. */
 const COST_OF_QUERY = 10;
-/** How many allocations of a deposit are read for its clients' names. For a shared deposit, a few of the names are enough. */
+/** How many allocations of a deposit are read to show client names. For a shared deposit, a few of the names are enough. */
 const NAMES_READ = 6;
 
 function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefined {
@@ -45,7 +45,7 @@ function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefin
   return rankTexts(words, [client.name, client.entity_name, client.email], [client.mobile]);
 }
 
-/** Whether the search fits the client's name or entity name. Many email addresses can contain the same text. */
+/** Whether the search fits the client's name or entity name. Ignores email addresses, as many can contain the same text. */
 function isNamed({ words }: Asked, client: ClientItem): boolean {
   return rankTexts(words, [client.name, client.entity_name]) !== undefined;
 }
@@ -86,7 +86,7 @@ function foundCall(call: CapitalCallItem): FoundCall {
   };
 }
 
-/** The line that a reference names or, if that line does not exist (as in a draft), the whole call. */
+/** The line that a reference names; only the call if it names no line. Undefined if the named call or line does not exist. */
 async function findByReference(
   services: Services,
   { reference }: Asked,
@@ -102,7 +102,7 @@ async function findByReference(
   return line || lineNumber === undefined ? { call, line } : undefined;
 }
 
-/** All records of the fund that fit, for users who may read all of them. */
+/** All records of the fund that fit the search, for users who may read every record. */
 export async function findForStaff(services: Services, asked: Asked): Promise<FoundRecords> {
   const { words, amount, reference } = asked;
   const [clients, properties, { items: calls }, texts, ofAmount, openLines, newest] = await Promise.all([
@@ -197,7 +197,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
   };
 }
 
-/** The clients to search: all or, if a search cannot read all, the first ones and those with this name or email address. */
+/** All clients or, if these are too many to read, the first ones and those with this name or email address. */
 async function clientsFor(services: Services, { text }: Asked): Promise<ClientItem[]> {
   const { items, nextCursor } = await listClientItems(services, { limit: SEARCH.clients });
   if (nextCursor === null) return items;

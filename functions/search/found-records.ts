@@ -11,7 +11,7 @@ import { EXACT, type Rank, type Ranked, rankTexts } from './rank-texts.ts';
 
 type Found<Hit> = { hits: Hit[]; total: number };
 
-/** Everything that was found, each kind with the best first. */
+/** All hits of each kind, best first. */
 export interface FoundRecords {
   readonly clients: readonly Ranked<SearchResult['clients']['hits'][number]>[];
   readonly properties: readonly Ranked<SearchResult['properties']['hits'][number]>[];

@@ -3,9 +3,9 @@ import { foldText } from '#shared/search-text.ts';
 /** How well a record fits; a smaller rank is better. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** An exact hit: it has the amount or the reference searched for. */
+/** An exact hit, such as a record with the searched amount or reference. */
 export const EXACT: Rank = 0;
-/** The rank of a record that belongs to a client who fits the search. */
+/** The rank of a record that fits the search only because of its client. */
 export const OF_CLIENT: Rank = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

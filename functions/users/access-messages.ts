@@ -50,8 +50,8 @@ export function managersTold(
 }
 
 /**
- * Messages to the person and to the other managers, so that nobody gains or loses access unnoticed. For an invitation, the user
- * pool itself writes to the person. `person` is the state after the change.
+ * Messages to the person and to the other managers, so that nobody gains or loses access unnoticed. The user pool itself emails
+ * an invitation to the person. `person` is the state after the change.
  */
 export function accessMessages(
   person: StaffItem,

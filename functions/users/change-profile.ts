@@ -21,9 +21,9 @@ interface Part {
 }
 
 /**
- * Changes a user's name or mobile, and no other field. For an investor, the name is only a greeting on the user record. The
- * name on the client record is printed on notices and compared with deposits, and only managers change it. The owner of the
- * login is notified by email.
+ * Changes a user's name or mobile, and no other field. For an investor, the name is only a greeting on the user record. Notices
+ * and deposit matching use the name on the client record; only managers change that name. The owner of the login is notified by
+ * email.
  */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
@@ -92,7 +92,7 @@ function changesOfInvestor(
   const action = 'user.updated';
   const parts: Part[] = [];
   if (changes.name) {
-    // The client's own name is not copied: a manager may correct it later.
+    // Do not store the client's own name as the greeting, because a manager may correct that name later.
     const greeting = name === client.name ? undefined : name;
     parts.push({
       writes: { user: updateUserProfileWrite(services, user, { name: greeting }) },

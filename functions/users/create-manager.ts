@@ -11,8 +11,8 @@ import { presentPerson } from './present-person.ts';
 import { sendStaffInvitation } from './send-staff-invitation.ts';
 
 /**
- * First creates the account, without a message or rights, so that a retry finds it. Then stores the person in one write and
- * updates the user pool. Sends the invitation last, because it can be sent again separately.
+ * First creates the account, without a message or rights, so that a retry finds the account. Then stores the person in one
+ * write and updates the user pool. Sends the invitation last, because it can be sent again separately.
  */
 export const createManager: Handler<typeof peopleContract.createManager> = async (input, context) => {
   const { services, actor, now, refuse } = context;

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 /**
  * If the person has an unfinished change, takes it over for this request as `change` and returns true. If another request is
- * still finishing it, throws `ConditionFailed`, so that the caller tries again.
+ * still finishing that change, throws `ConditionFailed`, so that the caller tries again.
  */
 export async function holdAccessChange(
   services: Services,

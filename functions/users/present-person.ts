@@ -14,7 +14,7 @@ export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joine
 interface Told {
   /** The last invitation; absent if the person has not been invited. */
   readonly invitation?: Pick<Invitation, 'at'> | undefined;
-  /** Whether the user pool has a second factor, if it was read. */
+  /** Whether the person has a second factor, if the user pool was read. */
   readonly hasSecondFactor?: boolean | undefined;
 }
 

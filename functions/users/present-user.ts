@@ -67,7 +67,7 @@ export async function presentActor(services: Services, actor: Actor): Promise<Us
     status: 'active' as const,
     version: 0,
   };
-  // A manager who views the portal as a client sees only that client, not the other clients of its login.
+  // A manager who views the portal as a client sees only that client, not the other clients of the client's login.
   const linked = viewedBy
     ? client && access
       ? [{ client, access }]

@@ -69,7 +69,7 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    // Only a client record with the user's own address names this user.
+    // Only the user's own client record contains this user's name.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(
