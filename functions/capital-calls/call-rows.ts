@@ -9,7 +9,7 @@ import { describeIssue } from '../http/invalid-input.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { dueDateOf, faultOfIssueDay, type NewCall } from './new-call.ts';
 
-/** The columns of a file of calls, named by the last part of the matching field of `createCapitalCall`. */
+/** The columns of a CSV file of capital calls, each with the name of the matching field of a call or of its line items. */
 export const CALL_COLUMNS = [
   { name: 'title', label: 'title', headings: ['title', 'call', 'capital call', 'name'], required: true },
   {
@@ -52,7 +52,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Maps email addresses and names (not requested names) to clients, because a file can contain either. */
+/** Finds clients by email address or name, because files contain either. Does not find clients by a requested name. */
 export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' | 'email'>[]): ClientsByName {
   const found = new Map<string, Pick<ClientItem, 'id'>[]>();
   for (const client of clients)
@@ -61,7 +61,7 @@ export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' |
   return found;
 }
 
-/** A line of a call, as read from the file. If it names no client, all active clients share its amount. */
+/** A line of a call, as read from the file. All active clients share the amount of a line without a client. */
 interface ReadRow {
   readonly line: number;
   readonly call: CallOfFile;
@@ -70,7 +70,7 @@ interface ReadRow {
 
 /**
  * The calls of a file, oldest first. The amount of a line without a client is shared among all active clients. An error in one
- * line rejects the whole call, so that it can be imported once the line is corrected.
+ * line rejects the whole call. The call can then be imported after the line is corrected.
  */
 export function readCallRows(
   rows: readonly Row[],
@@ -99,7 +99,7 @@ export function readCallRows(
         .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has an error.` })),
     );
   }
-  // Calls get their numbers in this order. Numbers and payment references then follow the days of issue.
+  // Sort by day of issue, because calls get their numbers and payment references in this order.
   records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
   return { records, rejected };
 }
@@ -160,7 +160,7 @@ function faultAmong(
     : undefined;
 }
 
-/** Reads a row as a call whose total is the amount in the row, or returns the errors of the row. */
+/** Reads a row as a call with the amount of the row as its total. Returns the errors of an invalid row. */
 function readRow(
   { line, cells }: Row,
   { today, clients }: { today: CalendarDate; clients: ClientsByName },

@@ -48,7 +48,7 @@ export async function correctCapitalCall(
 ): Promise<CapitalCallItem | undefined> {
   let call = await findCapitalCall(services, callId);
   while (call && isCorrecting(call) && services.now().getTime() < untilMs) {
-    // Repeat if another worker did this step or a payment changed one of its lines.
+    // Repeat if another worker did this step, or if a payment changed one of the lines of this step.
     await decideAgain(() => takeStep(services, callId));
     call = await findCapitalCall(services, callId);
   }
@@ -157,7 +157,7 @@ async function messagesOf(services: Services, call: CapitalCallItem, line: LineI
   return noticeMessages(line, client, recipients, services.fundAccount, { isCorrected: true, stage });
 }
 
-/** Files the notice of withdrawal for a line, unless the line was withdrawn before its call. */
+/** Files the notice of withdrawal for a line, unless the line was withdrawn individually before the call was withdrawn. */
 async function tellOfWithdrawal(
   services: Services,
   by: ChangeOrigin,
@@ -196,7 +196,7 @@ async function fileWithdrawal(
   return fileNotice(services, by, call, line, 'withdrawal');
 }
 
-/** Files the notices of withdrawal for lines withdrawn individually: lines of one call, or all lines with an overdue notice. */
+/** Files the missing notices of lines that were withdrawn individually: of one call, or all overdue notices. */
 export async function fileWithdrawals(
   services: Services,
   of: { callId: string } | 'overdue',

@@ -9,7 +9,7 @@ import { planLines } from './plan-lines.ts';
 import { needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 /**
- * Adds a call with its plan in one change, together with its first lines unless it is a draft or awaits approval. The worker
+ * Adds a call and its plan in one change. Also adds the first lines, unless the call is a draft or awaits approval. The worker
  * writes the other lines and the notices.
  */
 export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (

@@ -20,7 +20,7 @@ type By = ChangeOrigin;
 
 /**
  * Files the notice of a line among its client's documents and returns the document's id. Returns undefined if the notice could
- * not be filed or was deleted. A new attempt after a rejected one uses the client's current address.
+ * not be filed or was deleted. If an earlier file was rejected, the new file has the client's current address.
  */
 export async function fileNotice(
   services: Services,
@@ -100,7 +100,7 @@ function noticeDocument(
     checksum: checksumOf(bytes),
     uploaded_by: call.created_by,
     call_id: call.id,
-    // No form lets a browser upload under this key, so the file cannot be replaced.
+    // No upload form exists for this key, so no browser can replace the file.
     form_closed_at: now,
     version: 1,
   };

@@ -6,7 +6,7 @@ import { findLineItem } from '../records/capital-call-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { loadClient } from '../records/load-client.ts';
 
-/** Creates the receipt for each request: the paid amount can fall, and a stored receipt would then show too much. */
+/** Creates a receipt for each request, because a stored receipt would show too much after the paid amount falls. */
 export const getCapitalCallReceipt: Handler<typeof capitalCallsContract.getCapitalCallReceipt> = async (
   input,
   context,

@@ -136,7 +136,7 @@ async function addCall(
   return 'added';
 }
 
-/** Throws the refusal of one call, so that only its lines are rejected and not the whole file. */
+/** Refuses one call by throwing, so that only the lines of this call are rejected and not the whole file. */
 const refuse: Context<
   'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total' | 'beyond-pledge'
 >['refuse'] = (code, details) => {

@@ -26,7 +26,7 @@ export const NOTICES_PER_BATCH = 10;
 /** An issue, withdrawal or extension counts as abandoned when its last step is this long ago. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
-/** The entries of the plan whose lines are written next. */
+/** The next planned lines to write. */
 export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[]): PlannedLine[] {
   return plan.slice(call.lines_done, call.lines_done + LINES_PER_BATCH);
 }
@@ -101,7 +101,7 @@ export function linesChange(
   };
 }
 
-/** Whether the call is issued once its last line is written: nobody is notified, so there are no notices to file. */
+/** Whether the call is issued as soon as its last line is written, because no client is notified by a notice. */
 function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }

@@ -12,9 +12,9 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Marks a filed notice as withdrawn, in its file and in its record. It stays the client's document. The marked file is a new
- * version, which is served only once the record names it, so an interrupted run can be repeated. The original file was scanned,
- * so the marked file needs no scan.
+ * Marks a filed notice as withdrawn, in its file and in its record. The notice remains the client's document. The marked file
+ * is a new version; clients get it only after the record names it, so an interrupted run can be repeated. The original file was
+ * scanned, so the marked file needs no scan.
  */
 export async function markNoticeWithdrawn(
   services: Services,
@@ -39,7 +39,7 @@ export async function markNoticeWithdrawn(
     await commitChange(services, markChange(services, document, marked), by);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Another worker marked the notice, or a manager changed its record; reading it again shows which.
+    // Read the record again: either another worker marked the notice, or a manager changed the record.
     const now = await findDocument(services, noticeId);
     if (now?.state === 'available' && now.withdrawn_at === undefined) throw error;
   }

@@ -22,7 +22,7 @@ import {
 import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** Maximum number of clients named in the refusal of a call beyond their pledges. */
+/** The refusal of a call that exceeds pledges names at most this many clients. */
 const MOST_NAMED = 3;
 
 type PlanContext = Pick<
@@ -36,15 +36,15 @@ interface Wanted {
   readonly totalCents: Cents;
   /** If undefined, the clients share the total in proportion to what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
-  /** The manager's reason for calling more than some clients have left of their pledges. */
+  /** The manager's reason for a call that exceeds what is left to call from some clients. */
   readonly beyondReason: string | undefined;
-  /** The fund made this call before it used the portal, so clients may have already paid it. */
+  /** Whether the fund made this call before it used the portal. Clients may have already paid such a call. */
   readonly isRecorded?: boolean;
 }
 
 /**
  * Plans the lines of a call. Refuses amounts that do not sum to the total, clients who cannot be called and, without a reason,
- * amounts beyond what is left to call. The write of the lines must fail if the counts have changed since.
+ * amounts beyond what is left to call. The caller's write of the lines must fail if `counts` is no longer current.
  */
 export async function planLines(
   context: PlanContext,
@@ -193,8 +193,8 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 
 /**
  * The amount due from each client on issued calls. The indexes can lag, so every call and line in them is read again by key. If
- * a call's lines do not add up to its amount due, all its lines are read. The caller must read the clients' payments
- * afterwards: an amount paid in between then counts both as due and as paid, but is never missed.
+ * a call's lines do not add up to its amount due, all its lines are read. The caller must read the clients' payments later: an
+ * amount paid between the two reads then counts both as due and as paid, but is never missed.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
@@ -217,7 +217,7 @@ type ClientDue = readonly [clientId: string, dueCents: Cents];
 
 const dueFrom = (line: LineItem): ClientDue => [line.client_id, dueOfLine(line)];
 
-/** Whether these are all lines of the call with an amount due, and no worker is writing its lines. */
+/** Whether `due` contains all lines of the call with an amount due. False while a worker is writing the call's lines. */
 function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   const isSettled = call.state === 'issued' || call.state === 'withdrawn';
   return (

@@ -21,8 +21,8 @@ import { dueReminder, reminderWindows } from './reminder.ts';
 const LINES_PER_PAGE = 200;
 
 /**
- * Queues today's reminders of unpaid lines. Each reminder is written together with its record on the line, so that repeated
- * runs queue it once. A failed reminder does not stop the others; the next run queues it.
+ * Queues today's reminders of unpaid lines. The write that queues a reminder also records it on the line, so that repeated runs
+ * queue it once. A failed reminder does not stop the others; the next run queues it.
  */
 export async function remindClients(
   services: Services,

@@ -57,7 +57,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   if (input.asked_at !== undefined && input.asked_at !== before.asked_at) return refuse('changed-meanwhile');
   const wanted = input.status === undefined ? (before.state as NextState) : STATES[input.status];
   const dueDate = input.due_date ?? before.due_date;
-  // A call made before the fund used the portal may have a past due date, but none before its day of issue.
+  // A call from before the fund used the portal may have a due date in the past, but not before its day of issue.
   if (dueDate < (before.issued_on ?? today) && wanted !== 'cancelled') return refuse('due-date-past');
 
   const counts = await readCallCounts(services);

@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
 interface Happened {
   readonly kind: 'given' | 'changed' | 'ended';
   readonly link: AccessLink;
-  /** Whether the login is new, so that its owner will receive an invitation with a password. */
+  /** Whether the login is new. The owner of a new login also receives an invitation with a password. */
   readonly isNew: boolean;
   readonly at: string;
 }
 
 /**
  * The messages about new, changed or ended access to a client. They go to the login and to all other logins with full access,
- * so that these notice a change they did not request. `client` is the state after the change.
+ * so that the owners of these logins see a change they did not request. `client` is the state after the change.
  */
 export async function accessMessages(
   services: Services,

@@ -15,7 +15,7 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // The newest rows may all be reversals and payouts, so read one row more than the client has of both.
+    // The newest rows may all be reversals and payouts, so read one more row than the client has reversals and payouts.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(

@@ -6,7 +6,7 @@ import { sendInvitation } from '../messages/send-invitation.ts';
 import { presentClientDetail } from '../records/present-client.ts';
 import { newClient } from './new-client.ts';
 
-/** Adds the client in one write, then sends the invitation. If sending fails, it can be sent again from the client's page. */
+/** Adds the client in one write, then sends the invitation. Managers can resend a failed invitation from the client's page. */
 export const createClient: Handler<typeof clientsContract.createClient> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const { client, change } = (await newClient(services, input, { now })) ?? refuse('email-in-use');

@@ -42,7 +42,7 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
   });
 };
 
-/** Refuses a name that `faultOfName` rejects, for example one of mixed alphabets, however the request was stored. */
+/** Refuses a name that `faultOfName` rejects, for example a mix of alphabets. Older requests may contain such names. */
 function checkName({ refuse }: DecideContext, value: string): void {
   const fault = faultOfName(value);
   if (fault === undefined) return;
@@ -50,7 +50,7 @@ function checkName({ refuse }: DecideContext, value: string): void {
   refuse('invalid-input', { sentence: message, issues: [{ path: 'decision', message }] });
 }
 
-/** The write and audit row that change the client to the requested name; undefined if the client already has it. */
+/** The write and audit row that give the client the requested name; undefined if the client already has that name. */
 function nameGiven(
   { services }: DecideContext,
   client: ClientItem,

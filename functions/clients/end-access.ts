@@ -30,7 +30,7 @@ import { presentAccess } from './present-access.ts';
 type Call = typeof accessContract.endAccess;
 type AccessContext = Parameters<Handler<Call>>[1];
 
-/** Enough ended accesses to show the recent ones; the audit log has all of them. */
+/** The client's record lists at most this many ended accesses, newest first; the audit log has all of them. */
 const MOST_ENDED = 20;
 
 /**

@@ -59,7 +59,7 @@ export const giveAccess: Handler<typeof accessContract.giveAccess> = async (inpu
       const changes = changesOf(input.email, before, link);
       const isSame = Object.keys(changes).length === 0;
       if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
-      // A repeat without changes only sends the invitation again. Send the invitation before recording it.
+      // A repeated request without changes only sends the invitation again. Send the invitation before recording it.
       if (isSame && !isSent) {
         const tries = await triesToInvite(context, user.user_id);
         const outcome = await invite(context, user);

@@ -116,7 +116,7 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   return true;
 }
 
-/** Throws the refusal of one invitation, so that it does not refuse the whole import. */
+/** Refuses one invitation by throwing, so that the import continues. */
 function invitationContext({ services, correlationId }: ImportContext) {
   const refuse: Context<'invitation-not-sent'>['refuse'] = (code, details) => {
     throw new Refusal(code, details);

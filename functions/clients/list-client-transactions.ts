@@ -31,7 +31,7 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   };
 };
 
-/** The number of rows that pass the filters. With a last day, the rows are counted; otherwise counters have the number. */
+/** The number of rows that pass the filters. Adds up the rows if `to` is set; otherwise reads stored counters. */
 async function countHistory(
   services: Services,
   client: ClientItem,
@@ -50,7 +50,7 @@ function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<Hi
   };
 }
 
-/** Adds each row's bank text and, if a match made the allocation, the call it paid. Match and allocation have the same id. */
+/** Adds each row's bank text and, if the allocation comes from a match, the paid call. Match and allocation have one id. */
 async function forStaff(services: Services, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),

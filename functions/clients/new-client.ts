@@ -22,8 +22,8 @@ export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
 /**
  * The record of a new client and the change that adds it; undefined when the address is already in use. The Cognito account is
- * created first, without a message or rights, so that a retry finds it. The change fails if another request used the address
- * since.
+ * created first, without a message or rights, so that a retry finds it. The change fails if another request has used the
+ * address after it was checked.
  */
 export async function newClient(
   services: Services,

@@ -29,8 +29,8 @@ type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
 /**
- * Stores the intended change and reserves the address, then changes the user pool, then the records in one write. After an
- * interrupted request, the next request finishes the change, or undoes it if it requests the old address.
+ * Stores the intended change and reserves the address, then changes the user pool, then the records in one write. The next
+ * request finishes an interrupted change. If that request contains the old address, it undoes the change instead.
  */
 export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
   input,
@@ -50,7 +50,7 @@ export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail
   );
 };
 
-/** Loads the client and an interrupted change to the requested address. First finishes or undoes any other change. */
+/** Loads the client and an interrupted change to the requested address. Settles a change to any other address first. */
 async function settleFormer(
   context: EmailContext,
   changeId: string,
@@ -107,7 +107,7 @@ async function begin(
   }
 }
 
-/** Changes the user pool, and returns the writes that update the records to match. */
+/** Changes the address in the user pool. Returns the writes that change the address in the records. */
 async function preparedChange(
   { services, now }: EmailContext,
   client: ClientItem,
@@ -144,7 +144,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // If the pool refused the change, it still has the old address; after any other error its address is unknown.
+    // If the user pool refused the change, the old address is still valid. After other errors, the new one may be valid.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

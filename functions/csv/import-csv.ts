@@ -14,7 +14,7 @@ import { cleanFileName } from './clean-file-name.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;
-/** The number of records added at the same time while waiting for the user pool. It stays within the pool's rate limit. */
+/** The number of records added at the same time. More records would exceed the rate limit of the user pool. */
 const LANES = 8;
 
 /** A record, read from one row or from several rows that belong together. */
@@ -59,9 +59,9 @@ export function answerBy({ services }: Pick<Context, 'services'>): number {
 }
 
 /**
- * Previews the records of a file, or adds them until all exist or the time is up. The write of a record names its import, so
- * the work can stop after any record. A repeated request with the same key continues the import, and also counts the records of
- * its earlier attempts as added.
+ * Previews the records of a file, or adds them until all exist or the time is up. Each record is written with the id of its
+ * import, so the work can stop after any record. A repeated request with the same key continues the import, and also counts the
+ * records that earlier attempts added.
  */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,
@@ -118,7 +118,7 @@ export function previewOf<Value, Shown>(
     .map(({ line, key, value }) => ({ ...show(value), line, duplicate: known.has(key) }));
 }
 
-/** Stores the start of the import, unless an earlier request with the same key did. Returns its id. */
+/** Stores the start of the import, unless an earlier request with the same key did. Returns the id of the import. */
 async function beginImport(
   context: Context,
   { kind, action, words }: Pick<CsvRecords<string, unknown>, 'kind' | 'action' | 'words'>,

@@ -4,21 +4,21 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** Converts an amount in any bank's notation to the API's notation. Undefined if blank; unreadable text is only shortened. */
+/** Converts an amount in any bank's notation to the API's. Returns undefined for a blank cell, and other text shortened. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
   return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
 }
 
-/** Converts a day in any bank's notation to YYYY-MM-DD. Undefined if blank; unreadable text is only shortened. */
+/** Converts a day in any bank's notation to YYYY-MM-DD. Returns undefined for a blank cell, and other text shortened. */
 export function dayCell(cell: string): string | undefined {
   if (cell === '') return undefined;
   const read = readStatementDate(cell);
   return read.kind === 'date' ? read.date : cell.slice(0, 10);
 }
 
-/** Finds the allowed word, ignoring case. Undefined if blank; any other text is returned, and the schema refuses it. */
+/** Finds the cell's text in `words`, ignoring case. Undefined for a blank cell. Other text is left for the schema to refuse. */
 export function wordCell(cell: string, words: readonly string[]): string | undefined {
   if (cell === '') return undefined;
   return words.find((word) => word.toLowerCase() === cell.toLowerCase()) ?? cell;

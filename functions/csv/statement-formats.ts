@@ -6,7 +6,7 @@ export type StatementBank = 'Commonwealth Bank' | 'Westpac' | 'ANZ' | 'NAB' | 'M
 /** The column of each value in the rows of a statement, from 0. */
 export interface StatementLayout {
   bank: StatementBank;
-  /** The number of columns. A value beyond them shows that a comma split a cell. */
+  /** The number of columns. If a row has text in further cells, a comma has split one of its cells. */
   width: number;
   date: number;
   amount?: number;

@@ -15,7 +15,7 @@ export type StatementRecord = { line: number; cells: string[] } | { line: number
 
 /** A quoted cell with more line ends than this counts as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
-/** How many first lines determine the width of a row: enough to contain the headings, whatever a bank puts above them. */
+/** The width of a row is determined from this many first lines. The headings are among them, below any other text. */
 const LINES_BEFORE_DATA = 12;
 /** The maximum length of a record, enough for fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
@@ -37,7 +37,7 @@ function startsLikeData(line: string): boolean {
 const cellsIn = (line: string, delimiter: Delimiter) => line.replaceAll(/"[^"]*"/g, '').split(delimiter);
 
 /**
- * The number of cells in a complete line, and their delimiter. Only the first lines with paired quotation marks are considered.
+ * The delimiter, and the number of cells in a complete line. Only the first lines with paired quotation marks are considered.
  */
 function widthOf(lines: readonly string[]): { cells: number; delimiter: Delimiter } {
   const paired = lines.slice(0, LINES_BEFORE_DATA).filter((line) => !hasOpenQuote(line));
@@ -54,9 +54,9 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
 }
 
 /**
- * Splits a text into records and drops empty lines. If a line has an open quotation mark, its record continues to the line that
- * closes the mark. The line is a record of its own if no line soon closes the mark, or if a line up to the closing one starts
- * with a date or is a complete row. So a stray mark never swallows the rows after it.
+ * Splits a text into records and drops empty lines. If a line has an open quotation mark, its record continues to the line with
+ * the closing mark. It does not continue if there is no closing mark in the next lines, or if one of these lines is a complete
+ * row or starts with a date. So a stray mark never swallows the rows after it.
  */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);

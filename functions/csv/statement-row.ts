@@ -123,7 +123,7 @@ const SPLIT = 'This line has more values than columns; an amount or text with a 
 
 /**
  * Whether a comma between thousands may have split an amount into two cells: `1` and `100.00`. The line then has one cell too
- * many, or its second amount cell is in the column of the description.
+ * many, or the second of these cells is in the description column.
  */
 function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {

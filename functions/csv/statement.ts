@@ -19,7 +19,7 @@ import { notCsv, readStatementText, refuse, type StatementRefusal } from './stat
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** Maximum number of lines above the headings, which name the account or the period. */
+/** A file may have at most this many lines above the headings, for example the account or the period. */
 const MAX_LINES_ABOVE_HEADINGS = 10;
 /** The number of lines from which the layout is determined. */
 const SAMPLE_RECORDS = 200;

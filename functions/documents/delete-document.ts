@@ -12,7 +12,7 @@ import {
 import { isNoticeOfIssuedCall } from './is-notice-of-issued-call.ts';
 import { loadDocument } from './load-document.ts';
 
-/** Hides the document in one write and then removes its file; the reaper does that if it fails here. */
+/** Hides the document in one write and then removes its file. If the removal fails, the reaper removes the file later. */
 export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = async (input, context) => {
   const { services, refuse } = context;
   const deleting = await decideAgain(async () => {

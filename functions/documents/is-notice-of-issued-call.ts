@@ -4,8 +4,8 @@ import { lineOfNotice } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Whether this is a notice of a line of an issued call: the call notice, or that of an extension or withdrawal. A notice is
- * written only once, so a deleted or changed notice could not be restored.
+ * Whether this is a notice about a line of an issued call: the call notice, an extension or a withdrawal. A notice is written
+ * only once, so a deleted or changed notice could not be restored.
  */
 export async function isNoticeOfIssuedCall(
   services: Services,

@@ -3,8 +3,8 @@ import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 
 /**
- * Loads the document of a request. Clients see the available documents of the fund and their own; any other document gets the
- * same refusal as a missing one. Managers see all except deleted ones.
+ * Loads the document of a request. Clients see their own available documents and those of the fund. For any other document they
+ * get the same refusal as for a missing one. Managers see all except deleted ones.
  */
 export async function loadDocument(
   { actor, services, refuse }: Context<'document-not-found'>,

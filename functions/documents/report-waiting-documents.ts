@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 const WAITING_TOO_LONG_MS = 15 * 60_000;
 
 /**
- * Logs `documents-waiting` with the number of uploads begun over a quarter of an hour ago that have not arrived (`pending`) or
- * are not scanned (`scanning`). Logs nothing when both are zero.
+ * Logs `documents-waiting` with the number of uploads that began more than 15 minutes ago and still wait for their file
+ * (`pending`) or scan (`scanning`). Logs nothing when both numbers are zero.
  */
 export async function reportWaitingDocuments(services: Services): Promise<void> {
   const now = services.now().toISOString();

@@ -17,8 +17,8 @@ const scanResult = z.object({
 });
 
 /**
- * Applies the scan result of the file version that a document waits for. Ignores results of other versions. An upload that is
- * not completed yet reads its result when it is completed.
+ * Applies a scan result if the document is waiting for the scan of this version of its file. Ignores all other results. For an
+ * upload that is not completed yet, the result is read when the upload is completed.
  */
 export async function takeScanResult(services: Services, event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;

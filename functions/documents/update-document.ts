@@ -19,7 +19,7 @@ type Call = typeof documentsContract.updateDocument;
 type Input = Parameters<Handler<Call>>[0];
 type UpdateContext = Parameters<Handler<Call>>[1];
 
-/** Changes the document, its entry in the lists and the counters in one write, so that nobody sees a partial change. */
+/** Changes the document, the counters and the list entry in one write, so that nobody sees a partial change. */
 export const updateDocument: Handler<typeof documentsContract.updateDocument> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {

@@ -73,7 +73,7 @@ export const uploadDocument: Handler<typeof documentsContract.uploadDocument> = 
   return { document: presentUpload(settled), upload: null };
 };
 
-/** Describes the file in the request. Refuses it if the caller announced a different file. */
+/** Describes the file in the request. Refuses the request if the caller announced a different file. */
 function announcedBy(
   input: Input,
   file: { fileName: string; bytes: Uint8Array },

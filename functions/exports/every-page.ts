@@ -5,7 +5,7 @@ import { describeIssue, FIELD_WORDS, invalidInput } from '../http/invalid-input.
 import { Refusal } from '../ledger/refusal.ts';
 import type { ExportContext, Filters } from './exported-list.ts';
 
-/** Checks filters against their schema. Refuses invalid ones as the list's call does, with the path `filters.…`. */
+/** Checks filters against their schema. Refuses like the list's own API call, but with `filters.…` as the path. */
 export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: object): z.output<Schema> {
   const decoded = z.safeDecode(schema, filters as never, { error: describeIssue });
   if (decoded.success) return decoded.data;

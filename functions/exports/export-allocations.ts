@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<OfClient>[] = [
 /** Selects one client; undefined for all clients. The other filters, `kind` and `to`, are those of a client's own list. */
 const clientFilter = z.strictObject({ client_id: id().optional() });
 
-/** Allocations and payments by the fund to one client, or to every client sorted by name. Includes reversed ones. */
+/** Allocations to clients and payments by the fund to clients, sorted by client name. Includes reversed allocations. */
 export const openAllocations: OpenList = async ({ kind, to, ...filters }, context) => {
   const { client_id: clientId } = readFilters(clientFilter, filters);
   const clients =

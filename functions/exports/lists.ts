@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<TableList, string>> = {
   audit: 'Audit',
 };
 
-/** The code of each list. It is loaded when it is needed, because an export has one list and each is another area’s code. */
+/** The code of each list, loaded when needed: an export contains one list, and the lists use the code of many areas. */
 const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
   transactions: async () => (await import('./export-transactions.ts')).openTransactions,
   allocations: async () => (await import('./export-allocations.ts')).openAllocations,

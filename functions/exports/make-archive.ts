@@ -63,7 +63,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       digest.update(piece);
       bytes += piece.length;
       yield piece;
-      // A file of many records takes long; report progress, so that the lease does not end meanwhile.
+      // A file of many records takes long. Report progress, so that the lease does not end before the file is complete.
       await onProgress(listed.length, null);
     }
     const { name, ...rest } = about();
@@ -107,7 +107,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       as_of: item.created_at,
       money: 'Amounts are in Australian dollars, dates are dates in Sydney, times are UTC.',
       files: listed,
-      // Documents that were deleted meanwhile: the archive contains their records, but not their files.
+      // Documents deleted while the archive was made: the archive has their records, but not their files.
       missing,
     };
     yield { name: 'manifest.json', lastModified, input: `${JSON.stringify(manifest, undefined, 2)}\n` };
@@ -116,7 +116,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
   return { contentType: 'application/zip', ending: 'zip', pieces: makeZip(files()) };
 };
 
-/** The bytes of a document; undefined if it was deleted meanwhile. */
+/** The bytes of a document; undefined if it was deleted while the archive was made. */
 async function bytesOf(
   { id: documentId }: ListedDocument,
   { services }: ExportContext,

@@ -29,7 +29,7 @@ import {
 
 /**
  * Fields that the archive adds to the client's view of a payment: the id of the deposit, the amount that pays a capital call,
- * and that call. The archive's matches and the client's receipts contain the same facts.
+ * and the paid call. The archive's matches and the client's receipts contain the same facts.
  */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',

@@ -54,8 +54,8 @@ class Stopped extends Error {
 
 /**
  * Makes the file of an export and stores it. Always starts from the beginning and discards the output of an interrupted
- * attempt, so that the whole file comes from one attempt. Meanwhile a lease keeps other workers away. Returns the export as
- * stored afterwards; undefined if it does not exist. Throws an error if another attempt may succeed.
+ * attempt, so that the whole file comes from one attempt. A lease keeps other workers away during the attempt. Returns the
+ * export as stored afterwards; undefined if it does not exist. Throws an error if another attempt may succeed.
  */
 export async function runExport(
   services: Services,

@@ -18,7 +18,7 @@ export interface CashFlowPeriod extends CashFlowSums {
   readonly closing_balance: Cents;
 }
 
-/** `months`: the length of a period. `offset`: months from January to the start of one; financial years begin in July. */
+/** `months`: the length of a period. `offset`: the first month of a year, 0 for January; financial years begin in July. */
 export const STEPS = {
   month: { months: 1, offset: 0 },
   quarter: { months: 3, offset: 0 },

@@ -18,7 +18,7 @@ export const deleteValuation: Handler<typeof fundContract.deleteValuation> = asy
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // Read the property first: its version shows whether a valuation was added or withdrawn since.
+    // Read the property first. If a valuation is added or withdrawn after this read, the write of the property fails.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

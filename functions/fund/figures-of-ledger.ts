@@ -69,7 +69,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // Investors see the fund's contributions and net cash flow only, so all other types are one term.
+    // Of the fund's sums, investors see only contributions and net cash flow. All other types are one term.
     const contributions = contributionsOf(sums);
     return {
       value,
@@ -125,7 +125,7 @@ function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** For each type one term and, if there are any, one for its void rows that still count in a closed month's figures. */
+/** For each type, one term for the listed rows and, if there are any, one for void rows that a closed month still includes. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

@@ -13,9 +13,9 @@ export function lastTwelveMonths(today: CalendarDate): { from: string; to: strin
 type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end' | 'let_since'>;
 
 /**
- * The rent and costs of a property in the last twelve months, and the months without rent. Rent is due for a whole month of
- * ownership and lease. The lease begins on the day its tenant was entered; if that day is not stored, in the first month with
- * rent.
+ * The rent and costs of a property in the last twelve months, and the months without rent. Rent is due for each month in which
+ * the property was owned and leased from the first to the last day. The lease begins on the day when the tenant was entered; if
+ * that day is not stored, in the first month with rent.
  */
 export function rentAndCosts(
   property: LeasedProperty,

@@ -7,7 +7,7 @@ import { listRowsOfMonth } from '../records/transaction-list-store.ts';
 import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** A range of days, both included. Without `from` it begins with the ledger; without `on` it ends with the ledger. */
+/** A range from the day `from` to the day `on`, both included. Without `from` or `on` the range is open on that side. */
 export interface Days {
   readonly from?: CalendarDate | undefined;
   readonly on?: CalendarDate | undefined;
@@ -21,7 +21,7 @@ interface RowsOfSum {
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /**
-   * Void rows of closed months, by type. They are not in the lists of rows that count, but these sums still include them,
+   * Void rows of closed months, by type. The lists of rows that count leave them out. The sums of the ledger include them,
    * because a counter-entry reverses them in a later month.
    */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;

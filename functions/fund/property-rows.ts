@@ -10,7 +10,7 @@ import { faultOfOwnership } from './check-ownership.ts';
 import type { NewProperty } from './new-property.ts';
 import type { ValuationInput } from './new-valuation.ts';
 
-/** The columns of a file of properties, named by the last part of the matching field of `createProperty`. */
+/** The columns of a CSV file of properties, each with the name of the matching field of a property, rental or valuation. */
 export const PROPERTY_COLUMNS = [
   { name: 'name', label: 'name', headings: ['name', 'property', 'property name'], required: true },
   { name: 'type', label: 'type', headings: ['type', 'property type'], required: true },
@@ -69,8 +69,8 @@ function folded(text: string): string {
 }
 
 /**
- * The properties of a file. Each further line of a property adds a valuation. An error in one line rejects the whole property,
- * so that it can be imported once the line is corrected.
+ * The properties of a file. Each further line of a property adds a valuation. An error in one line rejects the whole property.
+ * The property can then be imported after the line is corrected.
  */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
@@ -134,7 +134,7 @@ function valuationOf({ marketValue, date, source, basis, valuer }: Cells) {
   return { marketValue, date, source, basis, valuer };
 }
 
-/** A basis, from its id or its display name. */
+/** The id of a valuation basis. The cell may contain the id or the display name. */
 function basisCell(cell: string): string | undefined {
   const byWords = VALUATION_BASES.find((basis) => isSameText(VALUATION_BASIS_WORDS[basis], cell));
   return byWords ?? wordCell(cell, VALUATION_BASES);

@@ -63,7 +63,7 @@ export function valuedBy(property: PropertyItem, valuation: ValuationItem): Prop
   };
 }
 
-/** Whether a new valuation becomes the property's current one. It does unless its date is earlier. */
+/** Whether a new valuation becomes the property's current one: true unless the current valuation has a later date. */
 function isLast({ valuation_sk: last }: PropertyItem, valuation: ValuationItem): boolean {
   return last === undefined || valuationKey(valuation).sk > last;
 }

@@ -9,7 +9,7 @@ const MIN_TITLE_WORD = 3;
 
 const MIN_CUT_TITLE_WORD = 6;
 
-/** The words of calls' titles, beginnings of words, and initials: "INFR" and "IPF" for Infrastructure Partners Fund. */
+/** The words of call titles, the beginnings of these words, and initials: "INFR" and "IPF" for Infrastructure Partners Fund. */
 function titleWords(titles: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const title of titles) {
@@ -63,7 +63,7 @@ export function callFinder(callTitles: readonly string[]): (tokens: readonly Tok
   };
 }
 
-/** Maps a call's names to its title. Names: the title, and its last word with the number if no other title ends that way. */
+/** Maps each title and, if no other title ends the same way, its last word with the number ("CALL3") to the title. */
 function namesOfCalls(titles: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const tails = new Map<string, string[]>();

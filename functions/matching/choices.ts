@@ -102,7 +102,7 @@ function allOfOneClient(
     );
 }
 
-/** Pairs of a line that the text names and another line of exactly the remaining amount, if only one line has that amount. */
+/** Pairs of lines: the text names the first line, and only the second line has exactly the remaining amount. */
 function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return named
     .filter((line) => line.outstandingCents < deposit.amountCents)

@@ -41,7 +41,7 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** A payment out. It may return a deposit if it has the same amount and is a few days later. */
+/** A payment out. If it has the amount of a deposit and was made a few days later, it may return the deposit. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
@@ -56,7 +56,7 @@ export interface RefusedPair {
   readonly lineId: string;
 }
 
-/** The records of the fund that deposits are compared with. */
+/** The fund's records with which deposits are compared. */
 export interface Known {
   readonly lines: readonly OpenLine[];
   /** All clients: the name of a client who owes nothing still counts as evidence against other matches. */
@@ -77,9 +77,9 @@ export interface Investor {
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** `own` if the payer has paid for this client only; `shared` if it also paid for other clients or is a firm. */
+  /** `own` if the payer has paid for this client only; `shared` if the payer also paid for other clients or is a firm. */
   readonly payer: 'own' | 'shared' | undefined;
-  /** All words of the client's own name, if it is a person's name and the text has one of them. */
+  /** All words of the client's own name. Empty unless it is a person's name and the text contains one of the words. */
   readonly words: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** The words of a text in the forms that entities' names use, without legal forms and numbers. */
+/** The words of a text without legal forms and numbers, each in its usual spelling: SUPER for SMSF. */
 export function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;
@@ -83,7 +83,7 @@ export function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // A single word may be another name, unless a legal form shows that it is a company's.
+      // A name of one word may be somebody else's, unless a legal form follows it.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {
@@ -118,7 +118,7 @@ export function entityEvidence(
   return best;
 }
 
-/** Whether the next word also belongs to the name, so that a last name stands for the entity: "Tran Super". */
+/** Whether the next word also belongs to the entity's name, as in "Tran Super". A last name alone may mean the person. */
 function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
   const next = view[start + 1]?.token.text;
   return next !== undefined && words.includes(next);

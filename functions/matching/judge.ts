@@ -22,11 +22,11 @@ export interface Judged {
   /** For each part of the choice, its reasons. */
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** How certain the payer is, for comparison with other deposits for the same line. */
+  /** How certainly the text identifies the payer, for comparison with other deposits for the same line. */
   readonly certainty: Certainty;
 }
 
-/** `reference`: the text has whole references of all lines. `name`: it has the full name or the client's own payer. */
+/** `reference`: the text has whole references of all lines. `name`: the text has the full name or the client's own payer. */
 export type Certainty = 'reference' | 'name' | 'likely' | 'none';
 
 /** Points for how the amount fits, on the same scale as the points for the payer. */
@@ -70,7 +70,7 @@ export function judge(
     score += CALL_NAMED;
     common.push(MATCH_REASONS.callNamed);
   }
-  // Stop early: objections can only lower the score, and finding them compares the names of all other clients.
+  // Stop early: objections can only lower the score, and finding them is slow: it compares the names of all clients.
   if (Math.round(score) < LEAST_SCORE) return undefined;
   const one = matchCaseOf(deposit, clues, choice, shared, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];

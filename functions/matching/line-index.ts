@@ -4,7 +4,7 @@ import type { OpenLine } from './clues.ts';
 
 /** The open lines with indexes, so that a search need not read all lines. */
 export interface LineIndex {
-  /** Earliest due date first. Among equal dates the lower reference first, which belongs to the earlier call. */
+  /** Earliest due date first. Lines with the same due date are sorted by reference, so that earlier calls come first. */
   readonly all: readonly OpenLine[];
   readonly byId: ReadonlyMap<string, OpenLine>;
   ofClient(clientId: string): readonly OpenLine[];

@@ -37,7 +37,7 @@ function isInTime(date: CalendarDate, line: OpenLine): boolean {
   return !isEarly && isWithin(date, line.dueOn, DAYS_AFTER_DUE);
 }
 
-/** Whether a day is before another day or at most this many days after it. */
+/** Whether `date` is before `other`, or at most `days` days after it. */
 function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolean {
   return date <= other || date <= addDays(other, days);
 }
@@ -50,7 +50,7 @@ export function isNearDue(deposit: Deposit, { parts }: Choice, { isInTime }: Cho
   return isInTime && parts.every(({ line }) => isWithin(deposit.date, line.dueOn, DAYS_NEAR));
 }
 
-/** The evidence for a choice that comes from amounts and days only. */
+/** The evidence from amounts and days for a choice. */
 export interface ChoiceFacts {
   /** The deposit has exactly the outstanding amount of one line. */
   readonly isWhole: boolean;
@@ -80,7 +80,7 @@ export interface MatchCase extends ChoiceFacts {
   readonly shared: SharedFacts;
   readonly owners: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string>;
-  /** The places in the text of the words that name the owners of the lines. */
+  /** The places in the text where words name the owners of the lines. */
   readonly used: ReadonlySet<number>;
   /** The text contains the whole reference of every line. */
   readonly isReferenced: boolean;
@@ -88,7 +88,7 @@ export interface MatchCase extends ChoiceFacts {
   /** The amount hardly fits by chance: it is not round, and no other line has it. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
-  /** How well the text names the owner of the line; of several owners, the one that it names least well. */
+  /** How well the text names the owner of the line. For several owners, the lowest of their levels. */
   readonly level: NameLevel;
 }
 

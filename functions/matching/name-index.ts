@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { FOREIGN, KIND, LEGAL, NOISE, RETURNED, SAME, TITLES } from '../records/bank-words.ts';
 import type { Token } from '../records/narration.ts';
 
-/** The letters that other countries write instead of an accented letter. */
+/** The plain letters that replace each accented letter. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ü: 'ue',
   ü: 'ue',
@@ -17,7 +17,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// Not a regex literal, which the bundle would keep as it is: one letter beyond ASCII doubles the memory of the bundle.
+// Not a regex literal, because the bundler copies its text unchanged: one letter beyond ASCII doubles the bundle's memory.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
 /** A name with its accented letters written as plain ones: Müller becomes Mueller. */
@@ -29,7 +29,7 @@ const MIN_NEAR_LENGTH = 4;
 /** A word of at least this length may have two wrong letters. */
 const LONG_WORD_LENGTH = 8;
 const MIN_GLUED_LENGTH = 8;
-/** A word longer than this may be several words without spaces, even if the text has other spaces. */
+/** A word longer than this may be several words without spaces, even if the text has spaces elsewhere. */
 const SURELY_GLUED_LENGTH = 12;
 const MAX_WORD_LENGTH = 16;
 const MIN_SCRAP = 4;
@@ -38,7 +38,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** A word, its forms without one letter and, if it is long, without two. A word and its misspelling share such a form. */
+/** A word, and the word without any one letter or, if long, any two. A word and its misspelling share one of these. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
@@ -80,7 +80,7 @@ export class NameWords {
     return this.#written.get(form) ?? NameWords.#none;
   }
 
-  /** The words of clients' names that this form may misspell. */
+  /** The words of clients' names of which `form` may be a misspelling. */
   near(form: string): ReadonlySet<string> {
     const known = this.#near.get(form);
     if (known) return known;

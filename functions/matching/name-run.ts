@@ -23,7 +23,7 @@ export interface Run {
   readonly isCut: boolean;
 }
 
-/** Finds the words of a name from a place on, even if the text joins or splits them; undefined if it lacks them. */
+/** Finds the words of a name from a place on, even if the text joins or splits them; undefined if they are not there. */
 export function runAt(
   places: readonly Place[],
   start: number,

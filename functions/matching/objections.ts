@@ -35,7 +35,7 @@ export function objectionsOfDeposit({
   const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
     found.push({ points: 1, sentence: saysOther(caution) });
-  // Before its day of issue nobody owed the call or had its reference.
+  // Before the day of issue nobody owed an amount of the call or had a payment reference.
   if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
     found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = shared.returned.get(deposit.id);
@@ -88,7 +88,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** The sentence about unexplained words; if all are the client's own words, they may form another client's name. */
+/** The sentence about unexplained words. If all are the client's own, they may still form another client's name. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -105,12 +105,12 @@ function isLikelyOther(one: MatchCase, lineId: string): boolean {
   );
 }
 
-/** Whether the deposit was made at a counter or machine: its text then names a place, which may look like a person. */
+/** Whether the deposit was made at a counter or machine. The text then names a place, which may look like a person's name. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
 
-/** The unexplained words after FOR, which may name the person for whom the payment is. */
+/** The unexplained words after FOR. They may name the person for whom the payment is made. */
 function payeeNamed({ clues, unexplained }: MatchCase): string[] {
   const at = clues.tokens.findIndex(({ text }) => text === 'FOR');
   const behind = new Set(at < 0 ? [] : clues.tokens.slice(at + 1).map(({ text }) => text));
@@ -133,7 +133,7 @@ const COUNTED = new Set([
 
 const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
 
-/** The word and number in the text that name another call than those of the choice: "CALL 3" for call 2. */
+/** The first word and number that name a call outside the choice: "CALL 3" if the choice has only lines of call 2. */
 function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
   for (const [at, { text }] of clues.tokens.entries()) {
     if (!COUNTED.has(text) || used.has(at)) continue;
@@ -150,7 +150,7 @@ function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefine
   return undefined;
 }
 
-/** Whether the text names each client of a joint payment by a word that belongs to this client only. */
+/** Whether the text has, for each client of a joint payment, a word that names none of the other clients. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);

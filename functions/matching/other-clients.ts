@@ -8,10 +8,10 @@ import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
 /** A reason why a choice cannot be applied without review. */
 export interface Objection {
-  /** The points that it takes from the choice's score. */
+  /** The points that the objection subtracts from the score of the choice. */
   readonly points: number;
   readonly sentence: string;
-  /** Whether it only objects to a part payment. It is dropped if several deposits together pay the line in full. */
+  /** Whether the only objection is that the payment is partial. Dropped if several deposits together pay the line in full. */
   readonly isOfPart?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   for (const { clientId, name, payer, words } of clues.clients.values()) {
     if (owners.has(clientId)) continue;
     const isExplained = !isReferenced && explainsAll(forms, words);
-    // Skip clients if the text has only their first name, which is true of most.
+    // Skip a client if the text has at most the client's first name. This excludes most clients.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =

@@ -2,7 +2,7 @@ import { CAUTION, FOREIGN, RETURNED } from '../records/bank-words.ts';
 import { type Clues, placesOf } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** A word that marks returned money and does not belong to a client's full name. */
+/** A word that marks a returned payment and does not belong to a client's full name. */
 export function returnedWord({ tokens, clients }: Clues): string | undefined {
   return tokens.find(({ text, isCode }, at) => RETURNED.has(text) && !isCode && !isOfFullName(clients, at))
     ?.text;
@@ -22,7 +22,7 @@ export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | u
   )?.text;
 }
 
-/** A word of another purpose than paying a call, unless it belongs to the names of these clients, their payer or a call. */
+/** A word for another purpose than a capital call. Ignores words in the names of these clients, their payer or a call. */
 export function foreignWord(
   clues: Clues,
   owners: ReadonlySet<string>,

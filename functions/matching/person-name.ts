@@ -115,7 +115,7 @@ function isAfterAnd(places: readonly Place[], at: number): boolean {
   return before === 'AND' || (TITLES.has(before) && places[at - 2]?.token.text === 'AND');
 }
 
-/** Finds the first person of a couple whose last name follows the second: "J and M Smith". */
+/** In "J and M Smith", where only the second person has the last name, finds the first person ("J"). */
 function partnerBefore(places: readonly Place[], start: number, and: number, { given }: Person): Beside {
   const partner = range(and, start);
   const [first = []] = given;
@@ -174,7 +174,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     if (!run) continue;
     const [before, after] = [beforeLast(places, start, person), afterLast(places, run.end, person)];
     const isReversed = after.level > before.level;
-    // "FEE BILL" may not mean Bill Fee.
+    // "FEE BILL" may mean a bill for a fee and not the person Bill Fee.
     const isDoubtful =
       isReversed && range(start, run.end).every((at) => isBankWord(places[at]?.token.text ?? ''));
     const beside = isReversed ? after : before;

@@ -14,7 +14,7 @@ export interface ReferencesFound {
 
 /** Shorter references are not searched for, because texts contain them by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** Longer references are also found inside longer numbers, because no receipt number contains one by chance. */
+/** References of at least this length are also found inside longer numbers, which never contain one by chance. */
 const UNMISTAKABLE_LENGTH = 12;
 /** If a bank cut a reference at the end of a text, at most this many characters are missing. */
 const MOST_CUT = 4;
@@ -66,7 +66,7 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  // The pieces of one reference are added one after the other, so compare with the last only.
+  // The pieces of one reference are added one after the other, so compare only with the reference added last.
   else if (known.at(-1) !== reference) known.push(reference);
 }
 

@@ -29,7 +29,7 @@ export interface Suggestion {
 export interface Matching {
   /** Best first. */
   readonly suggestions: readonly Suggestion[];
-  /** Facts about the deposit, which it may have without any suggestion. */
+  /** Notes about the deposit. A deposit without suggestions can also have notes. */
   readonly notes: readonly string[];
 }
 
@@ -292,7 +292,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   );
 }
 
-/** The suggestions of a deposit if other deposits surely pay some of its lines. Such lines score less; none is safe. */
+/** The suggestions of a deposit if others surely pay some of its lines. These lines lower scores, and no suggestion is safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

@@ -4,8 +4,8 @@ import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
 /**
- * The returned function finds out whether `own` may repeat another payment: of the same amount, not later, with a text that may
- * name the same client, even badly misspelt. Only a person can decide whether `own` is a repeat.
+ * The returned function checks whether the deposit `own` may repeat another deposit: one of the same amount and not later, with
+ * a text that may name the same client, even badly misspelt. Only a person can decide whether `own` is a repeat.
  */
 export function twinFinder(
   reads: readonly DepositRead[],

@@ -45,11 +45,11 @@ function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<nu
 
 export interface Unexplained {
   readonly text: string;
-  /** Whether it is an initial inside the name: "Orla M Keogh" for Orla Keogh. */
+  /** Whether the word is an initial inside the name: "M" in "Orla M Keogh" for Orla Keogh. */
   readonly isMiddleInitial?: boolean;
 }
 
-/** The words of a text that neither bank language nor the names of these clients (at `used`) explain. */
+/** The words of a text that are neither common bank words nor part of these clients' names. The names are at `used`. */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,

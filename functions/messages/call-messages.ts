@@ -39,7 +39,7 @@ export function noticeMessages(
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
   const { paragraphs, facts } = composeNotice(line, client, account);
-  // Open with the amount called; after an extension, also with the second paragraph: the previous due date and the reason.
+  // The first paragraph has the amount called. After an extension, the second has the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
@@ -68,7 +68,7 @@ export function withdrawalMessages(line: LineItem, client: Client, recipients: R
   });
 }
 
-/** The messages that a line is due soon or overdue. */
+/** The reminders that a line is due soon or overdue. */
 export function reminderMessages(
   line: LineItem,
   client: Client,

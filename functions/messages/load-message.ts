@@ -14,8 +14,8 @@ export async function loadMessage(
 }
 
 /**
- * The login that receives a message, at its current address; undefined if it no longer receives the client's email. Messages
- * about a person's own access or account are always sent.
+ * The login that receives a message, at its current address; undefined if the login no longer receives the client's email.
+ * Messages about a person's own access or account are always sent.
  */
 export async function recipientNow(
   services: Services,

@@ -27,9 +27,9 @@ export interface LinkedNotice {
 }
 
 /**
- * The notice of a link without sign-in. Wrong, expired and unknown links get the same refusal. A link ends when the amount is
- * paid or withdrawn, 15 business days after the due date, when the client is suspended, and when the recipient loses access or
- * changes address. Only wrong tokens count as attempts, so that others at the same IP address cannot block a valid link.
+ * The notice that a link opens without sign-in. Wrong, expired and unknown links get the same refusal. A link ends when the
+ * amount is paid or withdrawn, 15 business days after the due date, when the client is suspended, and when the recipient loses
+ * access or changes address. Only wrong tokens count as attempts, so others at the IP address cannot block a valid link.
  */
 export async function loadNotice(
   context: Context<'notice-not-found' | 'too-many-tries'>,

@@ -7,11 +7,11 @@ import type { Services } from '../services.ts';
 type Recipient = NewMessage['recipient'];
 type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access'>;
 
-/** The logins that receive a client's email today, from the client's list of access, each at its current address. */
+/** The logins that receive a client's email today, each at its current address. */
 export async function recipientsOf(services: Services, client: Client): Promise<Recipient[]> {
   const today = fundDateAt(services.now());
   const links = accessOf(client).filter((link) => isLive(link, today) && getsMail(link));
-  // The client's record contains its own address. Only clients with several logins require reading other users.
+  // The client's record contains the address of the main login. Other users are read only if there are other logins.
   const others = links.map(({ user_id: id }) => id).filter((id) => id !== client.user_id);
   const users = await findUsers(services, others);
   return links.flatMap(({ user_id: userId }) => {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FUND_NAME } from '#shared/constants.ts';
 
-/** The placeholder for the site's address in a text that is not sent yet. Only functions that send mail know the address. */
+/** The placeholder for the site's address in an unsent text. Only functions that send mail know the site's address. */
 const SITE = '[site]';
-/** The placeholder for a link without sign-in. Its token is created when the message is sent, and only its hash is stored. */
+/** The placeholder for a link without sign-in. The link gets its token when the message is sent; only a hash is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** A line with the address of a page of the portal. The message's id in it lets the page report that the message was opened. */
+/** A line with the address of a portal page. With the message's id in it, the page reports that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }
@@ -121,7 +121,7 @@ export function htmlOf(text: string, siteUrl: string): string {
     // The first paragraph after the greeting contains subject, amount and due date.
     return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
-  // Without this, phones would show the digits of a reference or account as a phone number.
+  // Without `format-detection`, phones would show the digits of a reference or account as a phone number.
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
 }
 

@@ -27,7 +27,7 @@ export function withdrawnMark(withdrawnAt: string): string {
 }
 
 /**
- * The text of a line's notice, for the PDF and the preview, in characters that the PDF can print; after an extension, the text
+ * The text of a line's notice, for the PDF and the preview, in characters that the PDF can print. After an extension, the text
  * of the corrected notice.
  */
 export function composeNotice(
@@ -38,7 +38,7 @@ export function composeNotice(
   const due = displayDate(line.due_date);
   const graceEnds = displayDate(addDays(line.due_date, CAPITAL_CALL_GRACE_DAYS));
   const addressee = addresseeOf(client);
-  // A payment after the issue changes the amount due only in a corrected notice, which is created after an extension.
+  // The first notice always shows the amount called. A corrected notice, made after an extension, shows the amount still due.
   const amountDue = line.extended_from && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
   return {
     fund_name: FUND_NAME,
@@ -74,7 +74,7 @@ export function composeNotice(
   };
 }
 
-/** The text of the receipt for the amount of a line that was paid so far. */
+/** The text of the receipt for the amount paid so far on a line. */
 export function composeReceipt(line: LineItem, client: Addressee, today: CalendarDate): CapitalCallNotice {
   const addressee = addresseeOf(client);
   const due = dueOfLine(line);

@@ -38,9 +38,9 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
 }
 
 /**
- * Queues the due emails about new documents: one per login and document with immediate notification, and one per login for all
- * documents of a day. Each document stores its day. A message's id is derived from its login and its day or document, so the
- * work can stop, repeat and run concurrently. Documents leave the list when everyone is notified.
+ * Queues the due emails about new documents. Each login gets one email for each document with immediate notification, and one
+ * for all other documents of a day. The id of a message is derived from the login and the document or day, so the work can
+ * stop, repeat and run concurrently. Documents leave the list when everyone is notified.
  */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
@@ -135,7 +135,7 @@ async function queue(services: Services, message: NewMessage): Promise<void> {
       { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
     );
   } catch (error) {
-    // Another worker has queued it.
+    // Another worker has queued the message.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

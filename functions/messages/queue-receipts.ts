@@ -10,7 +10,7 @@ import { recipientsOf } from './message-recipients.ts';
 
 /**
  * Queues the receipts of lines that are paid in full. The match itself only marks the line, because the database transaction of
- * ten matches has no room for more writes. Works on one line at a time, and skips a line that is unmatched meanwhile.
+ * ten matches has no room for more writes. Works on one line at a time, and skips a line that is no longer paid.
  */
 export async function queueReceipts(services: Services, untilMs: number): Promise<void> {
   for (const line of await listLinesAwaitingReceipt(services)) {
@@ -38,7 +38,7 @@ export async function queueReceipt(services: Services, line: LineItem): Promise<
       { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
     );
   } catch (error) {
-    // It was unmatched, or another worker has queued it.
+    // The line was unmatched, or another worker has queued the receipt.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 
 /**
- * Invites a client that is already saved; false if an invitation is being sent. A failure has its own refusal, whose sentence
- * also states that the client is saved.
+ * Invites a client who is already saved. Returns false if another request is sending the invitation. If sending fails, refuses
+ * with a sentence that also states that the client is saved.
  */
 export async function sendInvitation(
   {

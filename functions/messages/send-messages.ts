@@ -14,9 +14,9 @@ interface Sent {
 }
 
 /**
- * Sends the queued messages, oldest first, until none is left or the time is up. A worker claims each message before it sends
- * it, so that no two workers send it. If an attempt got no reply, an event of the mail service decides its outcome. Without an
- * event for ten minutes, the message is sent again.
+ * Sends the queued messages, oldest first, until none is left or the time is up. A worker claims a message before sending it,
+ * so that no two workers send the same message. If the mail service does not reply, a later event of the service shows whether
+ * the message was sent. Without such an event within ten minutes, the message is sent again.
  */
 export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
   const counts = { sent: 0, failed: 0 };
@@ -40,7 +40,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   return counts;
 }
 
-/** The outcome: `taken` means that another worker claimed the message or it was held, `later` that the mail service is busy. */
+/** The outcome: `taken` means that another worker claimed the message or it is held, `later` that the mail service is busy. */
 async function sendMessage(
   services: Services,
   message: MessageItem,

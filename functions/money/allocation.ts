@@ -17,7 +17,7 @@ interface AllocationRefusal {
 }
 
 /**
- * The reason why this sum of a transaction cannot be given to clients in this number of allocations; undefined if it can. Only
+ * The reason why `sumCents` of a transaction cannot be allocated in this number of allocations; undefined if it can. Only
  * matching may make an unclassified transaction a contribution.
  */
 export function checkAllocations(
@@ -44,8 +44,8 @@ export function checkAllocations(
 }
 
 /**
- * The refusal to credit a client with more than the unpaid part of the pledge; undefined within it. A manager can confirm the
- * sum, since a client may have pledged more than was entered.
+ * The refusal to credit a client with more than the unpaid part of the pledge; undefined if the sum is not more. A manager can
+ * confirm the sum, since a client may have pledged more than was entered.
  */
 export function checkPledge(
   client: { readonly name: string; readonly pledged_cents: Cents; readonly total_paid_cents: Cents },
@@ -58,7 +58,7 @@ export function checkPledge(
   return { refused: 'beyond-pledge', sentence };
 }
 
-/** The transaction after this sum is given to clients in this number of allocations. It becomes a contribution. */
+/** The transaction after `sumCents` is allocated in this number of allocations. The transaction becomes a contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
@@ -73,8 +73,8 @@ export function afterAllocating(
 }
 
 /**
- * The transaction after some allocations are reversed. If none is left and matching had classified it, it becomes unclassified
- * again. In a closed month it stays a contribution, because the month's figures include it.
+ * The transaction after some allocations are reversed. If matching classified the transaction and no allocation remains, the
+ * transaction becomes unclassified again. In a closed month it stays a contribution, because the month's figures include it.
  */
 export function afterTakingBack(
   transaction: TransactionItem,
@@ -119,7 +119,7 @@ export function allocationFor(
     ...(part.txn_date === transaction.txn_date ? {} : { received_on: transaction.txn_date }),
     amount_cents: part.amount_cents,
     note: part.note,
-    // Of a deposit that several clients share, the bank's text may name other clients, so it is left out.
+    // If several clients share a deposit, leave out the bank's text, because it may name the other clients.
     client_description: part.amount_cents === transaction.abs_cents ? transaction.description : '',
     matched_cents: part.matched_cents,
     created_at: part.created_at,

@@ -96,7 +96,7 @@ export function kindOfRule(rule: RuleItem): Kind & { readonly type: TransactionT
   return { type, category, property_id, property_name };
 }
 
-/** The parts of a row that a rule looks at. `account_id` matters to rules for one account. */
+/** The fields of a row that rules use. Only rules for one account use `account_id`. */
 type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
   readonly account_id?: string | undefined;
 };

@@ -25,7 +25,7 @@ export interface CountedChange {
 /**
  * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` and, if they change,
  * `account:<id>#<YYYY-MM>`. `source` only selects the shard, because readers sum all shards. The writes fail if a month is
- * closed, unless it is in `closedMonths`; figures of these months must not change.
+ * closed and not in `closedMonths`. The changes must not affect the figures of months in `closedMonths`.
  */
 export function counterWrites(
   services: Services,
@@ -90,8 +90,8 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
 }
 
 /**
- * The writes for one transaction that gets another type or is set aside: `transaction`, `counters`, `month:<YYYY-MM>` and those
- * of its account and payout. They fail if its type has changed, anything is allocated, or the month is closed.
+ * The writes for one transaction that gets another type or is set aside: `transaction`, `counters`, `month:<YYYY-MM>` and the
+ * writes of its account and payout. They fail if its type has changed, anything is allocated, or the month is closed.
  */
 export function changeTypeWrites(
   services: Services,

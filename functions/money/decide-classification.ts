@@ -5,8 +5,8 @@ import { excludedAs, type TransactionItem, transactionTarget } from '../records/
 import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
 /**
- * The reason why a transaction cannot be classified as a type; undefined if it can. It is the same for single rows, for several
- * rows at the same time and for classification rules.
+ * The reason why a transaction cannot be classified as a type; undefined if it can. The same reasons apply to requests for one
+ * row, requests for several rows, and classification rules.
  */
 export function refusalToClassify(
   transaction: TransactionItem,

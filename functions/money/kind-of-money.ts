@@ -15,7 +15,7 @@ interface KindInput {
 /** What a transaction is for: its type, property and category. */
 export type Kind = Pick<TransactionItem, 'type' | 'property_id' | 'property_name' | 'category'>;
 
-/** The kind of a transaction and its client, if it names one. */
+/** The kind of a transaction and, if the transaction names a client, that client. */
 export type KindAndClient = Kind & Pick<TransactionItem, 'client_id' | 'client_name'>;
 
 /** The fields of a transaction that is not classified. */
@@ -96,7 +96,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The history shows another property by its name. It shows the id only if both properties have the same name. */
+/** The history shows a property by name. It shows the id only if the old and the new property have the same name. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
 /** The fields of an audit row for a changed classification; empty if it is unchanged. */

@@ -59,7 +59,7 @@ export function findRowsUnderOtherIds(
   return known;
 }
 
-/** The rows of the one old connection that has the most, because several old connections repeat the same accounts. */
+/** The rows of the old connection with the most rows, because several old connections repeat the same accounts. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups = new Map<string, BankRow[]>();
   for (const row of rows) groups.set(row.connectionId, [...(groups.get(row.connectionId) ?? []), row]);

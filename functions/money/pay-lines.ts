@@ -71,8 +71,8 @@ function withReceiptDue(line: LineItem, now: string): LineItem {
 }
 
 /**
- * The writes that correct a line of an issued call, named as in `payLineWrites`. The change needs an audit row of the call. Of
- * a match and a correction at the same time only one succeeds, because each fails if the other has changed the line.
+ * The writes that correct a line of an issued call, named as in `payLineWrites`. The change needs an audit row of the call. If
+ * a match and a correction run at the same time, the later one fails, because the line has changed.
  */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
   return {

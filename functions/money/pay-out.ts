@@ -7,7 +7,7 @@ import { payoutOf } from './allocation.ts';
 
 /**
  * The writes that add payouts to clients' histories or remove them: `payout:<id>`, and `payouts:<client>` for the number of a
- * client's payouts. They have no conditions: the change also writes the transactions, which fails if one has changed.
+ * client's payouts. They need no conditions, because the same change writes the transactions and fails if one has changed.
  */
 export function payoutWrites(
   services: Services,

@@ -40,7 +40,7 @@ import { classifiedAudit } from './decide-classification.ts';
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
-/** Fetches the rows of an import from the bank and stores them. Only workers with access to the provider can. */
+/** Fetches the rows of an import from the bank and stores them. Only workers with access to the provider can do this. */
 export type StageRows = (
   services: Services,
   item: ImportItem,
@@ -65,7 +65,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // If one row is already in the ledger, usually many are. From then on, look rows up before writing, which is faster.
+  // If one row is already in the ledger, usually many are. It is then faster to look up the other rows before writing.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -182,7 +182,7 @@ interface Next {
   readonly prepared: readonly PreparedRow[];
 }
 
-/** Prepares the next batch while the current one is written. Reads more rows if those left may be too few for a batch. */
+/** Prepares the next batch while the current one is written. Reads more rows if too few may remain for a batch. */
 async function prepareNext(
   services: Services,
   item: ImportItem,

@@ -163,7 +163,7 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
 
 /**
  * The rows with the fund's accounts. Rows of a new provider account go to the fund's only account, or to the Main account if
- * there are several. The provider account is stored with that account, so that a manager can change it.
+ * there are several. The choice is stored, so that a manager can change it.
  */
 async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   const [accounts, feeds, bank] = await Promise.all([
@@ -231,7 +231,7 @@ async function storedBankRows(services: Services, { from, to, after }: BankReque
   );
 }
 
-/** The row ids of the last import and of those before it, as long as lists may not show their rows yet. */
+/** The row ids of the last import, and of recent imports before it, because the lists may not show these rows yet. */
 async function idsOfLastImports(services: Services, after: string | undefined): Promise<string[]> {
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);
   const ids: string[] = [];

@@ -8,7 +8,7 @@ type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_EN
 
 /** A file type that the portal accepts. */
 interface FileType {
-  /** The content type for storing and serving, whatever the browser sent. */
+  /** The content type for storing and serving. The browser's content type is ignored. */
   readonly contentType: string;
   /** Whether the content is of this type, without macros and within the size limits. */
   readonly fits: (bytes: Buffer) => boolean;
@@ -44,7 +44,7 @@ function isSmallImage(pixels: number | undefined): boolean {
   return pixels !== undefined && pixels > 0 && pixels <= MAX_PIXELS;
 }
 
-/** UTF-8 without control characters that does not start with `<`. */
+/** Whether the bytes are UTF-8 without control characters, and do not start with `<`. */
 function isText(bytes: Buffer): boolean {
   let text: string;
   try {

@@ -30,7 +30,7 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
 
 /**
  * The names of the streams and storages in an OLE compound file, the container of Word and Excel before 2007 and also of
- * installers. Undefined when the file is not one.
+ * installers. Undefined for any other file.
  */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

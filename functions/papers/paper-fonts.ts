@@ -54,7 +54,7 @@ export async function fontEngine(): Promise<Fontkit> {
 }
 
 const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
-/** Numbers, spaces and punctuation, which have no direction of their own, such as the hyphen of a double name. */
+/** Characters without a direction of their own: numbers, spaces and punctuation, such as the hyphen of a double name. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
 /** Groups right-to-left pieces with the text between them, and returns all pieces in the order in which they are drawn. */

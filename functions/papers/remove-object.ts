@@ -10,7 +10,7 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Removes the file of a rejected or deleted document, which nobody can see any longer. If the upload form still accepts a file,
+ * Removes the file of a rejected or deleted document. Nobody can see such a document. If the upload form still accepts a file,
  * or if the bucket fails, the reaper removes the file later.
  */
 export async function tryRemoveObject(
@@ -59,7 +59,7 @@ async function markDeleted(services: Services, by: ChangeOrigin, document: Docum
       by,
     );
   } catch (error) {
-    // Somebody else marked it as deleted first.
+    // Another request marked the document as deleted first.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

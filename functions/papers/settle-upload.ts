@@ -127,8 +127,8 @@ function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem
 }
 
 /**
- * Scans a file without a result again, by storing a new version: every new version is scanned. The bytes are those that were
- * checked; the bucket verifies their checksum.
+ * Repeats the scan of a file whose scan gave no result. Stores the checked bytes as a new version, because every new version is
+ * scanned; the bucket verifies their checksum.
  */
 export async function scanAgain(
   services: Services,

@@ -11,7 +11,7 @@ const MAX_RATIO = 100;
 
 const ENCRYPTED = 0x1;
 
-/** The offset of the end-of-central-directory record; undefined unless it ends the file. */
+/** The offset of the end-of-central-directory record; undefined unless that record is the end of the file. */
 function findEnd(bytes: Buffer): number | undefined {
   const lowest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {

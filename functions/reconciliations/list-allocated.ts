@@ -55,7 +55,7 @@ async function clientsToPay(services: Services): Promise<string[]> {
   return [...new Set(lines.map((line) => line.client_id))].sort();
 }
 
-/** Where the next allocations are stored, client by client. */
+/** The places of the next allocations in the store, client by client. */
 async function nextPlaces(
   services: Services,
   clientIds: readonly string[],

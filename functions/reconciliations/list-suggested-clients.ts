@@ -31,7 +31,7 @@ export const listSuggestedClients: Handler<typeof reconciliationsContract.listSu
   };
 };
 
-/** Unclassified deposits too, because a manager may ask for suggestions before classifying one. */
+/** True also for unclassified deposits, because a manager may ask for suggestions before classifying a deposit. */
 function hasLeftToAllocate(transaction: TransactionItem): boolean {
   const { amount_cents: amountCents, unallocated_cents: sumCents } = transaction;
   if (amountCents <= 0 || sumCents <= 0) return false;

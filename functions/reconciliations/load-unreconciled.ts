@@ -28,8 +28,8 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Incoming transactions of one state, newest first; one more than the page needs shows that there are more. `isCut` is true if
- * the search stopped after `mostRows` rows without filling the page.
+ * Incoming transactions of one state, newest first. Reads one more than the page needs, to know whether there are more. `isCut`
+ * is true if the search stopped after `mostRows` rows without filling the page.
  */
 async function listIncoming(
   services: Services,
@@ -154,8 +154,8 @@ export async function loadNamed(
 }
 
 /**
- * Lines that recent matches paid and on which nothing is due; an unpaid part was written off or withdrawn. `paidOn` is the day
- * of the latest deposit.
+ * Lines that recent matches paid and on which nothing is due any longer, perhaps after a write-off or withdrawal. `paidOn` is
+ * the day of the latest deposit.
  */
 async function loadSettledLines(
   services: Services,

@@ -52,7 +52,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
             : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // Each line is loaded once by its id, so check that every pair also has the line's call.
+    // Lines are loaded by their own ids, so check that each pair also has the id of the line's call.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
@@ -98,7 +98,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
-    // With an Idempotency-Key, ten pairs without common records fit if they span eight months; see `matchChange`.
+    // With an Idempotency-Key, ten pairs without common records fit if they span at most eight months; see `matchChange`.
     const itemCount = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
     if (itemCount + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
       return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_MANY_MONTHS }] });

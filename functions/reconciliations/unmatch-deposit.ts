@@ -41,7 +41,7 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
       item.allocation_id ? findAllocation(services, item.transaction_id, item.allocation_id) : undefined,
     ]);
     if (!transaction || !line) throw new Error('The deposit or the line item of a match is missing');
-    // Another request unmatched the deposit between these reads; the next attempt finds out.
+    // Another request unmatched the deposit between these reads. The next attempt will find it unmatched.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     const found = { item, transaction, line, matches, allocation, closedMonths };

@@ -65,7 +65,7 @@ export function movementsOf(contributions: readonly ContributionItem[]): Movemen
     .filter(({ paid_out_as: paidOut }) => paidOut === undefined)
     .flatMap((item): Movement[] => {
       const { txn_date: day, amount_cents: amount, reversed_at: reversedAt } = item;
-      // For a deposit that several clients share, this text is empty, because it may name others.
+      // If several clients share a deposit, this text is empty, because the bank's text may name the other clients.
       const words = [
         item.received_on === undefined ? '' : `, received ${displayDate(item.received_on)}`,
         item.client_description === '' ? '' : `, ${item.client_description}`,
@@ -109,8 +109,8 @@ function paymentsOf(
 }
 
 /**
- * The content of a statement. The closing balance is the paid amount in the client's record, less later movements, and not
- * computed from the movements of the period. Throws `DoesNotAddUp` unless opening balance and movements equal it to the cent.
+ * The content of a statement. The closing balance is not computed from the movements of the period: it is the paid amount in
+ * the client's record, less later movements. Throws `DoesNotAddUp` unless opening balance plus movements equals it to the cent.
  */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client } = ledger;

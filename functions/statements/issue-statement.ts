@@ -55,8 +55,8 @@ export interface RunContext {
 
 /**
  * Issues the statement of a run to one client: stores its content, files its PDF and, for an SMSF's year, the pack for the
- * auditor. Issues none if the last statement for the period has the same content. If this run stored the statement before it
- * was interrupted, the same files are filed now.
+ * auditor. Issues none if the last statement for the period has the same content. If this run was interrupted after it stored
+ * the statement, files the missing files of that statement.
  */
 export async function issueStatement(
   services: Services,
@@ -99,7 +99,7 @@ export async function issueStatement(
 
 /**
  * The statement to file: the one that this run stores or has stored. If the last statement for the period has the same content,
- * returns that one if a file is missing, else undefined.
+ * returns that statement if one of its files is missing, and undefined if it has all files.
  */
 async function storeStatement(
   services: Services,
@@ -261,7 +261,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** The files of a statement. Throws if they differ from the sealed ones, because the printed code is valid only for those. */
+/** The files of a statement. Throws if they differ from the sealed files: the printed code is valid only for the latter. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);
@@ -306,7 +306,7 @@ function documentsOf(
     content_type: isPack ? ARCHIVE_TYPE : 'application/pdf',
     checksum: checksumOf(bytes),
     uploaded_by: run.started_by,
-    // No form lets a browser upload under this key, so the file cannot be replaced.
+    // No upload form exists for this key, so no browser can replace the file.
     form_closed_at: by.now,
     version: 1,
   });

@@ -62,7 +62,7 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
 };
 
 function periodOf({ kind, from, to, on }: Input): Period {
-  // The contract requires one of the two.
+  // The contract requires either `on` or `to`.
   const day = (on ?? to) as CalendarDate;
   return { kind, from: from ?? day, to: day };
 }

@@ -47,14 +47,14 @@ async function loadLedger(
       ? readAll<LineItem>((cursor) => listClientLineItems(services, clientId, { limit: PAGE, cursor }))
       : [],
   ]);
-  // Read the client last. A payment made since then is only in the client's record, so the check of the sum notices it.
+  // Read the client after the lists. The check of the sum then notices a payment that was made between the two reads.
   const client = await findClient(services, clientId);
   return client && { client, contributions: contributions.reverse(), lines, fund };
 }
 
 /**
  * The current content of a client's statement, with the client; undefined if there is no such client. A concurrent allocation
- * or a lagging index can make the sum wrong for a moment, so it is read again before `DoesNotAddUp` is thrown.
+ * or a lagging index can make the sum wrong for a moment, so everything is read again before `DoesNotAddUp` is thrown.
  */
 export async function readStatement(
   services: Services,
@@ -88,7 +88,7 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
   return { properties, lastIssueOn };
 }
 
-/** The day of the last contribution, up to a given day, of which a part was allocated, so that units were issued. */
+/** The day of the last issue of units up to the day `by`. Units are issued when a part of a contribution is allocated. */
 async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
   for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
     const issue = items.find(

@@ -46,7 +46,7 @@ export async function runStatements(
   return run;
 }
 
-/** Starts each task after the previous one has ended, even if that failed. */
+/** Starts each task after the previous task has ended, even if the previous task failed. */
 function oneAfterAnother(): RunContext['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -72,7 +72,7 @@ async function takeStep(
   const now = services.now().toISOString();
   const by = { actor: SYSTEM_ACTOR, now, correlationId: run.id };
   const next = plan.slice(run.done, run.done + CLIENTS_PER_STEP);
-  // Waits for all of them before it throws, so that no work of a failed step continues in the background.
+  // Wait for all tasks before throwing an error, so that no work of a failed step continues in the background.
   const settled = await Promise.allSettled(
     next.map((clientId) => seeTo(services, by, run, clientId, shared)),
   );
@@ -100,7 +100,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Nobody is notified of a suspended client's statement, nor again when only missing files are filed.
+  // Notify nobody if the client is suspended, or if an issued statement only gets its missing files.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {

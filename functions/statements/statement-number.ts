@@ -43,7 +43,7 @@ export function statementNumber(
   return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
 }
 
-/** The code of a statement: 128 bits of an HMAC over number, day of issue and content. The stage's key signs it. */
+/** The code of a statement: 128 bits of an HMAC of number, day of issue and content with the stage's key. */
 export function verificationCode(
   key: string,
   { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },
@@ -54,7 +54,7 @@ export function verificationCode(
   return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
 }
 
-/** The seal of a statement’s files: an HMAC with the stage's key that only these files have. */
+/** The seal of a statement’s files: an HMAC of their digests and the statement's id with the stage's key. */
 export function sealOf(
   key: string,
   { id, sha256, pack_sha256: packed }: { id: string; sha256: string; pack_sha256?: string | undefined },

@@ -60,7 +60,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // An allocation to a line also removes the decline of this line, which another request may be adding.
+            // Allocating to a line deletes a stored decline of this line. Another request may be adding the decline.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

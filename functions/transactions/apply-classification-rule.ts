@@ -11,9 +11,9 @@ import { listSortKey } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
 
 /**
- * Each request reads up to a thousand unclassified rows. Of those to which the rule applies, it classifies as many as fit in
- * one transaction. Classified rows leave the list, and the cursor continues after the last of them, so any request can be
- * repeated.
+ * Each request reads up to a thousand unclassified rows. It classifies the rows to which the rule applies, as many as fit in
+ * one transaction. Classified rows leave the list, and the cursor continues after the last classified row, so any request can
+ * be repeated.
  */
 export const applyClassificationRule: Handler<typeof rulesContract.applyClassificationRule> = async (
   input,

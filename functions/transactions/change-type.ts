@@ -18,7 +18,7 @@ interface KindChange {
 
 /**
  * Changes or removes the type, property or category of a classified transaction that has no allocations. `decide` chooses the
- * change or refuses. Of this change and a concurrent allocation only one succeeds.
+ * change or refuses. If an allocation is made at the same time, only one of the two changes succeeds.
  */
 export async function changeType(
   context: Context<

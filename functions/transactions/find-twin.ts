@@ -21,8 +21,8 @@ export function listAlike(
 }
 
 /**
- * A transaction that the one being recorded by hand may repeat: the same amount, at most three days apart, and the same client
- * or description. The turn names recent hand records, which the list may not show yet.
+ * A transaction that a new hand record (`recorded`) may repeat: the same amount, at most three days apart, and the same client
+ * or description. `lately` contains the ids of recent hand records, which the list may not show yet.
  */
 export async function findRecordedTwin(
   services: Services,

@@ -29,7 +29,7 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   return {
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
-    // If the row was removed and imported again, its history begins before this import.
+    // If the row was removed and imported again, its history also has the entries from before this import.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),

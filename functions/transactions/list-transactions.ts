@@ -42,7 +42,7 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
     propertyId: property_id,
     accountId: account_id,
   };
-  // A list of one state, perhaps with days, is read from an index. All other filters need a search.
+  // A list of one state, with or without a range of days, is read from an index. All other filters need a search.
   const isSearch =
     !isListed(status) || Object.values(filter).some((part) => part !== undefined && part !== '');
   const page = pageOf({ limit, cursor });

@@ -22,7 +22,7 @@ export function rowsPerBatch(type: TransactionType): number {
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** The writes for a payout. A row has one if it was recorded by hand with a client, which is not known here. */
+/** The writes for a payout, counted for every row, although only hand records with a client have payouts. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }
@@ -41,7 +41,7 @@ export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   return batch;
 }
 
-/** What happens to several rows. `change` is undefined if none of them can be classified. */
+/** The outcome for several rows. `change` is undefined if no row can be classified. */
 interface Plan {
   readonly change: Change | undefined;
   readonly outcome: ClassifiedRows;

@@ -4,7 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { decideClient, decideKind, describeKind, isOutflow, kindChanges } from '../money/kind-of-money.ts';
 import { changeType } from './change-type.ts';
 
-/** Also changes only the property or the category of a transaction, if the type is the same. */
+/** If the type is the same, changes only the property or the category of a transaction. */
 export const reclassifyTransaction: Handler<typeof transactionsContract.reclassifyTransaction> = async (
   input,
   context,

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 const STALLED_AFTER_MS = 600_000;
 
 /**
- * Logs `imports-stalled` with the number of imports, started over ten minutes ago, that are neither done nor undone. Logs
- * nothing if there are none. An undo that waits for a row in use does not count, because the manager sees that row.
+ * Logs `imports-stalled` with the number of imports that started more than ten minutes ago and are neither done nor undone.
+ * Logs nothing if there are none. An undo that waits for a row in use does not count, because the manager sees that row.
  */
 export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();

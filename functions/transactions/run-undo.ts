@@ -35,7 +35,7 @@ import {
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** The writes left for rows in one transaction: three are for the import, the list of removed rows and the audit row. */
+/** The writes for rows in one transaction. Three more writes are for the import, the list of removed rows and the audit row. */
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 /** Maximum number of rows in use that an undo lists. */
@@ -46,8 +46,8 @@ type Undoing = ImportItem & { undo: ImportUndo };
 
 /**
  * Removes the rows of an import from the ledger until all are removed or the time is up. One transaction removes each batch
- * with its counters, audit rows and progress, so any worker can continue after any batch. Rows in use are skipped. If nothing
- * else is left, the undo waits until one is free. Returns the import as stored afterwards.
+ * with its counters, audit rows and progress, so any worker can continue after any batch. Rows in use are skipped. When only
+ * rows in use remain, the undo waits until one of them is free. Returns the import as stored afterwards.
  */
 export async function runUndo(
   services: Services,
@@ -174,7 +174,7 @@ async function takeBatch(
   return decideAgain(async (attempt) => {
     const ids = rows.map(({ id }) => id);
     const present = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
-    // A month may have been closed since the undo started. Its rows stay until it is reopened.
+    // A month may have been closed since the undo started. Rows of such a month stay until the month is reopened.
     const closedMonths =
       attempt === 0
         ? NO_MONTHS
@@ -276,7 +276,7 @@ function planBatch(
   return { taken, issues, looked };
 }
 
-/** Whether an imported row has changed since. Only then it has audit rows of its own. */
+/** Whether a row has changed since its import. Only changed rows have audit rows of their own. */
 function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
@@ -323,8 +323,8 @@ function sentenceOfUse(row: TransactionItem) {
 }
 
 /**
- * The first rows of an import that are in use. A row repeated only by rows of the same import does not count, because these are
- * removed too.
+ * The first rows of an import that are in use. A row that only other rows of the import repeat does not count, because those
+ * rows are removed too.
  */
 export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {
   const issues: Issue[] = [];

@@ -15,7 +15,7 @@ import {
 } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 
-/** Excludes an imported row from the figures. It cannot be voided, because the next import would add it again. */
+/** Excludes an imported row from the figures. The row cannot be voided, because the next import would add it again. */
 export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTransaction> = async (
   input,
   context,
@@ -61,7 +61,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     );
   });
 
-  /** The transaction that the row repeats. It must be in the figures, because otherwise neither of the two would be. */
+  /** The transaction that the row repeats. Refuses one that is not in the figures: neither of the two would then be counted. */
   async function findTwin({ id }: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
     const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);

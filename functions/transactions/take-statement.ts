@@ -144,8 +144,8 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
 }
 
 /**
- * The id of a row is derived from it, so that importing the row again finds it. If the file names no account, the id contains
- * the chosen account, because accounts may have equal rows. Rows of the Main account keep their older ids.
+ * The id of a row is derived from its content, so that a second import finds the row. If the file names no account, the id also
+ * contains the chosen account, because accounts may have equal rows. For the Main account, the id never does.
  */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
@@ -209,9 +209,7 @@ async function previewOf(
   };
 }
 
-/**
- * Stores the contents first, so that every stored import has its rows. A repeated request finds the import of the first one.
- */
+/** Stores the contents first, so that every stored import has its rows. A repeated request finds the first request's import. */
 async function startImport(
   context: Context<'import-undoing'>,
   contents: Contents,
@@ -281,7 +279,7 @@ async function startImport(
   });
 }
 
-/** The writes to bank accounts when an import starts: its balances, the remembered account, and a first account of the fund. */
+/** The writes to bank accounts when an import starts: the file's balances, remembered accounts, and a first Main account. */
 async function accountWrites(
   { services, now }: Pick<Context, 'services' | 'now'>,
   { bank, accounts, opening, balances, isAccountGiven }: Contents,

@@ -18,7 +18,7 @@ type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1
 
 /**
  * Marks an import as being undone; the import worker removes its rows. Refuses if a row is in use. If a row is used just before
- * the mark is set, it stays, and the worker waits for it. Repeating the call continues the undo.
+ * the mark is set, the row stays, and the worker waits for it. Repeating the call continues the undo.
  */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;

@@ -39,7 +39,7 @@ interface Visit {
 /**
  * Uses the portal like a person: opens the page and its code, signs in at the user pool, and calls the API. The canary's user
  * has no rights, and the visit fails if the API grants any. Logs `canary-passed`, or `canary-failed` with the failed step as
- * code. Returns that step, for a deployment. Does not throw: an alarm fires when no visit has passed for a while.
+ * code. Returns the failed step, for a deployment. Does not throw: an alarm fires when no visit has succeeded for a while.
  */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,

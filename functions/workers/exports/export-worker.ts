@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 
 const makeList = listMaker();
 
-/** Only the worker makes archives: they consist of many lists and files, whose code other exports do not load. */
+/** Only the worker makes archives, because they need much code that other exports do not load. */
 const make: Maker = async (item, ...given) => {
   if (item.list !== 'archive') return makeList(item, ...given);
   const { makeArchive } = await import('../../exports/make-archive.ts');

@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts';
 const HANDOVER_MS = 20_000;
 
 /**
- * Continues issuing, withdrawing or extending a call, and invokes the worker again when its own time runs out. Also files the
- * notices of lines that were withdrawn individually.
+ * Continues issuing, withdrawing or extending a call, and invokes the worker again if the time runs out. Also files the notices
+ * of lines that were withdrawn individually.
  */
 export async function continueCapitalCall(
   services: Services,

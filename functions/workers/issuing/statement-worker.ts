@@ -7,7 +7,7 @@ import { runStatements } from '../../statements/run-statements.ts';
 /** Time reserved to hand the remaining work over before Lambda stops the function. */
 const HANDOVER_MS = 40_000;
 
-/** Continues a run of statements, and invokes the worker again when its own time runs out. */
+/** Continues a run of statements, and invokes the worker again if the time runs out. */
 export async function continueStatements(services: Services, runId: string, untilMs: number): Promise<void> {
   const run = await runStatements(services, runId, untilMs);
   services.log({

@@ -4,7 +4,7 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** A span between two ISO times in which a restore lost rows. Its rows may be in the locked copy, but not in the table. */
+/** A span between two ISO times. A restore lost rows of this span; the locked copy may have them, but not the table. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;
@@ -20,7 +20,7 @@ export interface Comparison {
 }
 
 const DAY_MS = 86_400_000;
-/** The maximum time from the start of a change, which is stored as the row's time, until the row is stored. */
+/** The maximum time between the start of a change and the storing of its audit row. The row contains the start. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 /** Number of objects read concurrently. */
 const AT_ONCE = 16;

@@ -453,7 +453,7 @@ const transfers: Invariant = () => {
   }
 };
 
-/** I3: the history of a client contains exactly the fund's payments to the client, and their number is right. */
+/** I3: the history of a client has exactly the fund's payments to the client, and the client's counter equals their number. */
 const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   return {
@@ -481,14 +481,14 @@ const payoutsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/** Whether a void transaction is excluded from the figures. In a closed month it stays, and a counter-entry reverses it. */
+/** Whether a void row is excluded from the figures. A row of a closed month stays in them, and a counter-entry reverses it. */
 function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }
 
 /**
- * I14: nothing was added to a month after it was closed, and its figures are unchanged since then. A closed month is locked in
- * all its shards, and an open month in none.
+ * I14: nothing was added to a month after it was closed, and its figures have not changed since the closing. A closed month is
+ * locked in all its shards, and an open month in none.
  */
 const closedMonths: Invariant = ({ periods, monthCounters }) => {
   const all = periods.map(readPeriod);
@@ -659,7 +659,7 @@ function* audits(part: Ledger): Generator<Breach> {
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // Not counted: an imported row's creation, audited with its batch, and an investor's user's, audited with the client.
+  // Not counted: the creation of an imported row (audited with its batch) and of an investor's user (with the client).
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
   for (const taken of part.takenRows) {
@@ -1100,7 +1100,7 @@ function* bankHolders({ bank: [bank], users }: Ledger): Generator<Breach> {
   }
 }
 
-/** The expected audit rows of the bank connection's records, by target. */
+/** The expected number of audit rows about the bank connection, by target. */
 function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
   const expected = new Map<string, number>();
   for (const { pk, version } of bank) expected.set(String(pk), Number(version));
@@ -1249,7 +1249,7 @@ function isLive(item: Item): boolean {
   return item.unmatched_at === undefined;
 }
 
-/** I10: the matched amount of a line or deposit equals the sum of its active matches, and is at most its amount. */
+/** I10: the matched amount of a line or deposit equals the sum of its active matches, and is at most the full amount. */
 function* matchedSums(part: Ledger): Generator<Breach> {
   const ofLine = by(part.reconciliations.filter(isLive), 'line_item_id');
   for (const line of part.lineItems) {

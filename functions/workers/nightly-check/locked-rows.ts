@@ -15,7 +15,7 @@ export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 /** The hour of rows whose sort key does not begin with a time. Only tampering creates such rows. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
-/** The hour of a row, from its sort key, which begins with the time of its change. */
+/** The hour of a row. The row's sort key begins with the time of the change. */
 export function hourOfRow({ sk }: StoredRow): Hour {
   const hour = /^\d{4}-\d\d-\d\dT\d\d(?=:)/.exec(String(sk))?.[0];
   return hour === undefined || Number.isNaN(secondsOf(`${hour}:00:00Z`)) ? NO_HOUR : hour;
@@ -46,7 +46,7 @@ export function folderOfHour(folder: Folder, hour: Hour): string {
   return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
 }
 
-/** Locks rows, with one object per hour. The same rows produce the same object, which then already exists. */
+/** Locks rows, with one object per hour. If the same rows are locked again, their object already exists. */
 export async function lockRows(
   bucket: Pick<LockedBucket, 'put'>,
   folder: Folder,

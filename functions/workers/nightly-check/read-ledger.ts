@@ -30,7 +30,7 @@ const KINDS = {
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
   emails: ['EMAIL#', 'EMAIL'],
-  /** Changes of clients' sign-in addresses that have started and not ended. */
+  /** Changes of clients' sign-in addresses that are still in progress. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
   /** Change requests of clients, open and ended. */
   changeRequests: ['CLIENT#', 'CHANGE_REQUEST#'],
@@ -79,11 +79,11 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS | 'audit';
 
-/** Records derived from those above. */
+/** Records derived from the kinds above. */
 interface Derived {
   /** The rows of transfers recorded by hand. */
   readonly counterparts: readonly Item[];
-  /** The transactions from the bank data provider, with its ids. */
+  /** The transactions from the bank data provider, with the provider's ids. */
   readonly bankTransactions: readonly Item[];
   /** The digests of imported rows according to the audit log, each with `import_pk`. */
   readonly broughtDigests: readonly Item[];
