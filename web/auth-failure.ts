@@ -23,7 +23,7 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Marks the session as ending; returns false if it already was. */
+/** Marks the session as ending. Returns false if the session was already marked. */
 export function startLeaving(): boolean {
   if (leaving) return false;
   leaving = true;
@@ -31,7 +31,7 @@ export function startLeaving(): boolean {
 }
 
 /**
- * Clears local and session storage; the browser's other tabs then sign out too. If another user has signed in in this browser,
+ * Clears local and session storage; the browser's other tabs then sign out too. If another user has signed in on this browser,
  * clears only this tab's session storage. Always keeps the record of pending sign-outs (see `sign-out-due.ts`).
  */
 export function clearStorages() {
@@ -65,8 +65,8 @@ export function presentPlace(): string {
 }
 
 /**
- * Clears the browser storage and goes to the sign-in page after 100 ms, once even if several calls fail. The current address is
- * kept in the history entry, so that signing in returns to it. Does nothing while a tab signs in again automatically.
+ * Clears the browser storage and opens the sign-in page after 100 ms, only once if several API requests fail. Keeps the current
+ * address in the history entry, so that the user returns to it. Does nothing while a tab signs in again automatically.
  */
 export function leaveAfterAuthFailure() {
   if (isRenewing() || !startLeaving()) return;

@@ -13,7 +13,7 @@ import {
 } from './sign-out-due.ts';
 import { RENEWING_UNTIL, storedSignIn } from './stored-session.ts';
 
-/** Name of the lock held while a tab changes the sign-in, until it has signed in again or is closed. */
+/** The name of a lock. A tab holds the lock from the change of its sign-in until it has signed in again or is closed. */
 const CHANGING = 'portal.changing-sign-in';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -24,18 +24,18 @@ export interface SignInChange {
   because: ChangedOfSignIn;
   /** Makes the change in the user pool. */
   make: () => Promise<void>;
-  /** The passwords to sign in again with: first the new one. The old one follows, in case an unanswered change was not made. */
+  /** The passwords for signing in again: the new one, then the old one in case an unanswered change was not made. */
   passwords: readonly string[];
   /** Prompts for an authenticator code. `problem` is the reason why the last code was refused. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
-  /** Called each time the API does not acknowledge the sign-out. The sign-out is then retried. */
+  /** Called each time the API does not acknowledge the end of the sessions. Another attempt follows. */
   onUnanswered: () => void;
 }
 
 /**
- * Changes the password or second factor in the user pool, signs out everywhere, then signs this browser in again. Throws if the
- * user pool refuses the change. Without an answer the change counts as made, because an unnecessary sign-out is better than a
- * missing one. Returns `unchanged` if only the old password works. If signing in again fails, goes to the sign-in page.
+ * Changes the password or second factor in the user pool, ends all sessions, then signs in again on this browser. Throws if the
+ * user pool refuses the change. If the user pool does not answer, acts as after a change, because the change may have been
+ * made. Returns `unchanged` if only the old password works. If signing in again fails, opens the login page.
  */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
@@ -79,7 +79,7 @@ async function signInAgain(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // The first round may have no token to sign out with. It then only signs in; the second round signs out.
+  // If there is no token to end the sessions with, the first round only signs in. The second round then has a token.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
     if (isLeaving()) throw new Error('The page is being left');
@@ -94,8 +94,8 @@ async function signInAgain(
 }
 
 /**
- * Signs out everywhere. Retries until the API acknowledges the sign-out, or answers that the session of the token has already
- * ended. Returns false if there is no token.
+ * Ends all sessions of the user. Retries until the API acknowledges this, or answers that the token's session has already
+ * ended. Returns false if there is no token, or if the browser is leaving the page.
  */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -114,7 +114,7 @@ async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Pro
   return false;
 }
 
-/** Signs in with the first of the passwords that is accepted. */
+/** Tries the passwords in order, until one of them is accepted. */
 async function enter({ passwords, askCode }: SignInChange, email: string): Promise<'changed' | 'unchanged'> {
   const session = await identity();
   for (const [index, password] of passwords.entries()) {
@@ -155,7 +155,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** Waits this long, or until the network is back if that is earlier. */
+/** Waits for `ms`, or until the network is back if that happens earlier. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
@@ -177,8 +177,8 @@ function leave() {
 }
 
 /**
- * Completes the sign-out that a change of the sign-in requires, if the page was closed or reloaded before its end. Waits while
- * another tab is still making the change. The typed password is lost, so the user signs in again on the sign-in page.
+ * Ends all sessions if the page was closed or reloaded before `changeSignIn` had done so. Waits while another tab still runs
+ * `changeSignIn`. The typed password is lost, so the user must sign in again on the login page.
  */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);
@@ -193,7 +193,7 @@ async function settleInTurn() {
   if (!isOver && !(await endOthers(due.because))) return localStorage.removeItem(RENEWING_UNTIL);
   forgetSignOutDue(signIn.userId);
   localStorage.removeItem(RENEWING_UNTIL);
-  // This user signed in again after the sign-out, so this sign-in stays valid.
+  // The user has signed in again since the API ended all sessions, so the current session stays valid.
   if (isOver && due.signInId !== signIn.id) return;
   leave();
 }

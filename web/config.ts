@@ -33,5 +33,5 @@ export function portalConfig(): Promise<PortalConfig> {
   return loading;
 }
 
-/** The deployment's settings. Undefined until they are loaded; every call loads them first. */
+/** The deployment's settings. Undefined until they are loaded; every API request loads them first. */
 export const loadedConfig = (): PortalConfig | undefined => loaded;

@@ -9,7 +9,7 @@ import { checkSession, sessionNow } from './session-state.ts';
 import { hasStoredSession } from './stored-session.ts';
 import './ui/theme.css';
 
-/** The app waits at most this long for the screen's code. Then it renders, and the screen shows that it is loading. */
+/** The app waits at most this long for the screen's code. Then it renders, and the screen shows a loading state. */
 const MAX_WAIT_MS = 10_000;
 
 // A page that the browser restores from its back/forward cache may show an ended session.
@@ -55,6 +55,6 @@ async function signOutIdle() {
   }
 }
 
-// If the session is idle, signs out instead of showing it again.
+// If the session is idle, signs out instead of restoring the session.
 if (hasStoredSession() && isIdle()) void signOutIdle();
 else start();

@@ -20,9 +20,9 @@ export interface AuthenticatorKey {
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Replaces the password. Throws the identity service's error by its name. Without an answer throws `NetworkError`; then it is
- * unknown whether the password was replaced. Does not use Amplify, which retries automatically: after a lost answer the retry
- * fails with a wrong old password, although the change was made.
+ * Replaces the password. Throws an error with the identity service's error name. Throws `NetworkError` if there is no answer;
+ * the password may then have been replaced. Does not use Amplify, because Amplify retries automatically: after a lost answer
+ * the retry fails with a wrong old password, although the change was made.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await ready();
@@ -54,7 +54,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 
 /**
  * Checks the password; throws like `changePassword` if it is wrong. The user pool checks passwords only at sign-in or when
- * replacing them. A sign-in would replace this browser's session, so this replaces the password with itself.
+ * replacing them. A sign-in would replace this browser's session, so this function replaces the password with itself.
  */
 export async function provePassword(password: string): Promise<void> {
   try {
@@ -76,7 +76,7 @@ export async function hasAuthenticator(): Promise<boolean> {
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 }
 
-/** Requests a new secret for an authenticator app. It takes effect with `proveAuthenticator`. */
+/** Requests a new secret for an authenticator app. The secret takes effect with `proveAuthenticator`. */
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
   await ready();
   const { sharedSecret, getSetupUri } = await setUpTOTP();

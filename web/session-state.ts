@@ -11,7 +11,7 @@ import {
   userIdOf,
 } from './stored-session.ts';
 
-/** The signed-in user, for rendering. This file is small, because the identity library is loaded only when needed. */
+/** The signed-in user, for rendering. Kept out of the identity library's file, so that the library loads only when needed. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }
@@ -34,8 +34,8 @@ export function identity() {
 }
 
 /**
- * Clears this tab's sign-in on a shared computer if that sign-in has ended. Needed because a browser that restores a closed tab
- * also restores its session storage.
+ * Clears this tab's tokens on a shared computer if their sign-in has ended. A browser that restores a closed tab also restores
+ * the tab's session storage.
  */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
@@ -50,7 +50,7 @@ async function check() {
   }
   const stored = storedSession();
   if (stored) {
-    // A failure is ignored, because the first call loads the settings again.
+    // A failure is ignored, because the first API request loads the settings again.
     portalConfig().catch(() => {});
     set({ status: 'signed-in', userId: stored.userId, role: stored.role });
     return;
@@ -73,14 +73,14 @@ export function checkSession(): Promise<void> {
 
 let renewal: Promise<unknown> | undefined;
 
-/** Makes calls wait until this page has signed in again, because the server refuses its old tokens. */
+/** Makes API requests wait until this page has signed in again, because the server refuses the page's old tokens. */
 export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }
 
 /**
  * The token for the API. Null if nobody is signed in. Also null if another user has signed in since the page was opened,
- * because a call must not be made as another user.
+ * because the page must not send requests as another user.
  */
 export async function idToken(): Promise<string | null> {
   await renewal;

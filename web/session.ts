@@ -81,7 +81,7 @@ export async function idToken(): Promise<string | null> {
 
 /**
  * Signs in by SRP, so that the password never leaves the browser. Throws the identity service's error. If `isShared` is
- * undefined, the tokens are stored where they were stored before.
+ * undefined, stores the tokens in the storage that was selected before.
  */
 export async function signInWith(
   email: string,

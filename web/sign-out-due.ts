@@ -4,13 +4,13 @@ import { SIGN_OUT_DUE } from './stored-session.ts';
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
 /**
- * A 'sign out everywhere' that is pending after a change of the sign-in. It is stored from before the change until the API has
- * acknowledged it, even if the tab is closed or the user signs out. It contains the user and the reason, but no token. That
- * user's next sign-in in this browser completes it.
+ * A 'sign out everywhere' that is pending after a change of the sign-in. Stored from before the change until the API has
+ * acknowledged the sign-out, even if the tab is closed or the user signs out. Stored by user id, without a token. The next
+ * sign-in of the same user in this browser completes it.
  */
 export interface SignOutDue {
   because: ChangedOfSignIn;
-  /** The id of the sign-in that made the change. The sign-out ends this sign-in too. */
+  /** The id of the sign-in that made the change. This sign-in ends too. */
   signInId: string;
   /** Set when the API has ended all earlier sign-ins. This browser must still sign in again. */
   acknowledged?: true;

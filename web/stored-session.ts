@@ -16,10 +16,10 @@ export const PRESENT_SIGN_IN = 'portal.sign-in';
 /** Storage key of each 'sign out everywhere' that is pending, by user (see `sign-out-due.ts`). Contains no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
-/** Storage key of the time, in milliseconds since the epoch, until which a tab signs in again automatically. */
+/** Storage key of a time in milliseconds since the epoch. Until then a tab may be signing in again automatically. */
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
-/** Whether a tab is signing in again. Meanwhile a refused token does not end the session. */
+/** Whether a tab is signing in again. While it is, a refused token does not end the session. */
 export function isRenewing(shared: Storage = localStorage): boolean {
   return Number(shared.getItem(RENEWING_UNTIL)) > Date.now();
 }
@@ -33,7 +33,7 @@ export interface StoredSession extends Session {
 
 /** The user and the sign-in that the stored tokens belong to. The tokens may have expired. */
 export interface StoredSignIn {
-  /** The same in all tokens of a sign-in, including refreshed ones. */
+  /** Equal for all tokens of a sign-in, including refreshed tokens. */
   id: string;
   userId: string;
   email: string;
@@ -110,7 +110,7 @@ function read(): StoredSession | null {
 
 /**
  * The library's stored tokens, if they are valid for another minute. Reading them here saves a reopened page from loading 37 kB
- * before its first call. `null` if in doubt; the library then refreshes them.
+ * before its first API request. `null` if in doubt; the library then refreshes the tokens.
  */
 export function storedSession(): StoredSession | null {
   try {
@@ -141,7 +141,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data this page shows, even if its tokens no longer exist. If it shows no data yet, the stored sign-in. */
+/** The sign-in whose data this page shows, even if its tokens are gone. If no data is shown yet, the stored sign-in. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

@@ -55,7 +55,7 @@ export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   notifyWatchers();
 }
 
-/** Whether the user is being asked, and the functions that answer. */
+/** Whether the leave question is open, and the functions that answer it. */
 export function useLeaveQuestion() {
   const question = useSyncExternalStore(watch, () => waiting);
   function answer(isAgreed: boolean) {

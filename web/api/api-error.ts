@@ -13,7 +13,7 @@ interface ApiErrorDetails {
   issues?: Issue[];
 }
 
-/** The error of a failed call, with a sentence for the user. */
+/** The error of a failed API request, with a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

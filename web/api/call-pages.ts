@@ -8,7 +8,7 @@ import { type ClientInView, keyOf } from './client-in-view.ts';
 import { retryTemporary } from './hooks.ts';
 import { useClientInView } from './use-client-in-view.ts';
 
-/** Calls that return a list page by page. */
+/** The API calls that return a list page by page. */
 type PagedCapability = {
   [C in Capability]: CallOutput<C> extends { next_cursor: string | null } ? C : never;
 }[Capability];
@@ -61,7 +61,7 @@ export function useCallPages<C extends PagedCapability>(
   };
 }
 
-/** Like `useCallPages`, but loads all pages up to number `page` (counted from 1), such as the page number in the address. */
+/** Like `useCallPages`, but loads all pages up to page number `page`. Page numbers start at 1. */
 export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

@@ -9,7 +9,7 @@ const CLIENT_PAGE =
   /^\/(client|manager\/view-as)\/([^/]+)(?:\/(?:dashboard|calls|documents|transactions|profile)(?:\/|$)|\/?$)/;
 const PAGES_WITHOUT_CLIENT = ['dashboard', 'calls', 'documents', 'transactions', 'profile'];
 
-/** The client in an address; undefined if it contains none. */
+/** The client that an address names; undefined if the address names no client. */
 export function clientNamedIn(pathname: string): ClientInView | undefined {
   const [, area, clientId] = CLIENT_PAGE.exec(pathname) ?? [];
   if (clientId === undefined || (area === 'client' && PAGES_WITHOUT_CLIENT.includes(clientId)))
@@ -21,14 +21,14 @@ export function clientInView(): ClientInView | undefined {
   return clientNamedIn(location.pathname);
 }
 
-/** The cache key of an answer. It includes the client in view, because some calls do not name their client. */
+/** The cache key of an answer. Includes the client in view, because some API requests do not name their client. */
 export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInView | undefined) {
   return inView ? ([capability, input, inView] as const) : ([capability, input] as const);
 }
 
 /**
- * The headers that name the client of a call. Staff who view as a client send `X-View-As` with reads, and with writes that
- * change records; the server refuses those writes. All other writes, such as signing out, are sent without it.
+ * The headers that name the client of an API request. Staff who view as a client send `X-View-As` with reads, and with writes
+ * that change records; the server refuses those writes. Other writes, such as a sign-out, have no such header.
  */
 export function clientHeaders(
   inView: ClientInView | undefined,

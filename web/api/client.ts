@@ -24,13 +24,13 @@ export interface CallOptions {
   /** Called during an upload with the uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
-  /** The client in view at the time of the call; by default the one in the address. */
+  /** The client in view when the request is made; by default the client in the address. */
   inView?: ClientInView | undefined;
-  /** The token to send instead of the session's. For a sign-out whose session has already ended. */
+  /** A token to send instead of the session's token. A sign-out needs it if the session has already ended. */
   token?: string;
   /**
    * When to reload the lists that a write changed. `meanwhile` (the default) starts the reload and resolves immediately.
-   * `first` resolves after the reload. With `later` the caller calls `refreshAfter`, e.g. after several writes.
+   * `first` resolves after the reload. With `later` the caller runs `refreshAfter`, e.g. after several writes.
    */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
@@ -71,7 +71,7 @@ function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer. Its text: `error` of the body, else a sentence for the gateway's message or the status. */
+/** The error of a failed answer. Its text is `error` of the body, or depends on the gateway's message or the status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, message } = details;
@@ -94,9 +94,9 @@ function fail(error: ApiError): never {
 }
 
 /**
- * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in page, once. After a
- * write the screens reload the lists that it may have changed. This includes a failed write, which may still have changed data,
- * unless its status is 400.
+ * Makes an API request of the contract. Throws ApiError. If the session has ended, opens the sign-in page, only once. After a
+ * write, reloads the lists that the write may have changed. Also does so after a failed write, unless the status is 400,
+ * because the failed write may still have changed data.
  */
 export async function call<C extends Capability>(
   capability: C,
@@ -133,7 +133,7 @@ async function answerOf<C extends Capability>(
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
-  // Public calls send no token, unless they accept an optional sign-in.
+  // Requests that anyone may make have no token, unless they accept an optional sign-in.
   const { allow, signInOptional } = callOf(capability);
   const isPublic = allow.includes('anyone');
   if (!isPublic || signInOptional) {

@@ -3,7 +3,7 @@ import { type Capability, callOf } from '#shared/contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** The input of a call as sent, validated by the contract. Throws ApiError. */
+/** Converts the input of an API request to the format that is sent, and checks it by the contract. Throws ApiError. */
 export function encodeInput(capability: Capability, input: object): Record<string, unknown> {
   const encoded = z.safeEncode(callOf(capability).input, input as never);
   if (encoded.success) return encoded.data;

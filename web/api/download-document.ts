@@ -10,7 +10,7 @@ const NO_URL = 'No download URL received';
 /** A second press within this time is ignored, so that a double click downloads the file once. */
 const SECOND_PRESS_MS = 1_000;
 
-/** Documents that are downloading or were saved in the last second. */
+/** Ids of the files that are downloading or were saved in the last second. */
 const running = new Set<string>();
 
 /** Saves a document under the server's file name, or under the document's name if the server sends none. */
@@ -22,8 +22,8 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
 }
 
 /**
- * Calls `ask` for the URL of a file and downloads it, under the file name in the answer or, if that is empty, the name of
- * `file`. Shows the progress in a toast. Resolves to the error if the download failed.
+ * Requests the URL of a file with `ask`, then downloads the file. Saves it under the answer's `filename` or, if that is empty,
+ * under the name of `file`. Shows the progress in a toast. Resolves to the error if the download failed.
  */
 export async function download(
   file: { id: string; name: string },
@@ -49,8 +49,8 @@ export async function download(
 }
 
 /**
- * Saves a file contained in an answer as base64. Shows the progress in a toast; does nothing while that file is
- * already downloading.
+ * Saves the base64 file in the answer of `ask`. Shows the progress in a toast. Does nothing while the same file is already
+ * downloading.
  */
 export async function saveAnswer(
   file: { id: string; type: string },

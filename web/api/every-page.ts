@@ -18,7 +18,7 @@ type ListCapability = {
     : never;
 }[Capability];
 
-/** The input of the call without page size and cursor. */
+/** The input of the API request, without page size and cursor. */
 type ListQuery<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
 
 /** Joins two pages: arrays are concatenated; all other values come from the newer page. */
@@ -29,7 +29,7 @@ function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutp
   return { ...after, ...merged };
 }
 
-/** Reads a whole list from the server, never from the cache. Throws ApiError. */
+/** Reads a whole list from the server, not from the cache. Throws ApiError. */
 export async function readEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C>,

@@ -22,8 +22,8 @@ export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
 };
 
 /**
- * The answer of a read call, cached by capability and input. With `null` as input nothing is loaded, e.g. while an id is
- * missing.
+ * The answer of an API request that reads, cached by capability and input. With `null` as input nothing is loaded, e.g. while
+ * an id is missing.
  */
 export function useCall<C extends Capability>(
   capability: C,
@@ -62,7 +62,7 @@ export async function updateCached<C extends Capability>(
   );
 }
 
-/** Stores an answer in the cache without a request, e.g. a list to which its next page was added. */
+/** Stores an answer in the cache without a request, e.g. a list after its next page was added. */
 export async function putCached<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -72,8 +72,8 @@ export async function putCached<C extends Capability>(
 }
 
 /**
- * The signed-in user. On a client's pages `client` is the client in the address, or null if the user has no access to it. On
- * other pages it is the user's first client.
+ * The signed-in user. On a client's pages `client` is the client in the address, or null if the user has no access to that
+ * client. On other pages `client` is the user's first client.
  */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });

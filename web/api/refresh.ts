@@ -6,8 +6,8 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 type CacheKey = readonly [Capability, unknown];
 
 /**
- * Reloads every cached answer that shows a kind of record this call changes. Resolves once the answers on the screen are
- * loaded. `call` does this by itself; use this for work that continues after the answer, or with `refresh: 'later'`.
+ * Reloads every cached answer that shows a kind of record which `capability` changes. Resolves once the answers on the screen
+ * are loaded. `call` runs this itself. Use it for work that continues after the answer, or with `refresh: 'later'`.
  * `isUpToDate` excludes answers that were already updated in place.
  */
 export async function refreshAfter(
@@ -30,12 +30,12 @@ async function readAgain(
   });
 }
 
-/** After a page reload, reloads the lists affected by a change made just before it. */
+/** After a page reload, reloads the lists that were changed just before the page reload. */
 export function refreshAfterReload(): void {
   void continueAfterPageReload(readAgain);
 }
 
-/** Reloads the signed-in user after a refusal, so that the portal explains that a second factor is required first. */
+/** Reloads the signed-in user after the refusal `second-factor-required`. The portal then explains the requirement. */
 export async function refreshProfile(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === 'getMe');
 }

@@ -1,18 +1,18 @@
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { loadedConfig, portalConfig } from '../config.ts';
 
-/** When lists are reloaded. Lists are read from database indexes, which rarely take longer than this to show a change. */
+/** Delays between a change and the reloads of lists. The database indexes rarely take longer to show the change. */
 const AGAIN_AFTER_MS = [700, 3_000] as const;
 
-/** Storage key of the last change and its time. It survives a page reload, after which the lists may still be old. */
+/** Storage key of the last change and its time. Kept for a page reload, because the lists may still be old after it. */
 const STORED = 'portal.changed';
 
 let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Reloads the calls that show these kinds of records twice, after 0.7 s and 3 s. Another change restarts the wait and
- * adds its kinds. Does nothing if the indexes do not lag.
+ * Calls `read` for these kinds of records after 0.7 s and again after 3 s. Another change restarts both delays and adds its
+ * kinds. Does nothing if the indexes do not lag.
  */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
@@ -31,7 +31,7 @@ export function reloadAfterIndexLag(
   );
 }
 
-/** Restarts the reloads of `reloadAfterIndexLag` after a page reload, if this tab changed something less than 3 s ago. */
+/** After a page reload, starts `reloadAfterIndexLag` again if this tab changed something less than 3 s ago. */
 export async function continueAfterPageReload(
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
 ): Promise<void> {

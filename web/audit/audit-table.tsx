@@ -15,7 +15,7 @@ interface AuditTableProps {
   loading: boolean;
 }
 
-/** The changes as rows. Pressing a row shows its fields or, if it stands for several changes, those changes. */
+/** The changes as rows. A pressed row shows its fields; a row for several changes lists those changes. */
 export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
   const columns: Column<AuditLine>[] = [
     {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { type AuditedKind, formatKind, KINDS } from '#shared/record-kinds.ts';
 
-/** Actions without a call: the portal itself, its email service or its sign-in service records them. */
+/** Actions without an API request: the portal itself, its email service or its sign-in service records them. */
 const OF_THE_PORTAL = [
   'client.viewed-as',
   'client.mail-bounced',
@@ -68,7 +68,7 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   document: null,
   statement: null,
   'statement-run': null,
-  // A user may be a manager or a client, who have different pages.
+  // A user can be a manager or a client. Managers and clients have different pages.
   user: null,
 };
 
@@ -77,7 +77,7 @@ export function addressOf({
   kind,
   record_id: id,
 }: Pick<AuditEntry, 'kind' | 'record_id'>): string | undefined {
-  // The entry may be of another release, whose kinds this release does not know.
+  // An entry of another release can have a kind that this release does not list.
   return ADDRESSES[kind as AuditedKind]?.(id);
 }
 

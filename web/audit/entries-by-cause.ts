@@ -3,18 +3,17 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 
 /** The entries with one cause, newest first; at least one. */
 export interface CauseEntries {
-  /** The id of its newest entry, which does not change while older ones load. */
+  /** The id of the newest entry. This id does not change while older entries load. */
   readonly id: string;
   readonly entries: AuditEntry[];
 }
 
-/** The most entries on a page; a cause with more continues on the next page. */
+/** The maximum number of entries on a page. A cause with more entries continues on the next page. */
 export const MOST_ENTRIES = 2_000;
 
 /**
- * Groups entries (newest first) by cause, and the causes by page. An entry joins the others of its cause on the same page, even
- * if other people's changes are between them. A page is complete if a later page exists or no older entries are left; until
- * then its last causes may grow.
+ * Groups entries (newest first) by cause, and the causes by page. On each page, all entries of a cause form one group, even if
+ * other people's changes are between them. Until all entries are loaded, the groups of the last page may grow.
  */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
@@ -46,7 +45,7 @@ export interface AuditLine {
   readonly id: string;
   /** The entry shown. For a cause this is its earliest entry, which describes the action. */
   readonly entry: AuditEntry;
-  /** The cause, if the line stands for several entries. */
+  /** The cause, if the line combines several entries. */
   readonly cause?: CauseEntries;
   /** Whether the entry is listed below its open cause. */
   readonly isBelow?: boolean;

@@ -27,7 +27,7 @@ export function ViewAudit() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const history = useHistory(view);
   const people = useKnownPeople(history.pages);
-  // The file has one row for each changed field, and one for an entry without fields.
+  // The export has one row for each changed field. An entry without fields has one row.
   const exportedRows = history.pages
     ?.flat()
     .flatMap(({ entries }) => entries)
@@ -65,7 +65,7 @@ export function ViewAudit() {
   );
 }
 
-/** Entries per request. A page needs more entries than it has causes. */
+/** Entries per request. A page has at least as many entries as causes. */
 const READ_AT_ONCE = 100;
 const MOST_PARTS = MOST_ENTRIES / READ_AT_ONCE;
 
@@ -74,7 +74,7 @@ function useHistory(view: AuditView) {
   const read = useCallPages('listAudit', isReversed(view) ? null : { ...queryOf(view), limit: READ_AT_ONCE });
   const { pages: parts, error, hasMore, isValidating, loadMore } = read;
   const pages = useMemo(() => parts && pagesByCause(parts.flatMap(({ entries }) => entries)), [parts]);
-  // After this many requests for a page, the user decides whether to load more.
+  // After `MOST_PARTS` requests for a page, loading stops until the user asks for more.
   const isEnough = (pages?.length ?? 0) > view.page || (parts?.length ?? 0) >= view.page * MOST_PARTS;
   const isWhole = parts !== undefined && (!hasMore || isEnough);
   const needsMore = parts !== undefined && !isWhole && !error && !isValidating;

@@ -87,8 +87,8 @@ export function SignIn() {
 }
 
 /**
- * Whether another tab has signed in since this page was opened, and that sign-in must end before this one: it is of another
- * user, or this computer is shared and the tokens of that sign-in would be kept after this tab is closed.
+ * Whether the sign-in of another tab must end before this user signs in. The other sign-in must end if it belongs to another
+ * user. On a shared computer it must always end, because its tokens would stay stored after this tab is closed.
  */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();

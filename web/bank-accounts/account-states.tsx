@@ -4,7 +4,7 @@ import { Money } from '../ui/money.tsx';
 import { ShortList } from '../ui/short-list.tsx';
 import { addressOfAccount, StateOfAccount } from './accounts-table.tsx';
 
-/** Every bank account with its balance and whether this equals the bank's balance. Each links to its daily balances. */
+/** Lists the bank accounts: balance, and whether it equals the bank's balance. Each account links to its daily balances. */
 export function AccountStates() {
   const { data, error, mutate } = useCall('listBankAccounts', {});
   return (

@@ -3,7 +3,7 @@ import type { TieOutDay } from '#shared/contract/bank-accounts.ts';
 
 /** Days per page, unless all are shown. */
 export const DAYS_AT_ONCE = 10;
-/** The number of days without a difference that are shown before the first gap. */
+/** If there is a gap, the page starts this many days before the first gap. */
 const DAYS_BEFORE_GAP = 2;
 
 /** A day's comparison with the bank. `same-gap`: the difference is the same as on the previous day with a bank balance. */

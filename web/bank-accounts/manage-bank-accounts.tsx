@@ -49,7 +49,7 @@ const HINTS: readonly Hint[] = [
   { keys: 'n', label: 'add account' },
 ];
 
-/** The fund's bank accounts, and whether the rows of each match the bank's balance, day by day. */
+/** The fund's bank accounts. For each account and day, shows whether the account's rows add up to the bank's balance. */
 export function ManageBankAccounts() {
   const { view, change } = useAddressView(VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');

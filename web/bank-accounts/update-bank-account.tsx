@@ -56,7 +56,7 @@ export function UpdateBankAccount({
                 type="checkbox"
                 className="size-4 accent-accent"
                 checked={feedIds.includes(feed.id)}
-                // A feed cannot be removed from its account here. It moves if it is chosen in another account.
+                // This form cannot remove a feed from its account. A feed moves if it is chosen in the form of another account.
                 disabled={form.busy || feed.account_id === id}
                 onChange={(event) =>
                   form.change(

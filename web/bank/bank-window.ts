@@ -9,13 +9,13 @@ export interface BankWindow {
   open: (url: string) => boolean;
   /** Closes the window. May fail while the bank's page is open, because `opener` was removed. */
   close: () => void;
-  /** Calls back once when the window is closed. Only a hint, because a bank's page can make the window look closed. */
+  /** Calls `gone` once when the window is closed. Only a hint, because a bank's page can make the window look closed. */
   onClosed: (gone: () => void) => () => void;
 }
 
 /**
- * Opens the window during the click, before its address is known, because browsers block it later. Undefined if
- * it was blocked.
+ * Opens the window during the click, before its address is known, because browsers block windows that open later. Returns
+ * undefined if the browser blocked the window.
  */
 export function openBankWindow(): BankWindow | undefined {
   const left = Math.max(0, screenX + (outerWidth - BANK_POPUP_WIDTH_PX) / 2);

@@ -34,7 +34,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useEffect(() => {
-    // If a state change removes the pressed button, the focus is lost. It moves to the heading.
+    // If a state change removes the pressed button, the focus is lost. The heading then gets the focus.
     if (!isInside.current || document.activeElement !== document.body) return;
     box.current?.querySelector('h2')?.focus();
   });

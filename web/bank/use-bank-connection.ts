@@ -14,7 +14,7 @@ export interface Bank {
   name: string;
 }
 
-/** Whether the bank's window is open. `unknown` after a page reload, which loses the handle of the window. */
+/** Whether the bank's window is open. `unknown` after a page reload, because the page then has no handle of the window. */
 export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 
 /** The connection step shown on this screen. `idle` shows the server's state instead. */
@@ -100,7 +100,7 @@ export function useBankConnection() {
         closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // If the user has started to choose another bank meanwhile, that step stays open.
+        // Keeps the choice of a bank open if the user started it while a bank was connected.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
@@ -190,7 +190,7 @@ export function useBankConnection() {
       notify.error('Please allow popups and try again', { about: BANK });
       return;
     }
-    // The step if this attempt fails. Renewing a consent involves no choice of a bank, so it returns to `idle`.
+    // The step if this attempt fails. A failed renewal returns to `idle`, because a renewal starts without choosing a bank.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     notify.over(BANK);
@@ -223,7 +223,7 @@ export function useBankConnection() {
     notify.error('Unexpected response from bank connection', { about: BANK });
   }
 
-  /** 'Open Bank Login Again': opens the same login, or starts a new one if a reload has lost its address. */
+  /** 'Open Bank Login Again': opens the same login. Starts a new login if a page reload has lost the login's address. */
   function reopen() {
     if (!session) return;
     const stored = login.current;

@@ -45,14 +45,14 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
-  /** Ids of the imports that were seen running. Their result must be announced. */
+  /** Ids of the imports that were seen running. Their results must be announced. */
   const awaited = useRef(new Set<string>());
   /** Ids of the imports whose result was announced. */
   const reported = useRef(new Set<string>());
 
   const last = connection.data?.last_import;
   const newest = last?.status === 'running' ? last.import_id : (answered?.import_id ?? last?.import_id);
-  // The server reads the bank during the request. Meanwhile this poll finds the import's record, which has the progress.
+  // The server imports during the request. This poll finds the import's record, which contains the progress.
   useCall('getBankConnection', sending ? {} : null, { refreshInterval: PROGRESS_MS });
   const progress = useCall('getImport', newest ? { id: newest } : null, {
     refreshInterval: (known) => (known?.status === 'running' ? PROGRESS_MS : 0),
@@ -81,7 +81,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     [],
   );
   useEffect(() => {
-    // While the request is open, its own answer announces the result.
+    // While the request is open, this effect does nothing: `start` announces the result.
     if (!shown || sending) return;
     if (shown.status === 'running') awaited.current.add(shown.import_id);
     else if (awaited.current.has(shown.import_id)) reportOutcome(shown);
@@ -123,7 +123,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   return {
     /** The newest import; null if there is none, undefined while loading. */
     newest: newest ?? (connection.data ? null : undefined),
-    /** The period of the running request, whose progress is not available yet. */
+    /** The period of the request that is running. Undefined if no request is running. */
     sending,
     running,
     busy: sending !== undefined || running,

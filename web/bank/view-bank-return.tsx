@@ -8,8 +8,8 @@ import { readBankReturn, sendBankReturn } from './bank-return-channel.ts';
 const CLOSE_AFTER_MS = 500;
 
 /**
- * The page to which the bank redirects its window. It works without a session: it notifies the portal's window,
- * and closes itself if the browser allows it.
+ * The page to which the bank redirects its window. Works without a session: notifies the portal's other window, then closes
+ * this window if the browser allows that.
  */
 export function BankReturn() {
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** The file with the licences of all packages in the site, next to `index.html`. */
 export const NOTICES = 'third-party-notices.txt';
 
-/** Styles, a font and drawings. The bundler's list omits them, because it covers only scripts. */
+/** Packages of styles, a font and drawings. The bundler's list contains only packages of scripts. */
 const WITHOUT_SCRIPTS = {
   Inter: 'node_modules/@fontsource-variable/inter/LICENSE',
   Lucide: 'web/ui/lucide-license.txt',

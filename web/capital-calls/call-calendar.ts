@@ -45,7 +45,7 @@ function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stam
   const what = escaped(`Pay ${formatMoney(amountDue, { exact: true })}: ${title}`);
   return [
     'BEGIN:VEVENT',
-    // Payments with the same reference get the same UID, so that saving one twice makes one event.
+    // Payments with the same reference get the same UID, so that a payment saved twice is one event.
     `UID:${plain}@capital-calls`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(dueDate)}`,

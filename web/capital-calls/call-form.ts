@@ -93,8 +93,8 @@ export function linesOf(
 
 /**
  * The amount that can still be called from each client, in cents: the pledge less payments and less outstanding amounts of
- * issued calls. Drafts do not count, because they may never be issued. If `isRecorded`, payments are not deducted, because they
- * may be for the recorded call itself.
+ * issued calls. Drafts are not deducted, because they may never be issued. If `isRecorded`, payments are not deducted, because
+ * the client may have paid the recorded call already.
  */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
@@ -115,7 +115,7 @@ export function leftOfPledges(
   );
 }
 
-/** The message if the line items do not add up to the total. Undefined if they do, or if no total was entered. */
+/** The message if an amount is invalid, or the amounts do not add up to the total. Undefined without a total. */
 export function linesProblem(
   { total_amount }: Pick<CallFormText, 'total_amount'>,
   lines: readonly CallFormLine[],
@@ -130,7 +130,7 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** The input of the call. Line items are sent if any amount was typed, or if they replace those of a draft. */
+/** The API request's input. Includes line items if an amount was typed, or if `replacesLines` (for a draft with line items). */
 export function inputOf(
   { typed, ...text }: CallFormText,
   lines: readonly CallFormLine[],

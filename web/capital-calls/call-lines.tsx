@@ -19,7 +19,7 @@ interface CallLinesProps {
   leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
   onType: (clientId: string, text: string) => void;
-  /** Replaces one typed amount, or all of them, with the amount in proportion to the uncalled pledge. */
+  /** Discards the typed amount of a client, or all typed amounts if `clientId` is missing. */
   onShare: (clientId?: string) => void;
 }
 

@@ -36,7 +36,7 @@ function Switch({
   onChange,
 }: {
   label: string;
-  /** What the current setting does. */
+  /** Explains the current setting. */
   detail: string;
   checked: boolean;
   disabled: boolean;

@@ -3,7 +3,7 @@ import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const DAY_MS = 86_400_000;
-/** Within this many days the badge is a warning. */
+/** The badge is a warning if the due date is at most this many days away. */
 const SOON_DAYS = 3;
 
 const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;

@@ -25,7 +25,7 @@ import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-c
 import { LineNotes } from './line-notes.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** `line` is the id of the line item in the address: the list opens at its page and highlights its row. */
+/** `line` is the id of the line item in the address. The list opens at the page with this line item and highlights its row. */
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
@@ -41,8 +41,8 @@ interface OpenCorrection {
 }
 
 /**
- * Returns the focus to a line item's menu when its dialog closes, because the button that opened the dialog no longer exists.
- * Called after a delay, because the dialog library makes the page usable again only in an effect.
+ * Moves the focus to a line item's menu after its dialog has closed, because the menu entry that opened the dialog is gone.
+ * Called after a delay, because the page cannot have the focus until an effect of the dialog library has run.
  */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;

@@ -3,7 +3,7 @@ import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** The reason why a line item was withdrawn or written off, and the amount by which it exceeds the pledge. */
+/** Shows why a line item was withdrawn or written off, and by how much the line item exceeds the pledge. */
 export function LineNotes({
   call,
   line,

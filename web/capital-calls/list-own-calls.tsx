@@ -152,7 +152,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
   );
 }
 
-/** The amount due now and, once the pledge is loaded, its uncalled part. */
+/** The amount due now. Once the pledge is loaded, also the uncalled part of the pledge. */
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
   const due = dueNowCents(toPay);

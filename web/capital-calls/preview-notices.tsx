@@ -18,7 +18,7 @@ interface PreviewNoticesProps {
   onClose: () => void;
 }
 
-/** The notices of all line items and their emails, one at a time, as the client reads them. */
+/** Shows the notice and the email of one line item at a time, as the client reads them. */
 export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
   const [at, setAt] = useState(first);
   const line = lines[at];

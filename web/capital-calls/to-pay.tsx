@@ -23,7 +23,7 @@ import { type Account, accountValues, NoAccount, PayFact, referenceValue } from 
 import { useOwnCalls } from './use-own-calls.ts';
 
 const BOX = 'overflow-hidden rounded-box border border-line';
-/** The minimum height of the box from 1024 px. Reserved while it loads or has failed, so that the layout does not move. */
+/** The box has this minimum height from 1024 px, also during loading and after errors, so that the layout does not move. */
 const KEEPS_HEIGHT = 'min-h-[202px]';
 const LINES_AT_FIRST = 5;
 
@@ -74,7 +74,7 @@ export function ToPay() {
   );
 }
 
-/** Calls that were paid since the page was opened; the next visit no longer shows them. A toast announces withdrawn calls. */
+/** The calls that were paid since the page was opened. A later visit does not show them. A toast announces withdrawn calls. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,
@@ -95,7 +95,7 @@ function useEnded(
   return ended.filter(({ status }) => status === 'Paid');
 }
 
-/** The call that was paid last, by the date of its last deposit. Undefined if no call was paid. */
+/** The most recently paid call, by the date of its latest deposit. Undefined if no call was paid. */
 function lastPaid(calls: readonly ClientCapitalCall[]): ClientCapitalCall | undefined {
   const paid = calls.filter((call) => call.status === 'Paid' && call.matched_amount > 0);
   return paid.reduce<ClientCapitalCall | undefined>(
@@ -161,7 +161,7 @@ function ToPayTitle() {
 }
 
 /**
- * The box for a single call: the amount on the left, the values for the bank's form on the right; stacked on narrow screens.
+ * The box if there is one call: the amount on the left, the values for the bank's form on the right; stacked on narrow screens.
  */
 function OneCall({ call, account, clientId }: CallProps & { account: Account | null }) {
   const isPartly = call.matched_amount > 0;

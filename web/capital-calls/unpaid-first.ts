@@ -4,7 +4,7 @@ import { defineView, flag } from '../ui/address-view.ts';
 /** Whether only calls with an outstanding amount are shown. */
 export const OPEN_CALLS_VIEW = defineView({ filters: { isOpenOnly: flag('open') } });
 
-/** Sorts calls to pay first, the earliest due date first. The others follow in the order of `calls`. */
+/** Sorts calls to pay first, by due date (earliest first). All other calls keep the order of `calls`. */
 export function unpaidFirst(calls: readonly ClientCapitalCall[]): ClientCapitalCall[] {
   const isPaid = (call: ClientCapitalCall) => call.outstanding_amount === 0;
   return [

@@ -81,7 +81,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // Sends the line items of a draft even if no amount was typed: the server recalculates them only if the total changes.
+        // Sends the draft's line items even if no amount was typed. The server recalculates them only if the total changes.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -103,11 +103,11 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
 
   return {
     ...form,
-    /** Undefined until the clients are loaded. */
+    /** Undefined until the clients and the outstanding amounts are loaded. */
     lines,
     linesError,
     clients,
-    /** Whether the call was made before the portal was in use. It is then recorded immediately, by default without notices. */
+    /** Whether the call predates the portal. Such a call is recorded immediately, by default without notices. */
     isRecorded,
     record(isOn: boolean) {
       setRecorded(isOn);
@@ -115,7 +115,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       form.change('notify', false);
       form.change('due_date', isOn ? '' : displayDate(addDays(today, CAPITAL_CALL_DUE_DAYS)));
     },
-    /** By client; undefined until the outstanding amounts are loaded. */
+    /** By client; undefined until the clients and the outstanding amounts are loaded. */
     leftOfPledge,
     type: (clientId: string, amount: string) => form.change('typed', { ...typed, [clientId]: amount }),
     share: (clientId?: string) =>
@@ -128,7 +128,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   };
 }
 
-/** A draft's amounts as typed amounts, with zero for all other clients. Empty if all of them equal the calculated amounts. */
+/** A draft's amounts as typed amounts, zero for all other clients. Empty if every amount equals the calculated amount. */
 function typedOf(
   { call: { total_amount }, lines }: EditedDraft,
   callable: readonly Client[],

@@ -57,7 +57,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = loaded;
-  // Reloaded when the call has been issued or corrected, because some notices exist only then.
+  // `refreshAfter` below reloads the line items once issuing or correcting has ended, because some notices exist only then.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {
@@ -153,7 +153,7 @@ export function ViewCapitalCall() {
               </Changes>
             </div>
           )}
-          {/* Below the notes of the call, so that they do not move the line items when they appear. */}
+          {/* Shown once the call is loaded. Otherwise the notes of the call would appear later and move the line items. */}
           {call && (
             <>
               <LineItems call={call} lines={lines} onPreview={(lineAt) => setOpen({ lineAt })} />

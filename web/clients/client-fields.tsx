@@ -15,7 +15,7 @@ import type { ClientFormText } from './client-form.ts';
 
 interface ClientFieldsProps {
   form: Pick<CallForm<ClientFormText>, 'field'>;
-  /** Whether the client is new. Only then the email address can be entered. */
+  /** Whether the client is new. The email address can be entered only for a new client. */
   isNew: boolean;
   /** Whether there is little space: the fields are then in one column. */
   narrow?: boolean;

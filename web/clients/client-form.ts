@@ -4,7 +4,7 @@ import { plainDollars } from '#shared/money.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText } from '../forms/typed-text.ts';
 
-/** The form's fields, named as in the calls. */
+/** The form's fields, named as in the API requests. */
 export type ClientFormText = ClientDetailValues & Readonly<Record<'email' | 'pledged_amount', string>>;
 
 export const EMPTY_CLIENT_FORM: ClientFormText = { ...detailsOf({}), email: '', pledged_amount: '' };
@@ -19,7 +19,7 @@ export function clientFormOf(client: ClientDetail): ClientFormText {
   };
 }
 
-/** Only the fields that differ from the client as opened, so that changes made meanwhile by other managers are kept. */
+/** Only the fields that differ from the client as opened, so that saving does not undo the changes of other managers. */
 export function changesOf(
   input: CallInput<'updateClient'>,
   client: ClientDetail,

@@ -41,7 +41,7 @@ export function positionOf(dashboard: ClientDashboard): ClientPosition {
   };
 }
 
-/** The amount due now and the uncalled pledge, which must be shown separately. */
+/** The amount due now and the uncalled pledge. Screens must show the two separately. */
 export interface Called {
   /** The outstanding amounts of issued calls. */
   dueNowCents: Cents;

@@ -67,7 +67,7 @@ export function ClientsTable({
   const amount = (amountCents: Cents) => (
     <Money amountCents={amountCents} className={amountCents > 0 ? '' : 'text-muted'} />
   );
-  // Hidden while the panel is open: the panel shows these amounts and leaves no room for them.
+  // Hidden while the panel is open, because the panel shows these amounts and takes the space of the columns.
   const paidAndOwed: Column<Client, SortKey>[] = narrow
     ? []
     : [

@@ -89,7 +89,7 @@ function addressOf(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The address of a client's page. Its query is the list's view, from which the page finds the next client. */
+/** The address of a client's page. Its query contains the list's view, so that the page can find the list's next client. */
 export function clientPageAddress(view: ClientsView, id: string): string {
   return addressOf(
     `${LIST}/${encodeURIComponent(id)}`,

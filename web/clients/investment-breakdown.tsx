@@ -95,7 +95,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // A small width cannot hide a table, so the box around the table is hidden.
+    // A narrow width does not hide a table, so the box around the table is hidden.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>

@@ -37,7 +37,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const { ref, busy } = form;
   useEffect(() => {
     onBusy(busy);
-    // Needed after saving: the form is removed before it can report that it is no longer busy.
+    // Needed after saving, because the saved form is removed while it is still marked as busy.
     return () => onBusy(false);
   }, [busy, onBusy]);
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);

@@ -40,7 +40,7 @@ import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 import { UpdateClient } from './update-client.tsx';
 
-/** Preloads the investor's pages, so that they open immediately. A failure is ignored here, because opening them reports it. */
+/** Preloads the investor's pages, so that they open immediately. Ignores a failure, because opening the pages reports it. */
 const preloadViewAs = async () => {
   await import('../client-area.tsx').catch(() => {});
 };
@@ -53,7 +53,7 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** `VIEW_OFF` explains why the investor's pages cannot be viewed; `OFF` explains why no transaction can be added, by status. */
+/** `VIEW_OFF`: why the investor's pages cannot be viewed. `OFF`: why no transaction can be added, by client status. */
 const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:

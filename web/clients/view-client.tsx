@@ -145,7 +145,7 @@ export function ViewClient({
             tabs={CLIENT_TABS.filter(
               (one) =>
                 (one !== 'documents' || isSwitchedOn(documentsPath(id))) &&
-                // The tab is hidden if nothing is owed, like the button below. An open tab stays.
+                // Hides the tab if the client owes nothing; the button below is hidden then too. A tab that is open stays.
                 (one !== 'transaction' || (mayChange && (tab === one || !data || owes(data)))),
             ).map((one) => ({
               value: one,

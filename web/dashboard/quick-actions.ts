@@ -6,7 +6,7 @@ export interface QuickAction {
   label: string;
   detail: string;
   icon: LucideIcon;
-  /** Whether it opens a form that changes data; hidden from auditors. */
+  /** Whether the action opens a form that changes data. Auditors do not see such actions. */
   changes?: true;
 }
 

@@ -27,7 +27,7 @@ interface TasksListProps {
   onRetry: () => void;
 }
 
-/** The open tasks; each row links to exactly its records. */
+/** The open tasks; each row links to the records that it counts. */
 export function TasksList({ tasks, isEmptyFund, failed, onRetry }: TasksListProps) {
   const missing = failed.flatMap((name) => FAILED_PARTS[name] ?? []);
   return (

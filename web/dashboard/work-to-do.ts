@@ -19,7 +19,7 @@ export interface Task {
   readonly count?: number;
   /** Whether there are more records than were loaded and counted. */
   readonly isMore?: boolean;
-  /** The sum in cents of the records that were loaded. */
+  /** The sum of the loaded records, in cents. */
   readonly sumCents?: Cents;
   /** Whether the sum is shown with its sign: yes if it can include both deposits and payments. */
   readonly isSigned?: boolean;
@@ -44,7 +44,7 @@ export interface Work {
   readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
-/** A manager's open tasks, the most urgent first. Each links to exactly its records. Tasks without records are left out. */
+/** A manager's open tasks, the most urgent first. Each task links to its records. Tasks without records are left out. */
 export function workToDo(work: Work): Task[] {
   const { ledger } = work;
   const summary = ledger?.summary;
@@ -126,7 +126,7 @@ function unmatchedDeposits({ deposits }: Work): Task | undefined {
   const { transactions, next_cursor: next } = deposits;
   const oldest = transactions.at(-1);
   return {
-    // The address resets the filters, because that screen otherwise opens with the filters that were last chosen.
+    // The address resets the filters. Otherwise the screen would open with the filters of the user's last visit.
     to: '/manager/reconciliation?status=all&type=all',
     label: 'Unmatched deposits',
     detail:

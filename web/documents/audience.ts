@@ -41,8 +41,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The client to suggest for a file: all words of the client's or entity's name occur in the file name, in any order. The client
- * whose name has the most words wins; undefined if two such names have equally many.
+ * The client to suggest for a file. All words of the client's name or entity name must occur in the file name, in any order. If
+ * several clients qualify, returns the client whose name has the most words; undefined if two names have equally many.
  */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,

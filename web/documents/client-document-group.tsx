@@ -23,7 +23,7 @@ export function ClientDocumentGroup({
   openId,
 }: {
   group: DocumentGroup;
-  /** The numbers of statements that were replaced by later ones. */
+  /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
   /** The id of the document that a message's link points to. */
   openId?: string | undefined;
@@ -71,7 +71,7 @@ function Proof({ document: { statement } }: { document: Document }) {
 
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
-/** The document's name and description. `as` is the level of the heading: one below that of its type or year. */
+/** The document's name and description. `as` is the heading level, one below the heading of the type or year. */
 function NameAndDescription({
   document,
   replaced,
@@ -114,9 +114,9 @@ function DownloadButton({ document }: { document: Document }) {
 
 interface ItemProps {
   document: Document;
-  /** The numbers of statements that were replaced by later ones. */
+  /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
-  /** Whether a link points to this document, which is then scrolled into view and highlighted. */
+  /** Whether a link points to this document. If so, the document is scrolled into view and highlighted. */
   isOpen: boolean;
 }
 
@@ -146,7 +146,7 @@ function DocumentCard({ document, replaced, isOpen }: ItemProps) {
   );
 }
 
-/** A document as a line of its year. On wide screens it has columns for type, owner, day and size. */
+/** A document as one row of a year. On wide screens it has columns for type, owner, day and size. */
 export function DocumentRow({ document, replaced, isOpen }: ItemProps) {
   return (
     <li

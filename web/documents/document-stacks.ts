@@ -1,14 +1,14 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { isPersonal } from './group-documents.ts';
 
-/** Documents that differ only in their client, such as the notices of one call. */
+/** Documents that differ only in their client, such as the notices of one capital call. */
 export interface DocumentStack {
   readonly key: string;
   /** In the order of the list. */
   readonly documents: readonly [Document, ...Document[]];
 }
 
-/** The key of a stack: equal if name and call are equal (without a call: name and type). Unique if fund-level. */
+/** The key of a stack: call and name; without a call, type and name. A document for all clients has its own key. */
 function keyOf(document: Document): string {
   const { id, name, document_type: type, capital_call_id: callId } = document;
   if (!isPersonal(document)) return id;

@@ -22,7 +22,7 @@ function gridClass(narrow: boolean): string {
 }
 
 interface CardProps {
-  /** The numbers of statements that were replaced by later ones. */
+  /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

@@ -10,7 +10,7 @@ import { Visibility } from './visibility.tsx';
 
 interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'> {
   documents: readonly Document[];
-  /** The numbers of statements that were replaced by later ones. */
+  /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

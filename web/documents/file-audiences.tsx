@@ -8,7 +8,7 @@ export interface FileAudiencesProps {
   documents: readonly DocumentToSend[];
   /** The audience of each file; '' while none is chosen. */
   chosen: readonly string[];
-  /** Whether to mark files without an audience as missing it. */
+  /** Whether to show an error at each file without an audience. */
   missing: boolean;
   onChoose: (index: number, audience: string) => void;
 }
@@ -33,7 +33,7 @@ export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudi
               </span>
             </p>
             <Combobox
-              // Recreated when the audience changes from outside, so that the field shows the client's name.
+              // Recreated when `audience` changes, so that the field also shows a client accepted with the button below.
               key={`${ready} ${audience}`}
               label={`Who sees ${file.name}`}
               options={options}

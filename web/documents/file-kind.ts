@@ -48,7 +48,7 @@ const wholeKilobytes = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0
 const KB = 1024;
 const MB = 1024 * 1024;
 
-/** The size in megabytes, e.g. `2.8 MB`, or below one megabyte in kilobytes, e.g. `310 KB`. */
+/** The size in megabytes, e.g. `2.8 MB`. A size below one megabyte is in kilobytes, e.g. `310 KB`. */
 export function sizeText(bytes: number): string {
   return bytes >= MB / 10
     ? `${inMegabytes.format(bytes / MB)} MB`

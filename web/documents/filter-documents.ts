@@ -28,7 +28,7 @@ export function documentFilterOf({
 
 type Filtered = Pick<DocumentsView, 'document' | 'type' | 'client' | 'uploadedBy' | 'from' | 'to' | 'search'>;
 
-/** The filters of a view as input of the export call. */
+/** The filters of a view as input of the export request. */
 export function exportFiltersOf(view: Filtered): ExportFilters {
   const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
   return {

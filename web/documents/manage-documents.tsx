@@ -179,7 +179,7 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return;
-    // Waits two frames: the dialog returns the focus in the first, if the focused element still exists.
+    // Waits two frames. In the first frame the dialog returns the focus to its button, if that button still exists.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body) list.current?.focus();

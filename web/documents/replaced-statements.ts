@@ -6,7 +6,7 @@ function editionOf(number: string): { period: string; edition: number } {
   return { period: number.slice(0, end), edition: Number(number.slice(end + 1)) };
 }
 
-/** The numbers of statements that a later statement of the same client and period replaces. */
+/** The statement numbers of all statements that a later statement of the same client and period replaces. */
 export function replacedStatements(documents: readonly Pick<Document, 'statement'>[]): ReadonlySet<string> {
   const numbers = documents.flatMap(({ statement }) => (statement ? [statement.number] : []));
   const latest = new Map<string, number>();
@@ -20,7 +20,7 @@ export function replacedStatements(documents: readonly Pick<Document, 'statement
   );
 }
 
-/** Whether a document belongs to one of these statements: it is the statement itself or its pack for an auditor. */
+/** Whether a document is one of these statements, or the pack for an auditor that belongs to one. */
 export function isAmong(numbers: ReadonlySet<string>, { statement }: Pick<Document, 'statement'>): boolean {
   return statement !== undefined && numbers.has(statement.number);
 }

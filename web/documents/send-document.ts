@@ -27,7 +27,7 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** How long one upload form (address and fields) is used. It is valid for one minute longer. */
+/** How long one upload form (address and fields) is used. The store accepts the form for one minute longer. */
 const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;

@@ -89,7 +89,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       onClose={onClose}
     >
       <Combobox
-        // Recreated when the clients have loaded, which would discard typed text. Disabled until then.
+        // Recreated when the clients have loaded. Recreating discards typed text, so the field is disabled until then.
         key={String(audiences.ready)}
         label="Who sees it"
         options={audiences.options}

@@ -21,7 +21,7 @@ import {
 import { addUploads } from './upload-queue.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
-/** The state of the upload form. Choosing files submits the form and opens a confirmation; the queue then makes the calls. */
+/** The state of the upload form. Choosing files opens a confirmation; the upload queue then sends the files. */
 export function useUploadForm(clientId: string, endings: readonly string[]) {
   const files = useRef<readonly File[]>([]);
   const [chosen, setChosen] = useState<readonly DocumentToSend[]>([]);

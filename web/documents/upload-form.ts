@@ -9,7 +9,7 @@ import type { DocumentToSend } from './send-document.ts';
 /** The choice 'Choose for each file': the confirmation then asks for the audience of each file. */
 export const EACH_FILE = 'each-file';
 
-/** The form's fields, named as in the call. */
+/** The form's fields, named as in the API request. */
 export const EMPTY_UPLOAD_FORM = {
   document_type_id: '',
   /** The client's id, `FUND_LEVEL` or `EACH_FILE`; '' while none is chosen, because no audience is preset. */
@@ -36,7 +36,7 @@ export const UPLOAD_READING = {
     name: requiredText('Document name is required'),
     period_ends_on: optionalDayText(),
   },
-  // A file for which no audience was chosen keeps `EACH_FILE` and is refused, because that is not the id of a client.
+  // A file without a chosen audience keeps `EACH_FILE`. The server refuses the file, because `EACH_FILE` is no client's id.
   input: ({ client_id, period_ends_on: period, ...text }) => ({
     ...text,
     ...(period === '' ? {} : { period_ends_on: period }),
@@ -49,8 +49,8 @@ function withoutEnding(filename: string): string {
 }
 
 /**
- * The documents to upload. A single file gets the typed name. If there are several, each gets the typed name plus its own file
- * name, so that they can be distinguished.
+ * The documents to upload. If there is only one file, it gets the typed name. If there are several, each gets the typed name
+ * and its own file name, so that they can be distinguished.
  */
 export function documentsOf(input: CallInput<'uploadDocument'>, files: readonly File[]): DocumentToSend[] {
   return files.map((file) => ({

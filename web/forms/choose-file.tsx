@@ -49,7 +49,7 @@ export function ChooseFile({
         aria-describedby={hintId}
         className="sr-only"
         onChange={(event) => {
-          // Copied before the input is emptied below, because this also empties its list of files.
+          // Copied first, because emptying the input below also empties the input's list of files.
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
           take(files);

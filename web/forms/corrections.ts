@@ -43,7 +43,7 @@ const AUDITED = 'Recorded in the audit log.';
 
 /**
  * The corrections that need only a reason; `CorrectionDialog` shows each. A correction with other fields, or with data to load,
- * is a separate component named after its call.
+ * is a separate component named after its API call.
  */
 export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {
@@ -81,7 +81,7 @@ export const CORRECTIONS = {
     sameAs,
   }: {
     transaction: TransactionDetail;
-    /** The transaction that this one duplicates. Only set if it is set aside as a duplicate. */
+    /** The transaction that this one duplicates. Only set if this one is set aside as a duplicate. */
     sameAs?: PossibleDuplicate | undefined;
   }): Correction<'setAsideTransaction'> => {
     const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });

@@ -8,7 +8,7 @@ export const MEGABYTE = 1024 * 1024;
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** Whether the server did not answer. It may still have received the file. */
+  /** Whether the server did not answer. The server may still have received the file. */
   unanswered: boolean;
 }
 

@@ -58,7 +58,7 @@ export function FormDialog({
     <Modal
       open
       {...modal}
-      // Esc and a press outside the dialog may be mistakes, so they ask before text is lost. Cancel does not ask.
+      // Esc and a press outside the dialog may be mistakes, so both need a confirmation if text would be lost. Cancel does not.
       onClose={() => askBeforeLeaving(close)}
       busy={form.busy}
       foot={

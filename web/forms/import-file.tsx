@@ -28,7 +28,7 @@ export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
   /** Further notes about the file. */
   hint?: string;
   preview: (file: File) => Promise<Answer>;
-  /** Imports the file. An earlier request with the same key is continued. */
+  /** Imports the file. The key of an earlier request continues the import of that request. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
   /** Called after an import, also if it has failed, because some records may have been added. */
   onImported: () => void;
@@ -63,7 +63,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
       asCsv: 'Save the list as CSV',
     });
     if (message) return set({ stage: 'choose', problem: { message, unanswered: false } });
-    // One key per chosen file, so that sending it again continues the same import.
+    // One key per chosen file, so that sending the file again continues its import.
     key.current = crypto.randomUUID();
     set({ stage: 'reading', file });
     try {
@@ -73,7 +73,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
     }
   }
 
-  /** Each request imports for a few seconds. It is repeated until all rows are imported. */
+  /** Repeats the request until all rows are imported. Each request imports for a few seconds. */
   async function run(file: File, before: Answer) {
     let answer = before;
     set({ stage: 'importing', file, answer });

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { type Capability, type Contract, contract } from '#shared/contract/index.ts';
 import { fieldOf, readTexts, type TextReader } from './typed-text.ts';
 
-/** Describes how a form's text is converted to the input of a call. */
+/** Describes how a form's text is converted to the input of an API request. */
 export interface FormReading<C extends Capability, Text extends object> {
   /** Parsers for fields whose text has another format than the contract, e.g. `1,234.50`. */
   readonly typed?: { readonly [Name in keyof Text]?: TextReader };
   /** Checks several fields together, for rules that the contract does not have. */
   readonly wrong?: (text: Text) => { at: keyof Text; message: string } | undefined;
-  /** Builds the input of the call from the parsed fields. */
+  /** Builds the input of the API request from the parsed fields. */
   readonly input: (text: Text) => z.input<Contract[C]['input']>;
 }
 

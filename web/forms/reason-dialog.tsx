@@ -8,7 +8,7 @@ interface ReasonDialogProps<Text extends { reason: string }> extends Omit<FormDi
   form: CallForm<Text>;
   /** Shown below the reason: where the reason is recorded, and who can read it. */
   reasonHint: string;
-  /** What the correction causes, shown below the reason. */
+  /** The consequences of the correction, shown below the reason. */
   follows?: ReactNode;
 }
 

@@ -77,7 +77,7 @@ export function readTexts<Text extends object>(
   return { read, problems };
 }
 
-/** The form field that an issue belongs to: the last part of its path that is the name of a field. */
+/** The form field that an issue belongs to: the last part of `path` that is the name of a field. */
 export function fieldOf<Text extends object>(path: readonly string[], text: Text): keyof Text | undefined {
   return path.findLast((name) => name in text) as keyof Text | undefined;
 }

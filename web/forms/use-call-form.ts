@@ -17,9 +17,9 @@ import { fieldOf } from './typed-text.ts';
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
   /** The initial text of the fields. */
   start: Text;
-  /** Sends the input; by default makes the call. Resolves to undefined if nothing had to be sent. */
+  /** Sends the input; by default makes the API request. Resolves to undefined if nothing had to be sent. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
-  /** When the lists that the call changed are reloaded. By default before the form closes, so that they show current data. */
+  /** When to reload the lists that the form changed. By default before the form closes, so that the lists are current. */
   refresh?: CallOptions['refresh'];
   /** The toast after success. */
   done?: string | ((answer: CallOutput<C>) => string);
@@ -35,7 +35,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   asks?: (input: CallInput<C>) => string | undefined;
   /**
    * Called first for a refusal that is not a question. Returns true if it handled the refusal, or a text to show above the
-   * form. Its toasts must pass on `about`, so that the next attempt removes them.
+   * form. Pass `about` to every toast shown here, so that the next attempt removes the toast.
    */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
@@ -43,8 +43,8 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
 }
 
 /**
- * A form that makes a call. The contract's schema checks the typed text, which is kept. All attempts use one idempotency key,
- * one request at a time. An error is shown at its field, otherwise above the form, and the first invalid field gets the focus.
+ * A form that makes an API request. The contract's schema checks the typed text. Sends one request at a time; all attempts use
+ * one idempotency key. Shows an error at its field, else above the form. Focuses the first invalid field. Keeps the text.
  */
 export function useCallForm<C extends Capability, Text extends object>(
   capability: C,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The state of a form that makes no call of the contract, such as a sign-in form. The browser checks its fields:
+ * The state of a form without an API call of the contract, such as a sign-in form. The browser checks its fields, because
  * react-hook-form and the contract (14 and 40 kB) would delay the sign-in page. `sentenceOf` returns the error to show, if any;
  * `say` shows an error without sending.
  */

@@ -24,7 +24,7 @@ function sumText(total: Total, style: MoneyStyle): string {
   return `Opening ${formatMoney(opening, style)}${steps.join('')} = closing ${formatMoney(closing, style)}`;
 }
 
-/** Shows how the opening and the closing balance add up, and which rows the columns or the accounts' balances leave out. */
+/** Shows the sum from opening to closing balance, and the rows that the table or the balances do not include. */
 export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassifiedAt: string }) {
   const { unclassified_count: rows, unclassified, set_aside, transfers, by_hand } = total;
   return (

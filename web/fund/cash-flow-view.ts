@@ -54,12 +54,12 @@ export function coveredText(covered: DateRange | undefined, between: string): st
   return covered?.from && covered.to ? [covered.from, covered.to].map(displayDate).join(between) : '';
 }
 
-/** Whether these periods contain no classified rows, except transfers. */
+/** Whether the sum of every group is zero in each of these periods. Transfers belong to no group. */
 export function isWithoutMoney({ periods }: CashFlow): boolean {
   return periods.every((period) => CASH_FLOW_GROUPS.every((group) => period[group] === 0));
 }
 
-/** The first and last day of the financial year that contains `today`, or of an earlier one. */
+/** The first and last day of the financial year that is `yearsBefore` years before the financial year of `today`. */
 export function financialYear(today: CalendarDate, yearsBefore = 0) {
   const end = Number(today.slice(0, 4)) + (today.slice(5, 7) >= '07' ? 1 : 0) - yearsBefore;
   return { from: `${end - 1}-07-01` as CalendarDate, to: `${end}-06-30` as CalendarDate };

@@ -11,8 +11,8 @@ const FundAnalytics = lazyScreen(
 );
 
 /**
- * The fund's analytics as a section of another page, which stays usable if they fail. On a phone the section is several screens
- * down, so its three calls are made only when it is near the screen.
+ * The fund's analytics as a section of another page. That page stays usable if the analytics fail. On a phone the section is
+ * several screens down, so its three API requests are made only when the user scrolls near it.
  */
 export function FundSection() {
   usePreload(FundAnalytics.preload);

@@ -5,7 +5,7 @@ import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** The fields of the details form. The name of each is the last part of the field's path in the call. */
+/** The fields of the details form. The API request has fields of the same names, some of them in `location`. */
 export interface DetailsText {
   name: string;
   type: PropertyType;
@@ -65,7 +65,7 @@ export function rentalOf({ rental }: Pick<Property, 'rental'>) {
 
 type Changes = Omit<CallInput<'updateProperty'>, 'id'>;
 
-/** Only the fields that differ from the property as opened, so that changes made meanwhile by others are kept. */
+/** Only the fields that differ from the property as opened, so that saving does not undo the changes of other managers. */
 export function changedDetails(
   {
     name,

@@ -68,7 +68,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
 function ValueTable({ rows, shown = false }: { rows: readonly ValueRow[]; shown?: boolean }) {
   const figure = classNames('py-1.5 pl-3 text-right', shown && 'tnum');
   return (
-    // A table cannot be hidden by a small width, but a box can.
+    // A narrow width does not hide a table, so the box around the table is hidden.
     <div className={shown ? 'overflow-x-auto' : 'sr-only'}>
       <table className="w-full text-body">
         <caption className="sr-only">Acquisition Price and Current Value by property</caption>

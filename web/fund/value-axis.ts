@@ -3,7 +3,7 @@ import { formatShortMoney } from '../ui/money-format.ts';
 const STEPS = 4;
 /** The maximum number of steps of an axis, above and below zero together. */
 const SIGNED_STEPS = 6;
-/** With a smaller step, neighbouring labels would be equal, because they are in thousands of dollars. */
+/** Axis labels are in thousands of dollars. With a smaller step, neighbouring labels would be equal. */
 const SMALLEST_STEP_CENTS = 100_000;
 const ROUND = [1, 2, 2.5, 4, 5, 6, 8];
 
@@ -20,7 +20,7 @@ export function axisMarksOf(mostCents: number): readonly number[] {
   return Array.from({ length: STEPS + 1 }, (_, index) => index * step);
 }
 
-/** The number of steps needed to reach an amount. Undefined if the axis cannot have so many. */
+/** The number of steps needed to reach an amount; undefined if it exceeds `SIGNED_STEPS`. */
 function stepsTo(amountCents: number, step: number): number | undefined {
   const counts = Array.from({ length: SIGNED_STEPS + 1 }, (_, count) => count);
   return counts.find((count) => count * step >= amountCents);

@@ -23,7 +23,7 @@ interface FundAnalyticsProps {
   emptyAction?: ReactNode;
 }
 
-/** The fund's figures and properties. Its three calls are made in parallel. */
+/** The fund's figures and properties. Makes three API requests in parallel. */
 export function FundAnalytics({ hrefOf, openId, shown, onShowAll, emptyAction }: FundAnalyticsProps) {
   const overview = useCall('getFundOverview', {});
   const statistics = useCall('getFundStatistics', {});

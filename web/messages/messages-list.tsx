@@ -109,7 +109,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
     cell: box,
   };
   const columns: readonly Column<ListedMessage>[] = [
-    // Only with messages that can be marked; a sent message cannot.
+    // Shown only if some messages can be marked. A sent message cannot be marked.
     ...(mayChange && markable.length > 0 ? [marks] : []),
     {
       head: 'Queued',

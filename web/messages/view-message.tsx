@@ -128,7 +128,7 @@ function Head({ message }: { message: ListedMessage }) {
   );
 }
 
-/** The icon of an event. The first word of its text from the server selects it. */
+/** The icon of an event, selected by the first word of the server's text `what`. */
 function markOf(what: string) {
   if (/^(Returned|Refused|Failed|Bounced|Not )/.test(what))
     return { Icon: MailX, className: 'text-negative' };

@@ -10,7 +10,7 @@ export interface AskedCode {
   give: (code: string) => void;
 }
 
-/** Changes the sign-in. May prompt for a code or wait for the API. Leaving the screen meanwhile ends the session. */
+/** Changes the sign-in. May prompt for a code or wait for the API. Leaving the screen during a prompt ends the session. */
 export function useChangeSignIn() {
   const [asked, setAsked] = useState<AskedCode>();
   const [isUnanswered, setUnanswered] = useState(false);
