@@ -1,12 +1,12 @@
 import { CONSENT_POLL_MS } from './constants.ts';
 
-/** Longer than a bank session lasts, so that the session expires before the execution does. */
+/** Longer than a bank session (15 minutes), so that the session expires before the execution times out. */
 const EXECUTION_TIMEOUT_S = 20 * 60;
 
 /**
- * The state machine that polls a bank connection: it waits, calls the poller, and repeats while the session is pending. Its
- * input is `{ session_id }`. Its history contains only this id and the session's status. The definition uses the Amazon States
- * Language with JSONPath, which the local interpreter supports.
+ * The state machine that polls a bank connection. It waits, calls the poller, and repeats both while the session is pending.
+ * The input is `{ session_id }`. The execution history contains only this id and the session's status. The definition uses the
+ * Amazon States Language with JSONPath, which the local interpreter supports.
  */
 export function bankPollerDefinition(askFunctionArn: string): object {
   return {

@@ -38,7 +38,7 @@ export function displayDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-// Created at first use, because a formatter with a time zone takes 10 ms: at import, it would delay every cold start.
+// Created at first use: creating a formatter with a time zone takes 10 ms, which would delay every cold start.
 let fundDay: Intl.DateTimeFormat | undefined;
 let fundClock: Intl.DateTimeFormat | undefined;
 
@@ -70,12 +70,12 @@ export function startOfFundDay(date: CalendarDate): string {
   return (fundDateAt(summer) === date ? summer : standard).toISOString();
 }
 
-/** The month of a day, `YYYY-MM`: the key under which its transactions are listed. */
+/** The month of a day, `YYYY-MM`. Transactions are listed by this key. */
 export function monthOf(date: CalendarDate): string {
   return date.slice(0, 7);
 }
 
-/** The month of a day, or a month `YYYY-MM`, as people read it: `05/2025`. */
+/** Formats a month as `05/2025`. Accepts a month, `YYYY-MM`, or a day. */
 export function displayMonth(month: string): string {
   return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
 }

@@ -35,7 +35,7 @@ export function isOverdue(
   );
 }
 
-/** The part of a pledge that can still be called: neither paid nor due from calls already issued. */
+/** The part of a pledge that can still be called: the pledge less the paid amount and the amount due from issued calls. */
 export function leftToCallCents(
   client: { readonly pledgedCents: Cents; readonly paidCents: Cents },
   dueFromCallsCents: Cents,
@@ -49,7 +49,7 @@ interface CallableClient {
   readonly leftToCallCents: Cents;
 }
 
-/** Compares by name, ignoring case, then by id. A call's line items have this order, which is the same on every machine. */
+/** Compares by name, ignoring case, then by id. This is the order of a call's line items, equal on every machine. */
 export function compareByNameThenId(
   one: { id: string; name: string },
   other: { id: string; name: string },
@@ -61,9 +61,9 @@ export function compareByNameThenId(
 
 /**
  * Divides a call among clients in proportion to the amounts left to call from their pledges. Each client's amount is rounded
- * down to the cent. The remaining cents go, one each, to the clients with the largest remainders, by name if remainders are
- * equal. So the amounts sum to the call exactly. A client's amount exceeds what is left to call only if the whole call exceeds
- * the total left to call. A client with nothing left to call, or with an amount below one cent, gets no line item.
+ * down to the cent. The remaining cents go, one each, to the clients with the largest remainders; equal remainders are ordered
+ * by name. The amounts therefore sum to the call exactly. If the call is within the total left to call, each client's amount is
+ * within that client's amount left to call. A client whose amount is zero gets no line item.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,

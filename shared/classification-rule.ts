@@ -51,7 +51,7 @@ interface OrderedRule extends RuleConditions {
   readonly created_at: string;
 }
 
-/** Shown on screens. It explains which rule applies if several rules fit a row. */
+/** Shown on screens. Explains which rule applies if several rules fit a row. */
 export const RULE_ORDER =
   'If several rules fit, the one with the most words applies, then the one with the most conditions, then the oldest.';
 
@@ -60,7 +60,7 @@ function specificity(rule: RuleConditions): [words: number, conditions: number] 
   return [new Set(ruleWords(rule.words)).size, conditions.filter((condition) => condition != null).length];
 }
 
-/** Rules in order of precedence: most words, then most conditions, then the oldest. */
+/** Sorts rules by precedence: more words first, then more conditions, then the older rule. */
 export function inRuleOrder<Rule extends OrderedRule>(rules: readonly Rule[]): Rule[] {
   const keyed = rules.map((rule) => ({ rule, key: specificity(rule) }));
   return keyed

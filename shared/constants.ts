@@ -4,7 +4,7 @@ export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
 
-/** The path of the API’s OpenAPI document: a file of the site, although the path begins like those of the calls. */
+/** The path of the OpenAPI document. The site serves this file, although API requests also have paths below `/api`. */
 export const API_DOCUMENT_PATH = '/api/openapi.json';
 
 export const PAGE_SIZE = 25;
@@ -33,11 +33,11 @@ export const TOAST_DURATION_MS = 4_000;
 export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 
-/** Transactions dated before this day are refused, because such a year is a typing error. */
+/** Transactions dated before this day are refused, because an earlier year must be a typing error. */
 export const OLDEST_MONEY_DAY = '1990-01-01';
 
 export const FUND = {
-  /** In cents. If the fund has several managers, a second one must issue a call above this amount; null for no limit. */
+  /** In cents; null for no limit. In a fund with several managers, a second manager must issue a call above this amount. */
   secondPersonAboveCents: 25_000_000 as number | null,
 } as const;
 
@@ -49,7 +49,7 @@ export const CAPITAL_CALL_GRACE_DAYS = 7;
 /** Until this many business days after the due date, the link in the email opens the notice without sign-in. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
 
-/** The hour, in the fund's time zone, at which the daily email about the last 24 hours' new documents is created. */
+/** The hour, in the fund's time zone, at which the daily email is created. It lists the documents of the last 24 hours. */
 export const DOCUMENT_MAIL_HOUR = 17;
 
 /** Maximum number of clients that a manager can hold back from one run of statements. */
@@ -72,7 +72,7 @@ export const MANAGER_DOCUMENT_ENDINGS = [
   'jpeg',
   'csv',
 ] as const;
-/** File name extensions that the form on a client's page accepts. Never add svg, html or archives here or above. */
+/** File name extensions for a client's page. Never add svg, html or archives here or to MANAGER_DOCUMENT_ENDINGS. */
 export const CLIENT_FORM_ENDINGS = [
   'pdf',
   'doc',
@@ -151,7 +151,7 @@ export const LIMITS = {
   /** Maximum number of records in one CSV file of clients, properties or capital calls. */
   importedRecords: 5_000,
   listLimit: 1_000,
-  /** Limited because up to fifty rows that delay the undo are read for each listed import. */
+  /** Limited because the record of each import contains up to fifty rows that block its undo. */
   importsListed: 100,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
@@ -162,17 +162,17 @@ export const LIMITS = {
   classificationRules: 200,
   classifiedAtOnce: 100,
   allocationsPerTransaction: 200,
-  /** Limited because voiding reverses every allocation in one DynamoDB transaction: two of its 100 writes for each. */
+  /** Limited because voiding needs two writes for each allocation, and one DynamoDB transaction has at most 100. */
   allocationsPerVoid: 40,
   /** Limited because each line item takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
-  /** Limited because a change may send each login a message: two of the 100 writes of a DynamoDB transaction for each. */
+  /** Limited because a change can send each login a message. A message takes two of the transaction's 100 writes. */
   loginsPerClient: 10,
   /** Limited because the records of all these clients are read each time the login opens the portal. */
   clientsPerLogin: 50,
   /** Limited because ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
-  /** Line items declined for one deposit. Limited because they are in the deposit's record, which lists read as a whole. */
+  /** Line items declined for one deposit. Limited because the deposit's record stores them, and lists read whole records. */
   declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;
@@ -180,13 +180,13 @@ export const LIMITS = {
 /** Limits of what one request compares. If open records exceed a limit, no suggestion is safe to apply without review. */
 export const MATCHING = {
   openDeposits: 2_000,
-  /** Maximum number of open transactions that are read to find the open deposits; the lists also contain payments out. */
+  /** Maximum number of open transactions, deposits and payments, that are read to find the open deposits. */
   openRows: 10_000,
   /** Maximum number of open line items, earliest due date first. */
   openLines: 5_000,
   /** Maximum number of matches, newest first, that are read to find line items already paid. */
   settledMatches: 2_000,
-  /** Older matches are not read. */
+  /** Matches older than this many days are not read. */
   settledDays: 550,
 } as const;
 
@@ -194,7 +194,7 @@ export const MATCHING = {
 export const SEARCH = {
   /** Maximum number of hits shown for each kind of record. */
   hits: 8,
-  /** This many clients, by name, are searched in full. Others are found only by the start of the name or the whole email. */
+  /** The first clients by name, up to this number, are searched in full; others only by start of name or whole email. */
   clients: 3_000,
   calls: 1_000,
   /** How many of the newest transactions are searched for words. */
@@ -204,7 +204,7 @@ export const SEARCH = {
   /** How many open line items, earliest due date first, are searched for an amount. */
   openLines: 2_000,
   rowsOfAmount: 200,
-  /** How many of the clients found by name also have their transactions and documents listed. */
+  /** For this many of the clients found by name, the search also lists transactions and documents. */
   clientsFollowed: 3,
   /** Maximum number of records of each kind that are read for one client. */
   recordsOfClient: 50,

@@ -76,7 +76,7 @@ export function formulaOf(figure: FigureName, isOwn: boolean): string {
   return (isOwn && ownFormula) || formula;
 }
 
-/** For each type of transaction, the label of the part of a figure that sums this type. */
+/** The label for the sum of each type of transaction within a figure. */
 export const ROWS_OF_TYPE: Readonly<Record<TransactionType, string>> = {
   contribution: 'Contributions',
   expense: 'Expenses',

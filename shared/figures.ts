@@ -6,7 +6,7 @@ interface FigureSpec {
   readonly unit: 'money' | 'count' | 'units';
   /** Whether investors see the figure on their pages. */
   readonly forInvestors: boolean;
-  /** Whether the figure can be calculated for a past day. It cannot if it depends on the current state of records. */
+  /** Whether the figure can be calculated for a past day. False if the figure depends on the current state of records. */
   readonly hasDays: boolean;
   /** Whether the figure can be calculated for a period, from a first to a last day, because it is a sum of transactions. */
   readonly isFlow?: true;

@@ -69,7 +69,7 @@ export function outstandingCents(pledgedCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(0, pledgedCents - paidCents));
 }
 
-/** The unallocated part of a transaction, whose fields have the API's names. */
+/** The unallocated part of a transaction as the API returns it. */
 export function unallocatedCents({
   amount,
   allocated_amount,
@@ -81,9 +81,9 @@ export function unallocatedCents({
 }
 
 /**
- * Splits an amount in proportion to whole-number weights. The parts sum to the amount exactly: leftover cents go to the
- * largest remainders and, if these are equal, to the earlier weights. So the same input always gives the same parts. Throws
- * RangeError if no weight is positive or one is negative.
+ * Splits an amount in proportion to whole-number weights. The parts sum to the amount exactly: leftover cents go to the largest
+ * remainders; among equal remainders, to the earlier weights. The same input always gives the same parts. Throws RangeError if
+ * no weight is positive, or if any weight is negative.
  */
 export function apportion(amountCents: Cents, weights: readonly number[]): Cents[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {

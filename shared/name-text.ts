@@ -6,8 +6,8 @@ import { atFirstUse } from './contract/endpoint.ts';
  */
 
 /**
- * The scripts that Unicode recommends (UAX 31); scripts that are written together are combined. They are created at first use,
- * because this took a twentieth of a function's start time and most functions check no name.
+ * The scripts that Unicode recommends (UAX 31); scripts that are written together are combined. Created at first use: creating
+ * them takes a twentieth of a function's start time, and most functions check no name.
  */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,

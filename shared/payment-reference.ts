@@ -1,10 +1,10 @@
 /**
- * The reference that an investor writes on a transfer. It identifies the line item: twelve digits, of which the first four are
- * the call's number plus 1,000 and the next four the line's number.
+ * The reference that an investor writes on a transfer. It identifies the line item with twelve digits: the first four are the
+ * call's number plus 1,000, the next four are the line item's number.
  *
  * With positions counted from 1, the sum of the first eleven digits and the sum of position × digit are multiples of 11. Two
  * references therefore differ in at least three digits: a reference with one wrong digit can be corrected, and swapped digits
- * are never read as one wrong digit. The twelfth digit makes it a BPAY customer reference number by rule MOD10V05.
+ * are never read as one wrong digit. The twelfth digit makes the reference a BPAY customer reference number by rule MOD10V05.
  */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;

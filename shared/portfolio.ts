@@ -15,7 +15,7 @@ export function isOwned({ sold_on }: Pick<Property, 'sold_on'>): boolean {
   return sold_on === null;
 }
 
-/** Whether an owned property is rented. It no longer counts as rented after the lease has ended, even if the tenant stays. */
+/** Whether an owned property is rented. False after the last day of the lease, even if the tenant stays. */
 export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
   return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
 }

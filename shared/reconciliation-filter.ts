@@ -3,7 +3,7 @@ import type { Reconciliation } from './contract/reconciliations.ts';
 import { plainDollars } from './money.ts';
 import { displayReference } from './payment-reference.ts';
 
-/** A reference in its two forms: without blanks, as people copy it, and as the screen shows it. */
+/** A reference in two forms: without blanks, as people copy it, and in groups of digits, as the screen shows it. */
 const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
 
 /** Whether one of the texts contains the words, ignoring case. True if the words are empty. */

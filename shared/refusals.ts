@@ -208,8 +208,8 @@ export const REFUSALS = Object.fromEntries(
 const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
 
 /**
- * More exact sentences, with which handlers replace the sentences above. They are in a separate table so that the browser need
- * not load them: it shows the sentence that it receives.
+ * More exact sentences, with which handlers replace the sentences above. They are in a separate table so that the browser does
+ * not load them: the browser shows the sentence that the server sends.
  */
 export const EXACT_SENTENCES = {
   'invalid-input': {

@@ -56,7 +56,7 @@ export function readAmount(text: string): SearchedAmount | undefined {
   };
 }
 
-/** The call that a reference in the search text identifies; also the line item if the reference is long enough. */
+/** The capital call that a reference in the search text identifies; also the line item if the reference is long enough. */
 export interface SearchedReference {
   readonly callNumber: number;
   readonly lineNumber: number | undefined;
@@ -65,8 +65,8 @@ export interface SearchedReference {
 }
 
 /**
- * Reads a payment reference with or without spaces, and corrects one wrong digit. An incomplete reference is also read, because
- * its first digits identify the call and the next ones the line item.
+ * Reads a payment reference with or without spaces, and corrects one wrong digit. Also reads an incomplete reference: its first
+ * four digits identify the capital call, the next four the line item.
  */
 export function readReference(text: string): SearchedReference | undefined {
   const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');

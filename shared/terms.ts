@@ -162,7 +162,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 
-/** The outcomes of a row of an import. `known` was already in the ledger. `rejected` belongs to a month that was closed. */
+/** The outcomes of a row of an import. A `known` row was already in the ledger. The month of a `rejected` row was closed. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
 /** The states of a bank session; all except `pending` are final. */
@@ -239,7 +239,7 @@ export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** Printed on a yearly statement if the year had no calls; `NOTHING_PAID` if the fund paid nothing to the client. */
+/** Printed on a yearly statement if the year had no calls. `NOTHING_PAID` is printed if the fund paid the client nothing. */
 export const NOTHING_CALLED = 'No capital was called.';
 export const NOTHING_PAID = 'Nothing was paid out.';
 

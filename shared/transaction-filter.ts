@@ -11,7 +11,7 @@ export interface TransactionFilter {
   readonly category?: string | undefined;
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
-  /** Compared with the amount without its sign, like `maxCents`. */
+  /** `minCents` and `maxCents` limit the amount without its sign. */
   readonly minCents?: Cents | undefined;
   readonly maxCents?: Cents | undefined;
   /** Text that the description must contain, ignoring case. */

@@ -49,8 +49,8 @@ export const auditEntry = named('AuditEntry', () =>
     summary: z.string(),
     changes: z.array(fieldChange()),
     /**
-     * Id of the request or background job, such as the issue of a call, that made the change. All entries of one request or job
-     * have the same cause. Null in entries from before causes were recorded.
+     * Id of the request or background job that made the change. All entries of one request or job have the same cause. Null in
+     * entries from before causes were recorded.
      */
     cause: z.string().nullable(),
   }),

@@ -58,7 +58,7 @@ const tieOutFigures = named('TieOutFigures', () =>
 const listedAccount = named('ListedBankAccount', () => bankAccount().extend({ tie_out: tieOutFigures() }));
 export type ListedAccount = z.output<ReturnType<typeof listedAccount>>;
 
-/** An account of the bank data provider, and the fund's account that receives its rows. */
+/** An account at the bank data provider, and the fund's bank account that receives the rows of the provider's account. */
 const bankFeed = named('BankFeed', () =>
   z.object({ id: z.string(), institution_name: z.string(), account_id: z.string() }),
 );

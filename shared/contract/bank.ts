@@ -7,8 +7,8 @@ import { day, id, instant, nextCursor, wholeNumber } from './fields.ts';
 import { importOutcome, staleImport } from './transactions.ts';
 
 /**
- * The bank connection belongs to the fund, and all managers see it. Until a session has ended, it belongs to the manager who
- * started it.
+ * The bank connection belongs to the fund, and all managers see it. A session that has not ended belongs to the manager who
+ * started the session.
  */
 
 /** The provider's id of a bank, e.g. `AU00000`. */
@@ -50,8 +50,8 @@ const bankSession = named('BankSession', () =>
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
 /**
- * `consentUrl` opens the bank's login and contains a secret: never store, log or send it. It is null if the bank is already
- * connected.
+ * `consentUrl` opens the bank's login; null if the bank is already connected. The address contains a secret: never store, log
+ * or send it.
  */
 const bankConnectionStart = named('BankConnectionStart', () =>
   bankSession().extend({ consentUrl: z.string().nullable() }),
@@ -74,7 +74,7 @@ const bankImport = named('BankImport', () =>
 );
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
-/** Everything that the screen needs when it opens, even while connecting or importing. */
+/** The data that the bank screen needs when it opens, also while a connection or an import is running. */
 const bankConnection = named('BankConnection', () =>
   z.object({
     connected: z.boolean(),
@@ -141,7 +141,7 @@ export const bankContract = {
   /**
    * The browser opens `consentUrl` in a window. The provider redirects that window to `/bank-return` of the portal with `state`
    * and, unless the person cancelled, `jobId` (or `jobIds`, comma separated). The page passes these to completeBankConnection.
-   * If the page cannot, the server finds the outcome by polling.
+   * If the page is closed too early, the server finds the outcome by polling.
    */
   initiateBankConnection: endpoint({
     summary:

@@ -20,7 +20,7 @@ import {
 
 /**
  * `matched_amount` is the amount paid so far. The paid, outstanding, written off and withdrawn amounts add up to the called
- * amount. They determine the status and, with today's date, `overdue`. Clients also see the reasons.
+ * amount. They determine the status and, with today's date, `overdue`. Clients also see fields that end in `_reason`.
  */
 const called = atFirstUse(() => ({
   title: z.string(),
@@ -82,8 +82,8 @@ export const capitalCall = named('CapitalCall', () =>
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
-     * What happens if the caller sets the status Issued: `issues` the call, `asks` another manager for approval, or is
-     * `refused` because the caller requested approval. Null for a call that can no longer be issued.
+     * The result if the caller sets the status Issued. `issues`: the call is issued. `asks`: another manager is asked to
+     * approve it. `refused`: the caller requested the approval. Null for a call that can no longer be issued.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     recorded_at: instant()
@@ -124,7 +124,7 @@ export const lineItem = named('LineItem', () =>
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
 
-/** A capital call as the client sees it: their own line only. */
+/** A capital call as the client sees it, with only the client's own line item. */
 export const clientCapitalCall = named('ClientCapitalCall', () =>
   z.object({
     id: z.string(),

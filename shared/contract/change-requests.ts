@@ -5,7 +5,7 @@ import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
 import { count, cursor, id, instant, nextCursor, reason, requiredName, wholeNumber } from './fields.ts';
 
-/** A client's request to change a name, because only managers can change names. */
+/** A client's request to change a name. Only managers can change names. */
 export const changeRequest = named('ChangeRequest', () =>
   z.object({
     id: z.string(),

@@ -70,7 +70,7 @@ const clientFields = atFirstUse(() => ({
 export const client = named('Client', () => z.object(clientFields()));
 export type Client = z.output<ReturnType<typeof client>>;
 
-/** The client's own part of a transaction; never shows the whole amount. */
+/** The client's own part of a transaction. Never contains the amount of the whole transaction. */
 export const clientTransaction = named('ClientTransaction', () =>
   z.object({
     id: z.string(),

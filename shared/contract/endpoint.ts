@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** A part of the portal, whose calls one Lambda function answers. `health` is separate so that it works if others fail. */
+/** A part of the portal, with a Lambda function of its own. `health` is separate so that it works if others fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -21,8 +21,8 @@ export type Area =
   | 'health';
 
 /**
- * The kinds of records in `shows` and `changes`. After a call, the browser reloads all calls that show a kind of record that
- * was changed. The audit log has its own list of kinds (`shared/record-kinds.ts`).
+ * The kinds of records in `shows` and `changes`. After a call that changes a kind of record, the browser reloads all calls that
+ * show this kind. The audit log has its own list of kinds (`shared/record-kinds.ts`).
  */
 export const RECORD_KINDS = [
   'users',
@@ -43,14 +43,14 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The Lambda function for all calls, in every area, with which investors only read. It cannot change the fund's records. */
+/** The Lambda function that answers the read-only calls of investors in all areas. It cannot change the fund's records. */
 export const INVESTOR_READS = 'investor-reads';
 /** The name of a Lambda function that answers API calls; workers have their own names. */
 export type ApiFunctionName = Area | typeof INVESTOR_READS;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An audited action on a client, and the part of its entry that the client's own archive contains. */
+/** An audited action on a client, and the part of its audit entry that the client's own archive contains. */
 export interface OpenAction {
   readonly action: string;
   /** A summary for the client, because the original may quote a manager's internal reason. */
@@ -74,9 +74,9 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** The roles that may make the call. List auditors only if it changes something: `admits` adds them to what managers read. */
+  /** The roles that may make the call. List `auditor` only if the call changes something: see `admits` for the other calls. */
   readonly allow: readonly Role[];
-  /** True if anyone may make the call without signing in, and a caller who sends a token is recognised. */
+  /** True if the call needs no sign-in. A caller who does send a token is recognised. */
   readonly signInOptional?: boolean;
   /** The kinds of records that the answer contains, or from which its figures are calculated. */
   readonly shows?: readonly RecordKind[];
@@ -87,7 +87,7 @@ export interface Endpoint<
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
-  /** Status on success; 200 by default. If `accepted` returns true, it is 202 instead, because the work continues. */
+  /** Status on success; 200 by default. If `accepted` returns true, the status is 202, because the work continues. */
   readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that are sent in the query although the method has a body. */
@@ -101,8 +101,8 @@ export interface Endpoint<
   /** True if managers and auditors can make the call without a second factor, even if the stage requires one. */
   readonly withoutSecondFactor?: boolean;
   /**
-   * Accepts an Idempotency-Key: requests with the same key take effect at most once. Required for every call that allocates or
-   * records amounts or adds a record.
+   * Requests with the same Idempotency-Key take effect at most once. Required for every call that allocates or records amounts
+   * or adds a record.
    */
   readonly idempotent?: boolean;
   /** True for a call by investors that writes nothing. `INVESTOR_READS`, which cannot change records, answers it. */
@@ -121,8 +121,8 @@ type Definition<
 };
 
 /**
- * Declares an endpoint. Its schemas are built at first use, because a cold start answers one call and should not build the
- * schemas of all the others.
+ * Declares an endpoint. Its schemas are built at first use, because a function that starts cold answers one call and should not
+ * build the schemas of all the others.
  */
 export function endpoint<
   const Input extends z.ZodObject,
@@ -158,7 +158,7 @@ export function named<Schema extends z.ZodType>(name: string, make: () => Schema
 }
 
 /**
- * Whether a role may make a call: the roles in `allow`, and auditors if managers may make the call and it changes nothing. This
+ * Whether a role may make a call. The roles in `allow` may; auditors may if managers may and the call changes nothing. This
  * rule is in one place so that no new call omits auditors or lets them write.
  */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
@@ -179,8 +179,8 @@ export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
 }
 
 /**
- * Whether a call is about the client in the header `X-Client` or, without the header, about the caller's first client. This is
- * true of calls by clients that name no client in the path, except calls about the user's own record.
+ * Whether a call is about the client in the header `X-Client` or, without the header, about the caller's first client. True for
+ * the calls that clients make, unless the path names the client or the call is about the user's own record.
  */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';

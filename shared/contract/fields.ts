@@ -153,7 +153,7 @@ export const reason = atFirstUse(() =>
   ),
 );
 
-/** The warnings that the manager has confirmed, each as the code of the refusal that contained it. */
+/** The warnings that the manager has confirmed: the code of each refusal that contained a warning. */
 export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
   return z.array(z.enum(codes)).max(codes.length).optional();
 }

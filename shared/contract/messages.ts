@@ -44,7 +44,7 @@ export type Message = z.output<ReturnType<typeof message>>;
 
 const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
-/** The page that a link opens without sign-in: one notice, and no other data of the client. */
+/** The page that the link in an email opens without sign-in: one notice, and no other data of the client. */
 const openedNotice = named('OpenedNotice', () =>
   z.object({
     client_name: z.string(),

@@ -61,7 +61,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
-/** A line item that was declined for this deposit or unmatched from it. It is not safe until a person matches the two. */
+/** A line item declined for a deposit or unmatched from it. The pair is not safe until a person matches it again. */
 const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
@@ -100,7 +100,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
-/** A client who may have sent the deposit. `reasons` speak for this client; because of `against`, a person must check first. */
+/** A client who may have sent the deposit. `reasons` support this client; with an entry in `against`, a person must check. */
 const suggestedClient = named('SuggestedClient', () =>
   z.object({
     client_id: z.string(),
@@ -132,7 +132,7 @@ const page = atFirstUse(() => ({
   limit: count(1, LIMITS.listLimit).optional(),
   cursor: cursor().optional(),
 }));
-/** The number of records in the list. Null if the list has several pages, because counting would cost more than the page. */
+/** The number of records in the list. Null if the list has several pages: counting would take longer than reading the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
 
 const pairs = atFirstUse(() =>

@@ -42,7 +42,7 @@ const foundCall = named('FoundCall', () =>
 );
 export type FoundCall = z.output<ReturnType<typeof foundCall>>;
 
-/** A transaction. Investors find only their own payments and receipts, each with their own part of the amount. */
+/** A transaction. Investors find only their own payments and receipts, with only their own part of the amount. */
 const foundTransaction = named('FoundTransaction', () =>
   z.object({
     id: z.string(),

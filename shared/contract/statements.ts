@@ -68,7 +68,7 @@ const packProperty = named('PackProperty', () =>
   }),
 );
 
-/** An issue of units, one for each dollar paid. */
+/** An issue of units: one unit for each dollar paid. */
 const unitIssue = named('UnitIssue', () =>
   z.object({
     price: money().describe('Price of one unit.'),

@@ -46,7 +46,7 @@ const CLASSIFYING_REFUSALS = [
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
-/** The reasons if several rows are classified together. `busy`: concurrent requests keep changing the row. */
+/** Why a row is refused when several rows are classified together. `busy`: concurrent requests keep changing the row. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 const suggestedKind = named('SuggestedKind', () =>
@@ -180,7 +180,7 @@ export const transactionDetail = named('TransactionDetail', () =>
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
-/** Counts and sums of the whole ledger, whatever the list's filters. The sums ignore the sign unless described otherwise. */
+/** Sums and counts of the whole ledger, whatever the filters. Expenses and commissions are positive; refunds reduce them. */
 export const transactionSummary = named('TransactionSummary', () =>
   z.object({
     transactions: wholeNumber(),

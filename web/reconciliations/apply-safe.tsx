@@ -39,7 +39,7 @@ export function ApplySafe({
 }: {
   /** The matches to list. Several deposits that together fill a line item are one match. */
   matches: readonly Joint[];
-  /** The question with which the server answered the last attempt. Applying the match again confirms it. */
+  /** The question that the server asked at the last attempt. Applying the match again counts as the answer yes. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
   /** The reason why a match failed in the last attempt. */
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;

@@ -39,7 +39,7 @@ export function DepositSuggestions({
   /** All deposits that together fill the line item of the first suggestion, including this deposit. */
   together?: Together | undefined;
   declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
-  /** Whether a decline, or the undo of one, is running. */
+  /** Whether a decline or its undo is running. */
   declining?: boolean;
   onDecline: (group: SuggestionGroup) => void;
   onTakeBack: (lineItemIds: readonly string[]) => void;

@@ -108,7 +108,7 @@ function Found({ deposit, items }: { deposit: MatchSource; items: ReadonlyMap<st
   );
 }
 
-/** Shown instead of an empty list. Either nothing is left to match, or the filters hide everything. */
+/** Shown instead of an empty list, with the reason: nothing is left to match, or the filters hide the rest. */
 export function NoDeposits({
   allocated,
   filtered,
@@ -117,7 +117,7 @@ export function NoDeposits({
 }: {
   allocated: boolean;
   filtered: boolean;
-  /** Whether any deposit has been matched; if so, an empty list means that all are matched. */
+  /** Whether any deposit was ever matched. If so, an empty list means that no deposit is left to match. */
   matchedBefore: boolean;
   onClear: () => void;
 }) {

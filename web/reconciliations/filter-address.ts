@@ -27,7 +27,7 @@ export const SIDE_VIEW = defineView({
 
 /**
  * Keeps the filters in the address, so that the address can be sent to others and survives a reload. The filters stay while the
- * manager visits other pages; if this screen is opened with filters in its address, these apply instead.
+ * manager visits other pages. Filters in the address with which this screen is opened replace the stored ones.
  */
 export function useFilterAddress(
   filters: ReconciliationFilters,
@@ -39,7 +39,7 @@ export function useFilterAddress(
     const hasFilters = !opened.current && FILTERS_VIEW.isIn(query);
     opened.current = true;
     if (hasFilters) return onRead(FILTERS_VIEW.read(query));
-    // Parameters in another order mean the same. The address is replaced only if its meaning changes.
+    // The order of the parameters has no meaning, so the address is replaced only if a value changes.
     const next = SIDE_VIEW.write(SIDE_VIEW.read(query), FILTERS_VIEW.write(filters, query));
     const isSame = String([...next].sort()) === String([...query].sort());
     if (!isSame) setQuery(next, { replace: true, preventScrollReset: true });

@@ -25,7 +25,7 @@ export function filterDeposits(
   );
 }
 
-/** The unmatched allocations that match the filters, newest first. */
+/** The unmatched allocations that pass the filters, newest first. */
 export function filterAllocated(
   allocated: readonly AllocatedMoney[],
   { dateRange, search }: ReconciliationFilters,
@@ -41,7 +41,7 @@ export function filterAllocated(
     .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
 
-/** The line items of the chosen status that match the search; all line items of that status if none matches. */
+/** The line items with the chosen status that contain the search words. If none contains them, all with this status. */
 export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,
@@ -51,7 +51,7 @@ export function filterItems(
   return found.length > 0 ? found : ofStatus;
 }
 
-/** The filters of `filterItems` as input of the export. Omits a search that matches no line item. */
+/** The filters of `filterItems` as input of the export. Omits search words that no line item contains. */
 export function itemFiltersOf(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

@@ -121,12 +121,12 @@ export function ManageReconciliation() {
   const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
-  // On wide screens a deposit is always open: the one that follows the last match, otherwise the first of the list.
+  // On wide screens a deposit is always open: after a match the next one, otherwise the first of the list.
   const openNextId = useRef<string>(undefined);
   const next = deposits.find((one) => sourceId(one) === openNextId.current) ?? deposits[0];
   const { select } = pairing;
   useEffect(() => {
-    // Waits for the line items, because without them no suggestion of the deposit could be ticked.
+    // Waits for the line items: without them no suggestion can be ticked.
     if (narrow || showsMatched || loading || source || !next) return;
     const nextId = sourceId(next);
     select(next);
@@ -187,7 +187,7 @@ export function ManageReconciliation() {
     if (await declining.decline(source.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
-  /** Declines the focused suggestion; otherwise the ticked one; otherwise the first that is not declined. */
+  /** Declines a suggestion: the focused one, otherwise the ticked one, otherwise the first one not declined yet. */
   function declineByKey() {
     const focused = document.activeElement?.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion;
     const chosen = chosenGroups(groups, pairs);
@@ -206,7 +206,7 @@ export function ManageReconciliation() {
     else if (matching.busy !== 'undo') void matching.undoLast();
   }
 
-  /** Helps to split a deposit: focuses an unticked line item while an amount remains, otherwise the first amount field. */
+  /** Helps to split a deposit: focuses an unticked line item or, if the whole amount is assigned, the first amount field. */
   function split() {
     if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
     else focusFirst('[data-pair-amount]');

@@ -18,7 +18,7 @@ interface OutstandingItemsProps {
   canTick: boolean;
   phone: boolean;
   filtered: boolean;
-  /** Whether anything has been matched; if so, an empty list means that all is paid. */
+  /** Whether any line item was ever matched. If so, an empty list means that all line items are paid. */
   matchedBefore: boolean;
   onClear: () => void;
   onTick: (item: LineItem, ticked: boolean) => void;

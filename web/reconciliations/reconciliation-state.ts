@@ -68,8 +68,8 @@ export interface ReconciliationState extends ReconciliationLists {
 }
 
 /**
- * The actions of the product's requirements. SWR loads the server's data, so these need no code here: SET_LOADING, SET_ERROR,
- * CLEAR_ERROR and one for each list (SET_RECONCILIATIONS, SET_UNRECONCILED_TRANSACTIONS, SET_ALLOCATED_MONEY,
+ * The actions of the product's requirements. Some of them need no code here, because SWR loads the server's data: SET_LOADING,
+ * SET_ERROR, CLEAR_ERROR and one for each list (SET_RECONCILIATIONS, SET_UNRECONCILED_TRANSACTIONS, SET_ALLOCATED_MONEY,
  * SET_OUTSTANDING_CAPITAL_CALLS).
  */
 export type ReconciliationAction =

@@ -14,7 +14,7 @@ export interface SuggestionGroup {
   readonly group: string;
   readonly safe: boolean;
   readonly tied: boolean;
-  /** The newest decline of one of its pairs, if any. Declined suggestions are shown last. */
+  /** The newest decline of any pair of this suggestion, if there is one. Declined suggestions are shown last. */
   readonly declined: DeclinedLine | undefined;
   readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
 }
@@ -26,7 +26,7 @@ export function leftOf(source: MatchSource): Cents {
 
 /**
  * The suggestions for a deposit, best first and declined ones last. Suggestions with a line item that is no longer listed are
- * left out. An allocation has none, because its client is known.
+ * left out. An allocation has no suggestions, because its client is known.
  */
 export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, LineItem>): SuggestionGroup[] {
   if (isAllocated(transaction)) return [];
@@ -91,8 +91,8 @@ export function lineIdsOf(group: SuggestionGroup): string[] {
 }
 
 /**
- * The suggestions whose line items are all ticked. A line item counts only for the largest such suggestion, so two line items
- * suggested together do not also count as two single suggestions.
+ * The suggestions whose line items are all ticked. Each line item counts only for the largest suggestion that contains it, so
+ * two line items suggested together do not also count as two suggestions of one line item.
  */
 export function chosenGroups(
   groups: readonly SuggestionGroup[],

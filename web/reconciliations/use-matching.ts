@@ -29,15 +29,15 @@ const UNDOING = 'undoing a match';
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** The ids of the matches made here, grouped by action, newest last. Each press of the undo key undoes a group. */
+  /** The ids of the matches made here, grouped by action, newest last. Each press of the undo key undoes the newest group. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
   /**
-   * The idempotency keys of requests without an answer, by the request as JSON. Sending the same pairs again uses the same key,
-   * because a new key could match the amount twice.
+   * Idempotency keys of requests without an answer, looked up by the request's JSON. A repeated request is sent with the same
+   * idempotency key, because with a new one the server could match the amount twice.
    */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Why matches failed, by their pairs as JSON. Matching the same pairs again confirms the server's question. */
+  /** Why matches failed, by the JSON of their pairs. Matching the same pairs again answers the server's question with yes. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
@@ -67,8 +67,8 @@ export function useMatching() {
   }, []);
 
   /**
-   * Sends as many matches as fit into one request; the server makes all of them or none. If the server asks a question or
-   * refuses, the matches are sent one by one, so that each has its own reason. Only a temporary error stops the work.
+   * Sends the matches in as few requests as possible. The server makes all matches of a request or none. If it asks a question
+   * or refuses, the matches are sent one by one, so that each has its own reason. Only a temporary error stops the work.
    */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {
@@ -93,7 +93,7 @@ export function useMatching() {
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // A single refused match fails as a whole. With several, each shows its own reason instead.
+          // A refusal of the only match is shown as an error message. Of several matches, each shows its own reason.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -154,8 +154,8 @@ export function useMatching() {
   }, []);
   const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
   /**
-   * Applies the chosen matches that are still safe. Reads the open lists again first: other managers may have matched or
-   * declined meanwhile, and the server does not check whether a match is safe.
+   * Applies the chosen matches that are still safe. Reloads the open lists first: other managers may have matched or declined
+   * since the last load, and the server does not check whether a match is safe.
    */
   const applySafe = useCallback(
     (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>

@@ -30,8 +30,8 @@ export function usePairing(
   );
 
   /**
-   * Opens a deposit and ticks its first suggestion, unless that is declined or another is equally likely. Or opens an
-   * allocation and ticks its client's line item if it has the same outstanding amount.
+   * Opens a deposit and ticks its first suggestion, unless this one is declined or another is equally likely. Opens an
+   * allocation and ticks a line item of its client, if one has exactly the unmatched amount outstanding.
    */
   const select = useCallback(
     (chosen: MatchSource | null) => {

@@ -2,7 +2,7 @@ import type { Choice } from './search-choices.ts';
 
 const MOST = 5;
 
-/** The records last opened from the search. The key is the address of the client's pages. A sign-out clears them. */
+/** The records last opened from the search, by the address of the searched client's pages. A sign-out clears the map. */
 const opened = new Map<string, readonly Choice[]>();
 
 export function openedLately(pages: string): readonly Choice[] {

@@ -123,7 +123,7 @@ function transactionChoice(
   const kindText = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return {
     to: addressOf(row.id),
-    // Investors do not see the description of a deposit for several clients, because it may name the others.
+    // Investors do not see the description of a deposit for several clients, because it may name other clients.
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),
@@ -214,7 +214,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
-  // The list searches only descriptions. If the search covered all rows, the link helps only if the list finds a result too.
+  // The list searches only descriptions. If all rows were searched here, the list can only show more if a description matches.
   const listFinds = transactions.hits.some(({ description }) =>
     description.toLowerCase().includes(text.toLowerCase()),
   );
@@ -244,7 +244,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
 export interface Asked {
   text: string;
   commands: readonly Destination[];
-  /** The response for this text. While its request is running, the response for an earlier text. */
+  /** The response for `text` or, while the request is running, for an earlier text. */
   found: SearchResult | undefined;
   addresses: Addresses;
   /** Whether to also offer actions for a client that was found. */
@@ -253,7 +253,7 @@ export interface Asked {
 }
 
 /**
- * All choices in groups. Screens come first if the name of one begins with the text, so that Enter opens the same choice before
+ * All choices in groups. Screens come first if a screen's name begins with the text, so that Enter opens the same choice before
  * and after the response. Otherwise they come last.
  */
 export function choiceGroups(asked: Asked): ChoiceGroup[] {

@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-// The storage key that records a reload. One per chunk, because other chunks may load although this one fails.
+// The storage key that records a reload. Each chunk has its own, because one chunk may fail while others load.
 function reloadMark(chunkId: string): string {
   return `reloaded-for-chunk-${chunkId}`;
 }
@@ -22,8 +22,8 @@ function afterTimeout(chunkId: string): { late: Promise<never>; stop: () => void
 }
 
 /**
- * Loads a chunk within 120 s. A missing chunk usually belongs to an older release, so the first failure reloads
- * the page, once; after that it fails with ChunkLoadError.
+ * Loads a chunk within 120 s. A missing chunk usually belongs to an older release, so the first failure reloads the page. If
+ * the chunk fails again after the reload, throws ChunkLoadError.
  */
 export async function loadChunk<Module>(chunkId: string, load: () => Promise<Module>): Promise<Module> {
   const { late, stop } = afterTimeout(chunkId);

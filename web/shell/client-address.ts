@@ -14,8 +14,8 @@ export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'):
 }
 
 /**
- * The addresses in the server's answers are those of the investor's own pages. For staff who view as the investor, changes them
- * so that they stay in that view.
+ * The server's answers contain addresses of the investor's own pages. For staff who view as the investor, the returned function
+ * changes an address so that the view is kept.
  */
 export function useAddressForViewer(): (address: string) => string {
   const named = clientNamedIn(useLocation().pathname);

@@ -64,7 +64,7 @@ function pageOf(pathname: string): ClientPage {
   return (found as ClientPage | undefined) ?? 'dashboard';
 }
 
-/** The client to open for a login with several, if the address names none: the one last viewed, otherwise the first. */
+/** The client to open if the login has several and the address names none: the one last viewed, otherwise the first. */
 function lastOf(clients: User['clients']): string | undefined {
   const last = lastClient();
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
@@ -115,12 +115,12 @@ export function ClientLayout({
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)
     return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
-  // A profile belongs to the person who is signed in, so it is not shown when viewing as a client.
+  // The profile page shows the signed-in user, so it does not exist for staff who view as a client.
   if (profile.data && named && (!open || (named.isViewAs && page === 'profile'))) return <NotFoundScreen />;
   const switcher = hasSeveral && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />
   );
-  // The address of the client's pages, to which the search results are added.
+  // The address of the client's pages. The addresses of search results begin with it.
   const searchedPages =
     clientId === undefined || profile.data?.client?.status === 'Suspended'
       ? undefined

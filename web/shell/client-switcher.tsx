@@ -29,7 +29,7 @@ function fits(client: LinkedClient, text: string): boolean {
   return `${client.name} ${client.entity_name}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
-/** Shown below the brand for a login with several clients: the open client, and links to the others. */
+/** For a login with several clients, shown below the brand: the open client, and links to the others. */
 export function ClientSwitcher({
   clients,
   openId,

@@ -17,7 +17,7 @@ export interface PaletteProps {
 
 export type PaletteScreen = LazyScreen<PaletteProps>;
 
-/** The search, which opens on ⌘K or Ctrl+K. Typing and Enter open a result. Its content is loaded after the page is shown. */
+/** The search. ⌘K or Ctrl+K opens it; Enter opens a result. Its code is loaded after the page is shown. */
 export function CommandPalette({
   open,
   onOpen,

@@ -200,7 +200,7 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
   );
 }
 
-/** A link to exactly the rows of a term. Only their number, if the user has no page that lists them. */
+/** A link to exactly the rows of a term. Shows only the number of rows if the user has no page that lists them. */
 function RowsLink({ part, onClose }: { part: FigureTerm; onClose: () => void }) {
   const addressOf = useAddressForViewer();
   const text = part.rows === null ? 'Show' : rowsText(part.rows);

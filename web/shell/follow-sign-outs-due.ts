@@ -1,8 +1,8 @@
 import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
 
 /**
- * Completes each 'sign out everywhere' that is pending in this browser, even if the tab that started it was closed. Returns the
- * unsubscribe function.
+ * Completes every 'sign out everywhere' that is pending in this browser, even if it was started in a tab that is closed now.
+ * Returns the unsubscribe function.
  */
 export function followSignOutsDue(): () => void {
   const settle = () => void import('../change-sign-in.ts').then(({ settleSignOut }) => settleSignOut());

@@ -199,7 +199,7 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
   );
 }
 
-/** Identifies an address's screen. A client's panel is on the list's screen, so opening it does not move the focus. */
+/** The screen of an address. A client's panel is part of the list's screen, so opening a panel does not move the focus. */
 function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }
@@ -217,7 +217,7 @@ export function AreaFrame({
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
-  /** Whose pages are shown. If this changes, the pages are mounted again, so that they show no earlier data. */
+  /** The client whose pages are shown. For another client the pages are mounted again, so that they show no earlier data. */
   pagesOf?: string | undefined;
 }) {
   const { pathname } = useLocation();

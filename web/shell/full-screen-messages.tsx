@@ -26,7 +26,7 @@ function FullScreenMessage({
   );
 }
 
-/** Whether this tab can go back to another page of the portal. Without the Navigation API: to any page. */
+/** Whether this tab can go back to another page of the portal. Without the Navigation API: to any other page. */
 function canGoBack(): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? history.length > 1;
@@ -90,13 +90,13 @@ export function WaitingScreen({ children }: { children: string }) {
 }
 
 /**
- * Shown for any rendering error. The link is a plain one, because the application itself may be broken. States that the team
- * was notified once the report has been accepted.
+ * Shown for any rendering error. Uses a plain link instead of the router's, because the application may be broken. States that
+ * the team was notified only after the server has accepted the report.
  */
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
-    // Loaded only here, because it needs the code for calls, which the sign-in page does not load.
+    // Loaded only here, because it needs the code for API requests, which the sign-in page does not load.
     import('./report-client-error.ts')
       .then(({ reportClientError }) => reportClientError(error))
       .then(setIsTold, () => {});

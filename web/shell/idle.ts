@@ -18,8 +18,8 @@ function isDecision(event: Event): boolean {
 }
 
 /**
- * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs, even if the computer slept
- * meanwhile. `secondsLeft` is defined only in the last minute. Call `stay` when the user confirms to be present.
+ * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs. Time during which the computer
+ * sleeps counts too. `secondsLeft` is defined only in the last minute. Call `stay` when the user confirms their presence.
  */
 export function useIdle() {
   const [secondsLeft, setSecondsLeft] = useState<number>();

@@ -1,6 +1,6 @@
 const LAST_CLIENT = 'last-client';
 
-/** The client that a login with several last viewed in this browser. Null if none is stored. */
+/** The client last viewed in this browser by a login with several clients. Null if none is stored. */
 export function lastClient(): string | null {
   try {
     return localStorage.getItem(LAST_CLIENT);

@@ -10,7 +10,7 @@ export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
   preload: () => Promise<void>;
 };
 
-/** A promise of a loaded component. React shows it without suspending only if `then` calls back synchronously. */
+/** A promise of a loaded component. React renders it without suspending only if `then` calls back synchronously. */
 function resolvedNow<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: React requires a `then`
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;
@@ -26,7 +26,7 @@ export function lazyScreen<Props = object>(
     loaded = { default: await loadChunk(chunkId, importComponent) };
     return loaded;
   };
-  // Not by loadChunk: nobody waits for this code yet, so a failure must not reload the page.
+  // Does not use loadChunk: the user does not wait for this code yet, so a failure must not reload the page.
   const preload = () =>
     importComponent().then(
       (component) => {

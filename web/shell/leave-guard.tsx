@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router-dom';
 import { askBeforeLeaving, hasUnsaved } from '../unsaved.ts';
 
 /**
- * Asks for confirmation before a link or the browser's Back leaves a form with unsaved text. Does not ask if an address is
- * replaced: screens do this to store their state, such as a filter, and their forms stay open.
+ * Asks for confirmation before a link or the browser's Back leaves a form with unsaved text. Does not ask when a screen
+ * replaces its own address to store its state, such as a filter: the form stays open.
  */
 export function LeaveGuard() {
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && hasUnsaved());

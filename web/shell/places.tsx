@@ -34,7 +34,7 @@ export function destinationsOf(places: readonly (Place | Destination)[]): Destin
   return places.filter((place) => 'label' in place);
 }
 
-/** Whether `pathname` is one of the place's addresses, or below its main one. */
+/** Whether `pathname` is one of the place's addresses or begins with the main address. */
 export function isHere({ to, otherPaths = [] }: Place, pathname: string): boolean {
   const address = pathname.replace(/\/$/, '');
   return (

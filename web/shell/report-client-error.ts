@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 /** A path segment of only letters and hyphens is a word of the portal. Any other segment may identify a person or a record. */
 const OWN_WORD = /^[a-z]+(-[a-z]+)*$/;
 
-/** The address of a page, in which `:id` replaces every part that may identify somebody: `/manager/clients/:id`. */
+/** The path of a page with `:id` in place of every segment that may identify someone: `/manager/clients/:id`. */
 export function routeOf(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);
   return `/${parts.map((part) => (OWN_WORD.test(part) ? part : ':id')).join('/')}`;
@@ -16,8 +16,8 @@ function releaseNow(): string {
 }
 
 /**
- * Reports an error that led to an error screen. Resolves to whether the team was notified, which the screen then states. The
- * error's message and the page's address are not sent, because either may identify a person.
+ * Reports an error that led to an error screen. Resolves to true if the team was notified; the screen then says so. The error's
+ * message and the page's address are not sent, because either may identify a person.
  */
 export async function reportClientError(error: unknown): Promise<boolean> {
   const name = error instanceof Error && /^[A-Za-z]{1,50}$/.test(error.name) ? error.name : 'Error';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { clientInView } from '../api/client-in-view.ts';
 
-/** Reports that the message with this link was opened, once. Runs in the background; a failure is ignored. */
+/** Reports once that the user followed the link of a message to this page. Runs in the background; ignores failures. */
 export function useTellOpened() {
   const [query] = useSearchParams();
   const message = query.get('message');

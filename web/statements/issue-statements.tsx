@@ -82,7 +82,7 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
     return () => controller.abort();
   }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  // The loaded previews may be of another period; then they are not shown.
+  // Until the previews of a newly chosen period have loaded, `state` still has those of the earlier period.
   const current = state?.key === key ? state : undefined;
   const isNewerThanRun = endedRun !== undefined && current?.after === endedRun;
   return { rows: current?.rows, error: current?.error, isNewerThanRun, reload };
@@ -112,7 +112,7 @@ export function IssueStatements() {
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // The clients whose statement is held in this period. Until the user changes them, those of the period's run.
+  // The clients whose statement is held in this period: the user's choice or, before that, those held by the period's run.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

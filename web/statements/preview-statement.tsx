@@ -20,7 +20,7 @@ import { HoldButton } from './statements-table.tsx';
 interface PreviewProps {
   row: StatementRow;
   period: Pick<CallInput<'issueStatements'>, 'kind' | 'from' | 'to' | 'on'>;
-  /** Whether statements are being issued. Then no other can be issued. */
+  /** Whether statements are being issued. Until the run ends, this statement cannot be issued. */
   locked: boolean;
   /** Issues only this statement. */
   onIssue: () => void;
@@ -52,8 +52,8 @@ export function PreviewStatement(props: PreviewProps) {
     return () => controller.abort();
   }, [input, attempt]);
   const number = row.issued?.number;
-  // A statement that is to be replaced has its downloads next to its details, not next to the button that issues the new
-  // statement.
+  // If a new statement is to be issued, the downloads of the old one are next to its details, not next to the button that
+  // issues the new one.
   const isToIssue = row.state === 'waiting' || row.state === 'held';
   const issued = useCall('getStatement', number === undefined ? null : { number });
   return (

@@ -22,7 +22,7 @@ function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun):
     .join(SEPARATOR);
 }
 
-/** The progress of issuing. Before that, the number of statements to issue. */
+/** The progress or the result of a run that issues statements. Without a run, the text `ready`. */
 export function RunProgress({ run, ready }: RunProgressProps) {
   const isRunning = run?.status === 'running';
   const title = !run

@@ -14,7 +14,7 @@ export function differenceOf({
   return Math.abs(Number(percent ?? 0));
 }
 
-/** The clients whose statements a run has issued, and the one it is issuing now. A run follows the order of the previews. */
+/** The clients for whom a run has issued statements, and the client who is next. A run follows the order of the previews. */
 function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   const held = new Set(run.held);
   const ids =
@@ -28,8 +28,8 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
 }
 
 /**
- * The rows with their states; those with the largest difference are first. Previews made after the run has ended show which
- * statements exist. For earlier previews, the progress of the run determines it.
+ * The rows with their states, largest difference first. Previews made after the end of the run show which statements exist.
+ * With older previews, the progress of the run shows this.
  */
 export function rowsOf(
   previews: readonly StatementPreview[],

@@ -12,7 +12,7 @@ interface StatementsTableProps {
   loading: boolean;
   phone: boolean;
   openId: string | undefined;
-  /** Whether statements are being issued. Then none can be held. */
+  /** Whether statements are being issued. Until the run ends, no statement can be held. */
   locked: boolean;
   onOpen: (id: string) => void;
   onHold: (id: string) => void;
@@ -95,7 +95,7 @@ export function HoldButton({
 export function StatementsTable(props: StatementsTableProps) {
   const { rows, loading, phone, openId, locked, onOpen, onHold } = props;
   if (phone) return <Cards {...props} />;
-  // Whether the panel is open. It has the same amounts, and leaves no room for these columns.
+  // Whether the panel is open. The panel shows the same amounts and leaves no room for these columns.
   const isBeside = openId !== undefined;
   const columns: Column<StatementRow>[] = [
     { head: 'Client', cell: (row) => <Name row={row} onOpen={onOpen} /> },

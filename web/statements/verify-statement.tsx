@@ -16,7 +16,7 @@ async function hexDigestOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a file is a ZIP archive, by its first bytes. The pack for an auditor is one, and contains the documents. */
+/** Whether a file is a ZIP archive, by its first bytes. The pack for an auditor is a ZIP archive of several documents. */
 async function isArchive(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x50 && second === 0x4b;
@@ -29,7 +29,7 @@ function isUnknown(error: ApiError | undefined): boolean {
 
 /**
  * Checks a statement by its code, without an account. Shows whether a statement with this code was issued, and whether a chosen
- * file is that statement. The file's hash is computed here; the file is sent nowhere.
+ * file is that statement. The file's hash is computed here; the file is not uploaded.
  */
 export function VerifyStatement() {
   const { code = '' } = useParams();

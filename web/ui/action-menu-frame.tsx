@@ -30,14 +30,14 @@ export interface ActionMenuProps {
 /** The menu that `ActionMenu` opens. In its own file, so that its library is loaded on demand. */
 export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // Replaces the library's autoFocus, which focuses the menu itself if a key opened it; Enter would then do nothing.
+  // Replaces the library's autoFocus: if a key opens the menu, that focuses the menu itself, and Enter does nothing.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       menu.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** A closing dialog returns the focus to the element that had it before: the button, because the menu is closed by then. */
+  /** Focuses the menu's button first, so that a dialog opened by the action returns the focus to the button on close. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();
@@ -74,7 +74,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
             className="flex min-h-8 cursor-pointer items-center gap-3 rounded-control px-2 py-1 text-body outline-none data-disabled:cursor-default data-disabled:text-subtle data-focused:bg-selected touch:min-h-11"
           >
             {Icon && <Icon className="mt-0.5 size-4 shrink-0 self-start text-subtle" />}
-            {/* A single label, because axe reports an entry if its name does not contain all of its text. */}
+            {/* All text is in one label, because axe reports an entry whose name does not contain all of its text. */}
             <Text slot="label" className="min-w-0 grow">
               <span className="block">{text}</span>
               {(refused ?? detail) && (

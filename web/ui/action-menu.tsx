@@ -10,7 +10,7 @@ const ActionMenuFrame = lazyScreen<ActionMenuProps>(
   async () => (await import('./action-menu-frame.tsx')).ActionMenuFrame,
 );
 
-/** A `…` button that opens the actions of a row of a list. Nothing if the row has no actions. */
+/** A `…` button that opens the actions of a list row. Renders nothing if the row has no actions. */
 export function ActionMenu({
   label,
   actions: all,

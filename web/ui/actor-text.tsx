@@ -21,7 +21,7 @@ export function describeActor({ actor_name: name, actor_role: role, actor_email:
   return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
 }
 
-/** The person who made a change, on one line. A long name is truncated but never the role; the title has the full text. */
+/** The person who made a change, on one line. Truncates a long name but never the role; the title has the full text. */
 export function ActorText({ actor, className }: { actor: Actor; className?: string }) {
   const role = actor.actor_name && formatActorRole(actor.actor_role);
   return (

@@ -8,9 +8,9 @@ type EarlierFields = Readonly<Record<string, unknown>>;
 export interface AddressField<Value> {
   /** The parameter's name. */
   readonly name: string;
-  /** Fields with the same `countsAs` count as one filter, such as both ends of a range. */
+  /** Fields with the same `countsAs` count as one filter. Example: both ends of a range. */
   readonly countsAs?: string;
-  /** Whether it returns to its start value when a filter or the order changes, such as the page number. */
+  /** Whether the field returns to its start value when a filter or the order changes. Example: the page number. */
   readonly isResetByFilters?: boolean;
   /** The value if the parameter is missing. `before` holds the values of the fields declared before this one. */
   start(before: EarlierFields): Value;
@@ -214,7 +214,7 @@ interface ChangeOptions {
 
 export type ChangeView<View> = (change: Partial<View>, how?: ChangeOptions) => void;
 
-/** The view in the address, and the function that changes it. Each change made in the same tick builds on the one before. */
+/** The view in the address, and the function that changes it. A second change in the same tick includes the first. */
 export function useAddressView<View>(defined: AddressView<View>): { view: View; change: ChangeView<View> } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -66,7 +66,7 @@ export function Combobox({
   emptyText = 'Nothing found',
 }: ComboboxProps) {
   const invalid = Boolean(error);
-  // The options may change while the list is open. The list keeps those with which it was opened.
+  // The options may change while the list is open; the list keeps the options with which it was opened.
   const optionsById = new Map(options.map((option) => [option.id, option]));
   return (
     <AriaComboBox

@@ -59,7 +59,7 @@ export function ExportBox({
   const [problem, setProblem] = useState<string>();
   const key = useRef(crypto.randomUUID());
   const exportButton = useRef<HTMLButtonElement>(null);
-  // Waits until the box has focused itself. Then moves the focus to the button, so that Enter exports.
+  // The box focuses itself when it opens. After that, the focus moves to the button, so that Enter exports.
   useEffect(() => {
     const frame = requestAnimationFrame(() => exportButton.current?.focus());
     return () => cancelAnimationFrame(frame);

@@ -17,8 +17,8 @@ export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
 /**
- * The name of a figure as a button that explains the figure. It covers the nearest element with `data-figure-cell`, which must
- * have the classes of `OPENING_CELL`.
+ * The name of a figure as a button that explains the figure. The button covers the nearest element with `data-figure-cell`.
+ * That element must have the classes of `OPENING_CELL`.
  */
 export function FigureButton({
   asked,

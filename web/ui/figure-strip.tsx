@@ -10,7 +10,7 @@ export interface Figure {
   value?: ReactNode;
   /** The third line: open work, or what the figure means. */
   detail?: ReactNode;
-  /** Whether the third line needs two lines on a phone. Both are reserved during loading, so that the layout does not move. */
+  /** Whether `detail` takes two lines on a phone. Both are reserved during loading, so that the layout does not move. */
   wraps?: boolean;
   /** The figure that a press on the cell explains. Null if the cell is not a button; undefined while loading. */
   opens: FigureAsked | null | undefined;

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useMediaQuery } from './media-query.ts';
 
 /**
- * Returns the `ref` of a form. It focuses the first field once the form is there, because a dialog's code may load after the
- * dialog was opened. `form` gets the element.
+ * Returns the `ref` for a form element, and sets `form` to this element. Focuses the first field when the form is rendered: a
+ * dialog's code may load after the dialog was opened.
  */
 export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
   // On a phone, focusing a field would open the keyboard over the form before the user has read it.
@@ -18,8 +18,8 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * Returns a function that focuses the first invalid field. It waits until the field is marked and enabled, which may be only
- * after the answer.
+ * Returns a function that focuses the first invalid field. It waits until the field is marked and enabled, which may happen
+ * only after the server's answer.
  */
 export function useFocusInvalid(form: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);

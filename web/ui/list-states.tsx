@@ -114,7 +114,7 @@ export function LoadingCards({
 }: {
   label: string;
   height?: string;
-  /** The usual number of cards, so that the layout does not move when they have loaded. */
+  /** The usual number of cards, so that the layout does not move when the real cards have loaded. */
   count?: number;
 }) {
   return (

@@ -51,7 +51,7 @@ function Requirements({ password }: { password: string }) {
 }
 
 /**
- * Runs a function now, or after a press that is under way has ended. A message that appears during a press would move the
+ * Runs a function now or, during a press, after the end of the press. A message that appears during a press would move the
  * button away from the pointer, and the press would be lost.
  */
 function useAfterPress(): (run: () => void) => void {
@@ -80,7 +80,7 @@ interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
-/** The fields for a new password and its confirmation, and the list of requirements with live checks. */
+/** The fields for a new password and its confirmation, and the requirements, checked while the user types. */
 export function NewPasswordFields({
   password,
   onPassword,

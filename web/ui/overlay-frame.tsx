@@ -44,9 +44,9 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
 }
 
 /**
- * Returns the focus to the element that opened the overlay. The library does this in the next frame. If the overlay closes
- * because the address changes, this may be too early: React may still have to remove `inert` from the page, and inert elements
- * cannot get the focus. If the opener no longer exists, its row gets the focus.
+ * Returns the focus to the element that opened the overlay. The library does so in the next frame. That can be too early if an
+ * address change closes the overlay: React may still have to remove `inert` from the page, and inert elements cannot get the
+ * focus. If the opener no longer exists, the opener's row gets the focus.
  */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);

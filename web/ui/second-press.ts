@@ -10,7 +10,7 @@ export function ignoreDoubleClick(event: { detail: number; preventDefault(): voi
 
 /**
  * Ignores the second press of a double click or double tap. After the first press another element may have moved to the same
- * place, which the user did not mean to press. Presses elsewhere are not ignored.
+ * place, and the user did not mean to press that element. Presses elsewhere are not ignored.
  */
 export function ignoreSecondPress({ clientX, clientY }: { clientX: number; clientY: number }): void {
   // Not a pointer: a press by keyboard has the coordinates 0, 0.

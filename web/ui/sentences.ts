@@ -1,6 +1,6 @@
 /**
- * Joins texts as sentences. Adds a missing full stop, and leaves out a text that is already contained: messages of a server or
- * proxy differ in this.
+ * Joins texts as sentences. Messages of servers and proxies vary, so a missing full stop is added, and a text that the earlier
+ * ones already contain is left out.
  */
 export function sentences(...parts: readonly string[]): string {
   let joined = '';

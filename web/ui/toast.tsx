@@ -82,8 +82,8 @@ function StatusIcon({ type }: { type: Toast['type'] }) {
 }
 
 /**
- * Shows the toasts: top right, below the header's buttons; 350 px wide, for 4 s, at most 20. Each layout mounts it once.
- * Hovering keeps them. `data-react-aria-top-layer` keeps them usable while a modal hides the rest of the page.
+ * Shows the toasts: top right, below the header's buttons; 350 px wide, for 4 s, at most 20. Each layout mounts it once. While
+ * the pointer is over one, all stay. `data-react-aria-top-layer` keeps them usable while a modal hides the rest of the page.
  */
 export function ToastHost() {
   const { toasts, handlers } = useToaster({
@@ -93,7 +93,7 @@ export function ToastHost() {
     // A toast of running work must not disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // If the host is removed under the pointer, no event ends the pause, and later toasts would never disappear.
+  // The pointer over a toast pauses all toasts. No event ends the pause if the host is removed, so this effect ends it.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(() => () => endPause.current(), []);

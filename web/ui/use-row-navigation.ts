@@ -25,8 +25,8 @@ interface RowNavigation {
 }
 
 /**
- * Moves between the rows of a list, by keys or by the panel's arrow buttons. The list shows the page of the row, and an open
- * panel shows the row.
+ * Moves between the rows of a list, by keys or by the panel's arrow buttons. The list changes to the page of the row, and an
+ * open panel to the row.
  */
 export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }: RowNavigation) {
   const toFocus = useRef<string>(undefined);

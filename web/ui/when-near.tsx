@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const NEAR = '400px 0px';
 
 /**
- * Renders its children once they are near the screen, or for print, and keeps them. `placeholder` reserves their space. For
- * content that is costly to load and only repeats what is next to it.
+ * Renders its children once they are near the screen, or for print, and then keeps them. `placeholder` reserves their space.
+ * Use it for content that is costly to load and only repeats nearby content.
  */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

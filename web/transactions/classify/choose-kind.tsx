@@ -14,7 +14,7 @@ import type { ChosenKind } from './use-classify.ts';
 
 const isMore = (type: TransactionType) => !isMainType(type);
 
-/** The types without a button of their own. Each has the letter that chooses it. */
+/** The types without a button of their own, each with the letter that chooses the type. */
 const COLUMNS: readonly (readonly { name: string; types: readonly TransactionType[] }[])[] = [
   [
     {
@@ -93,7 +93,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
   };
   return (
     <PopoverFrame {...frame} label="More kinds" width="wide">
-      {/* React events inside the box would bubble to the row. */}
+      {/* React events in this box bubble to the row, so the handlers stop them. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters are shortcuts for the buttons inside */}
       <div
         className="flex flex-col gap-4"

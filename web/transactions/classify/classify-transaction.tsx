@@ -41,8 +41,8 @@ function Digit({ children }: { children: number }) {
 
 /**
  * Three buttons of equal weight, because the type is the manager's decision, and a fourth for all other types. The digits on
- * the buttons appear only while the row (`group/row`) has the keyboard focus. Appearing on a press, they would move the button
- * away from the pointer.
+ * the buttons appear only while the row (`group/row`) has the keyboard focus. If they appeared on a press, they would move the
+ * button away from the pointer.
  */
 export function ClassifyTransaction({
   description,

@@ -43,11 +43,11 @@ export interface ClassifyTransactionsProps {
   phone: boolean;
   /** Opens a row that could not be classified. */
   onShow: (id: string) => void;
-  /** Called after the rows were classified, so that the list loads others. */
+  /** Called after the rows were classified, so that the list loads other rows. */
   onDone: () => void;
 }
 
-/** The bar for the ticked rows. The user chooses a type; the button that states the type then classifies the rows. */
+/** The bar for the ticked rows. The user first chooses a type, then presses the button that classifies the rows. */
 export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }: ClassifyTransactionsProps) {
   const { rows, found } = selection;
   const [type, setType] = useState<TransactionType>();

@@ -22,8 +22,8 @@ interface SuggestedClientProps {
 }
 
 /**
- * The client field, and below it the client whom the bank's text suggests as the payer. A press, or Enter in the empty field,
- * fills in that client. Once a client is chosen, none is suggested.
+ * The client field, and below it the client whom the bank's text suggests as the payer. A press on the suggestion, or Enter in
+ * the empty field, chooses this client. Once a client is chosen, nothing is suggested.
  */
 export function WithSuggestedClient({
   transaction,

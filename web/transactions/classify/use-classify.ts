@@ -9,7 +9,7 @@ import { refreshAfter } from '../../api/refresh.ts';
 import { notify } from '../../ui/toast.tsx';
 import { summaryAfterChange } from '../list/ledger-summary.ts';
 
-/** The query of the newest page. Its answer has the ledger's sums, and arrives before the newest thousand rows. */
+/** The query of the newest page. Its answer has the ledger's sums, and arrives before the answer with a thousand rows. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 interface ChangedTransaction {
@@ -35,8 +35,8 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
 const MOST_READ_AGAIN = 10;
 
 /**
- * Reloads changed transactions and puts them into the lists. Needed because a repeated request gets its first, stored response,
- * and the change may have been undone since.
+ * Reloads changed transactions and puts them into the lists. The response to the change may be out of date: for a repeated
+ * request it is the stored one of the first attempt, and the change may have been undone after that attempt.
  */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
@@ -47,7 +47,7 @@ async function readAgain(ids: readonly string[]): Promise<void> {
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
 
-/** By transaction: the latest call of `readAgain` that reloads it. */
+/** For each transaction id, the latest call of `readAgain` that reloads the transaction. */
 const lastReading = new Map<string, object>();
 
 /**
@@ -108,7 +108,7 @@ export function useClassify(onDone: (id: string) => void) {
         notify.success('Transaction classified successfully!', { about });
       } catch (error) {
         notify.error(`Classification failed: ${messageOf(error)}`, { about });
-        // Another manager may have classified it first.
+        // Another manager may have classified the transaction first.
         void refreshAfter('classifyTransaction');
       } finally {
         setPending((known) => {

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { notify } from '../../ui/toast.tsx';
 import { exclusionOf } from '../list/allocation-state.ts';
 
-/** Whether the type can still change. It cannot once an amount is allocated, and a counter-entry keeps its type. */
+/** Whether the type can be changed. Not if it is empty, nor if the row is allocated, void, set aside or a counter-entry. */
 export function isTypeOpen(transaction: Transaction): boolean {
   const { type, allocated_amount, corrects } = transaction;
   return type !== '' && allocated_amount === 0 && corrects === undefined && !exclusionOf(transaction);
@@ -12,7 +12,7 @@ export function isTypeOpen(transaction: Transaction): boolean {
 
 /**
  * The types that a transaction can change to; its current type is last. A payment cannot become a contribution. A transfer
- * recorded by hand stays a transfer, because otherwise its other row would have no counterpart.
+ * recorded by hand has two rows, so it stays a transfer: otherwise the second row would have no counterpart.
  */
 export function otherTypes({
   type,

@@ -14,7 +14,7 @@ export interface SetAsideTransactionsProps {
   selection: Selection;
   /** Opens a row that could not be set aside. */
   onShow: (id: string) => void;
-  /** Called after the rows were set aside, so that the list loads others. */
+  /** Called after the rows were set aside, so that the list loads other rows. */
   onDone: () => void;
   onClose: () => void;
 }

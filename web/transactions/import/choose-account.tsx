@@ -11,7 +11,7 @@ interface ChooseAccountProps {
   among?: string;
 }
 
-/** The bank account of a statement. The user chooses it, unless the fund has only one; the choice is kept for similar files. */
+/** The bank account of a statement. If the fund has several, the user chooses one; similar files then get the same account. */
 export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const accounts = useBankAccounts();
   const { account_ids: chosen = [], accounts_named: named = [] } = preview;

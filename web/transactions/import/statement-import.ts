@@ -23,7 +23,7 @@ export interface StatementFile {
   readonly id: string;
   readonly name: string;
   readonly file: File | undefined;
-  /** One key for each file and account, so that a repeated request does not import again. */
+  /** One key for each file and account, so that a repeated request does not import the file again. */
   readonly idempotencyKey: string;
   readonly now: FileStage;
 }
@@ -47,7 +47,7 @@ const watchers = new Set<() => void>();
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  // Called at every step of progress. Writes only if the text has changed, because writing is slow.
+  // Called at every step of progress. Writes only if the stored text has changed, because writing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
@@ -159,7 +159,7 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
     if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
 }
 
-/** Equal for similar files, which get the same account: files of one bank that name the same accounts. */
+/** Files with the same result get the same account: files of one bank that name the same accounts. */
 function kindOf({ bank, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([bank, named]);
 }

@@ -24,7 +24,7 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
       const isInUse = error instanceof ApiError && error.code === 'import-in-use';
       if (!isInUse) return false;
       setBlockers(error.issues);
-      // Nothing can be submitted while rows block the undo, so a link to such a row needs no confirmation.
+      // Nothing can be submitted while rows block the undo, so following a link to such a row needs no confirmation.
       form.giveUp();
       return true;
     },

@@ -34,7 +34,7 @@ export function ClientTransactionList({ transactions, openId }: Listed) {
   );
 }
 
-/** A row's description. A deposit for several clients has none here, because its text may name the others. */
+/** A row's description. Empty for a deposit for several clients, because the bank's text may name other clients. */
 export function clientText({ description, type }: Pick<ClientTransaction, 'description' | 'type'>): string {
   return description || (type === 'contribution' ? 'Contribution Payment' : TYPE_NAMES[type]);
 }

@@ -66,7 +66,7 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
   );
 }
 
-/** States that a transaction is the counter-entry of another transaction, with a link to that one. */
+/** States that a transaction is the counter-entry of another transaction, with a link to that other transaction. */
 export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps) {
   const { corrects } = transaction;
   if (corrects === undefined) return null;

@@ -26,7 +26,7 @@ const ORDERS: Record<SortKey, Order> = {
 
 /**
  * The rows that match a view, in its order. `transactions` are newest first; rows with equal values keep that order. `kept`
- * contains the ids of rows just changed by hand, which stay even if they no longer match.
+ * contains the ids of rows that were just changed by hand. These rows stay even if they no longer match.
  */
 export function filterTransactions(
   transactions: readonly Transaction[],
@@ -42,7 +42,7 @@ export function filterTransactions(
   return inOrder(found, view);
 }
 
-/** Sorts rows in the order of a view. They are newest first before; rows with equal values keep that order. */
+/** Sorts rows in the order of a view. The input is newest first; rows with equal values keep that order. */
 export function inOrder(
   rows: readonly Transaction[],
   { sort, ascending }: Pick<TransactionsView, 'sort' | 'ascending'>,

@@ -2,7 +2,7 @@ import type { Transaction, TransactionSummary } from '#shared/contract/transacti
 import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
 import { allocationState, isAllocatable } from './allocation-state.ts';
 
-/** The types whose totals the summary has. Outflows are positive in their total, and refunds reduce it. */
+/** The types that have a total in the summary. A total of outflows is positive, and refunds reduce it. */
 const TOTALS = {
   contribution: { name: 'contributions', sign: 1 },
   expense: { name: 'expenses', sign: -1 },

@@ -7,8 +7,8 @@ import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
 /**
- * On the focused row, 1, 2 and 3 classify, 4 opens the other types, and Enter accepts a suggestion. Space ticks it, Shift+Space
- * all rows from the last ticked one. A held key is ignored, so that it does not classify the next row.
+ * On the focused row, 1, 2 and 3 classify, 4 opens the other types, and Enter accepts a suggestion. Space ticks the row, and
+ * Shift+Space all rows from the last ticked one. A held key is ignored, so that it does not classify the next row.
  */
 export function pressKeyOnRow(
   event: KeyboardEvent,

@@ -52,7 +52,7 @@ export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgres
   );
 }
 
-/** A bar from the newest to the first month, filled as far as the search has come. */
+/** A bar from the newest month to the first. The filled part shows the months searched so far. */
 function Track({
   firstDay,
   lastDay,

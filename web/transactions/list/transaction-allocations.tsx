@@ -34,7 +34,7 @@ interface Correction {
 
 const ROW = 'data-allocation';
 
-/** The allocation that a key acts on: the focused one, otherwise the newest, because it is most likely the wrong one. */
+/** The allocation that a key acts on: the focused one, otherwise the newest. The newest is most likely the wrong one. */
 function allocationForKey(live: readonly Allocation[]): Allocation | undefined {
   const id = document.activeElement?.closest(`[${ROW}]`)?.getAttribute(ROW);
   return live.find((allocation) => allocation.id === id) ?? live.at(-1);

@@ -90,7 +90,7 @@ function Counterpart({
   );
 }
 
-/** The type. While nothing is allocated, it has the actions that change it. */
+/** The type, with the actions that change it while nothing is allocated. */
 function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   const [form, setForm] = useState<'reclassify' | 'undo' | 'rule'>();
   const close = () => setForm(undefined);
@@ -134,8 +134,8 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
 }
 
 /**
- * Where the transaction comes from. One recorded by hand can be voided. A bank row cannot; it can be set aside while nothing is
- * allocated.
+ * Where the transaction comes from. A transaction recorded by hand can be voided. A bank row can only be set aside, and only
+ * while nothing is allocated.
  */
 function SourceFact({ transaction }: { transaction: TransactionDetail }) {
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { Selection } from './use-selection.ts';
 /** The props of every layout of the list (table, cards, days). */
 export interface TransactionListProps {
   transactions: readonly Transaction[];
-  /** By id: the type that is being saved for a row. The row already shows it. */
+  /** By row id: the type that is being saved. The row already shows this type. */
   pending: ReadonlyMap<string, TransactionType>;
   /** The row that was changed last. */
   changedId: string | undefined;

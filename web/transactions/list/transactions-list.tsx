@@ -17,7 +17,7 @@ interface TransactionsListSectionProps extends TransactionListProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   ledger: ReturnType<typeof useLedger>;
-  /** Whether only the first page has loaded so far. The newest thousand rows are still loading. */
+  /** Whether only the first page has loaded, and the newest thousand rows are still loading. */
   isPreview: boolean;
   /** The number of matching rows on all pages. */
   total: number;

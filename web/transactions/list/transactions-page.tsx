@@ -37,7 +37,7 @@ interface TransactionsPageProps {
   empty: ReactNode;
 }
 
-/** The list of transactions to view, classify and allocate. Above it is what its screen passes as `above`. */
+/** The list of transactions to view, classify and allocate. `above` is shown above the list. */
 export function TransactionsPage({ title, actions, above, empty }: TransactionsPageProps) {
   const { view, change } = useAddressView(TRANSACTIONS_VIEW);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -129,7 +129,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
 
 /**
  * The rows that were changed by hand since the filter was set; the last one is highlighted. All of them stay in the list, even
- * if they no longer match. Otherwise the next row would move under the pointer and could be classified by mistake.
+ * if they no longer match. If a row disappeared, the next row would move under the pointer and could be classified by mistake.
  */
 function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });

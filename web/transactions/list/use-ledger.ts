@@ -23,7 +23,7 @@ function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
 }
 
-/** How many rows with this status are stored; at least that many for some. The search filters are ignored. */
+/** The number of stored rows with this status, for some statuses an upper bound. The search filters have no effect. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -40,7 +40,7 @@ function storedIn(summary: TransactionSummary, status: StatusTab): number {
   }
 }
 
-/** The query for the server. Open work, excluded rows and days have indexes, so it finds old rows by them too. */
+/** The query for the server. It contains only filters that have an index, so that it finds old rows too. */
 export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
   const state = listedState(status);
   return {

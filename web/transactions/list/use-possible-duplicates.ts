@@ -9,8 +9,8 @@ export type PossibleDuplicateOf =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
 /**
- * The nearest possible duplicate from another source, for each unclassified row from a bank or a statement. Without such rows
- * nothing is requested.
+ * The nearest possible duplicate from another source, for each unclassified row from a bank or a statement. Sends no request
+ * without such rows.
  */
 export function usePossibleDuplicates(rows: readonly Transaction[]) {
   const ids = useMemo(

@@ -42,7 +42,7 @@ export function AllocateTransaction({
   onAllocated,
 }: AllocateTransactionProps) {
   // The transaction as opened. After a refusal the current transaction is shown instead. After a lost answer the opened one
-  // stays: the same form must be sent again, even if its amount is no longer available.
+  // stays: the same form must be sent again, even if the amount is now allocated.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
   // Loaded by id, because after a change by others it may no longer be in the list.

@@ -36,8 +36,8 @@ function useOpenLines(clientId: string | undefined) {
 }
 
 /**
- * The choice of the client's open call that the deposit pays. The call with the earliest due date is preselected; 'No call' is
- * last. Choosing another client resets `line_item_id` to null.
+ * The choice of the client's open call that the deposit pays. The call with the earliest due date is preselected; the option
+ * 'No call' is last. Choosing another client resets `line_item_id` to null.
  */
 export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Text> }) {
   const { client_id, line_item_id, amount } = form.text;

@@ -79,7 +79,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
   );
 }
 
-/** The field for the bank account, if the fund has any. A transfer has two such fields of its own instead. */
+/** The field for the bank account, if the fund has any accounts. A transfer has two other account fields instead. */
 function RecordAccount({ form }: { form: RecordForm }) {
   const accounts = useBankAccounts();
   if (!accounts || accounts.length === 0 || form.text.type === 'transfer') return null;

@@ -79,7 +79,7 @@ export function formProblem(text: RecordFormText): string | undefined {
 
 const FAILED = 'Failed to record transaction';
 
-/** The form that records transactions by hand. It is emptied after each. `clientId` is the client, if already known. */
+/** The form that records transactions by hand, emptied after each transaction. `clientId` is the client, if already known. */
 export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
   const newest = useNewest();
   const form = useCallForm('recordTransaction', {
