@@ -14,7 +14,7 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/** One call for each function behind the API: the first read that requires rights, and for `health` its only call. */
+/** One request for each function behind the API: the first read that requires rights. `health` has only one request. */
 const READS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...CAPABILITIES.map(callOf)
     .filter((call) => call.method === 'GET' && needsRights(call))
@@ -33,9 +33,9 @@ async function invoke(stage: Stage, name: string, event: unknown): Promise<unkno
 }
 
 /**
- * Calls the newest code of each function behind the API, before the site uses it. The caller has no rights, so the function
- * must look the caller up in the tables and refuse with 403. Only health must respond with 200. Returns one sentence for each
- * failure.
+ * Calls the newest code of each function behind the API, before the site uses this code. The caller has no rights: each
+ * function must look the caller up in the tables and refuse with 403. Only `health` must respond with 200. Returns one sentence
+ * for each failure.
  */
 export async function callNewCode(stage: Stage): Promise<string[]> {
   const { SecretString: key } = await new SecretsManagerClient({ region: stage.region }).send(
@@ -77,7 +77,7 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
   return failures;
 }
 
-/** Makes the canary visit the site once. Returns the step that failed; undefined if all succeeded. */
+/** Makes the canary visit the site once. Returns the step that failed; undefined if all steps succeeded. */
 export async function runCanary(stage: Stage): Promise<string | undefined> {
   const { failedAt } = (await invoke(stage, 'canary', {})) as { failedAt?: string };
   return failedAt;

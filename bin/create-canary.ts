@@ -8,9 +8,9 @@ import { CANARY_EMAIL } from '#functions/workers/canary.ts';
 import { canaryPasswordName, type Stage } from '#infra/stages.ts';
 
 /**
- * Creates the user that the stage's canary signs in as. A template cannot set a user's password, so this sets it from the
- * stack's secret. The user is in no group and has no record, so it has no access. Run it after every deployment; it changes
- * nothing unless the secret has a new value.
+ * Creates the user that the stage's canary signs in as. A template cannot set a user's password, so this function sets it from
+ * the stack's secret. The user is in no group and has no record, so the user has no access. Run the function after every
+ * deployment; it changes nothing unless the secret has a new value.
  */
 export async function createCanary(
   stage: Pick<Stage, 'name' | 'region'>,

@@ -50,11 +50,11 @@ export interface DeployTools {
 }
 
 /**
- * Continues a stack whose first deployment stopped at a resource. Returns an exit code. First deploys with a change set, which
- * shows the resources that a correction replaces; CloudFormation alone notices these only after a rollback. If the cause was
- * not in the template, the change set is empty, and CDK only reports success (github.com/aws/aws-cdk-cli/issues/1972). The
- * stack is then updated directly with the same template, so that CloudFormation retries the failed resources
- * (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
+ * Continues a stack whose first deployment stopped at a resource. Returns an exit code. First deploys with a change set. A
+ * change set shows in advance if a correction replaces a resource; CloudFormation alone notices this only after a rollback. If
+ * the cause was not in the template, the change set is empty, and CDK only reports success
+ * (github.com/aws/aws-cdk-cli/issues/1972). The stack is then updated directly with the same template, so that CloudFormation
+ * retries the failed resources (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
  */
 async function resume(
   { name, region }: StackAddress,
@@ -74,10 +74,10 @@ async function resume(
 }
 
 /**
- * Builds and deploys a stage. Returns the exit code of the first step that fails; the same command then continues there. If the
- * stage keeps data, shows the changes and asks first, and CloudFormation refuses to replace or delete resources with data. The
- * first deployment of such a stage has two passes. The first one is without deletion protection and keeps created resources
- * when it fails; the second one turns protection on. Throws if the mail sender or the fund's account is not set.
+ * Builds and deploys a stage. Returns the exit code of the first step that fails; the same command later continues at this
+ * step. If the stage keeps data, shows the changes and asks first, and CloudFormation refuses to replace or delete resources
+ * with data. The first deployment of such a stage has two passes. The first has no deletion protection and keeps created
+ * resources after a failure; the second turns protection on. Throws if the mail sender or the fund's account is not set.
  */
 export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
@@ -109,7 +109,7 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   return 1;
 }
 
-/** Synthesizes a stage into a folder, with further settings of the app. */
+/** Synthesizes a stage into a folder. `settings` are additional context values of the CDK app. */
 function synthesize({ run }: DeployTools, { name }: Stage, output: string, ...settings: string[]): number {
   const context = [`stage=${name}`, ...settings].flatMap((setting) => ['--context', setting]);
   return run('cdk', ['synth', '--quiet', ...context, '--output', output]);
@@ -132,7 +132,7 @@ async function deployUnprotected(stage: Stage, options: DeployOptions, tools: De
   return code || applyFirst('--all', '--no-rollback', '--force');
 }
 
-/** Deploys a stage that was deployed before. If it keeps data, a person first sees the changes and agrees. */
+/** Deploys a stage that was deployed before. If the stage keeps data, a person must first see and confirm the changes. */
 async function update(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   if (!stage.keepsData) return release(stage, options, tools);
   try {

@@ -14,7 +14,7 @@ import { connectToStage } from './stage-outputs.ts';
 
 type Item = Record<string, unknown>;
 
-/** The output file for each kind of record. `pk` and `sk` are the beginnings of its keys. */
+/** The output file for each kind of record. `pk` and `sk` are the first characters of the record's two keys. */
 const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['transactions', 'TXN#', 'TXN'],
   ['allocations', 'TXN#', 'ALLOC#'],
@@ -49,7 +49,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
 
 /**
  * Items that are not exported, because they contain no data of their own: counts, list names, stored answers, staged rows,
- * intentions and hashes of links.
+ * intentions, and hashes of links.
  */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],

@@ -52,7 +52,7 @@ dead() {
     --query 'Messages[].Body' --output text
 }
 
-# Prints the last five runs, with this status, of the state machine that follows new bank connections: banks FAILED
+# Prints the newest five runs with this status of the state machine that follows new bank connections: banks FAILED
 banks() {
   machine="$(aws stepfunctions list-state-machines --query "stateMachines[?name == 'portal-$STAGE-bank-poller'].stateMachineArn | [0]" --output text)"
   aws stepfunctions list-executions --state-machine-arn "$machine" --status-filter "$1" --max-items 5 \

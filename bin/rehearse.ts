@@ -12,7 +12,7 @@ import { seedPortal } from '#local/seed.ts';
 
 const USAGE = 'Usage: npm run rehearse; --no-seed omits the demo, and paths of tests run only those.';
 
-/** The rehearsed stage. Only here can managers sign in without a second factor, as the suites do. */
+/** The rehearsed stage. Only in this stage can managers sign in without a second factor. The suites need this. */
 const STAGE = STAGES.dev;
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -20,7 +20,7 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const TWO_DAYS_MS = 48 * 3_600_000;
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
-/** Fills the stage with the demo and runs the deployed check of the ledger. Throws if the check finds a breach. */
+/** Fills the stage with the demo and runs the nightly check of the ledger. Throws if the check finds a breach. */
 async function seed({
   facts,
   deployment,

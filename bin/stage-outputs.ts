@@ -41,7 +41,7 @@ export async function describeStack(name: string, region: string): Promise<Stack
   }
 }
 
-/** A digest of the main stack's outputs, which changes if an output changes; undefined if there are no outputs. */
+/** A digest of the main stack's outputs. It changes if an output changes; undefined if there are no outputs. */
 export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   const { name, region } = stacksOf(stage).portal;
   const { Outputs = [] } = (await describeStack(name, region)) ?? {};
@@ -67,7 +67,7 @@ export async function readOutputs(stage: Stage): Promise<StageOutputs> {
   return read.data;
 }
 
-/** Makes the services use a deployed stage. Throws an Error with a sentence for the terminal if it is not deployed. */
+/** Sets the environment variables that name a deployed stage. Throws an Error with one sentence if it is not deployed. */
 export async function connectToStage(stageName: string): Promise<StageOutputs> {
   const stage = stageNamed(stageName);
   const found = await readOutputs(stage);

@@ -52,7 +52,7 @@ export class AccessAlarms extends Construct {
       impact:
         'Somebody guesses passwords, or nobody gets in: a hundred sign-ins failed in five minutes, and accounts may be locked.',
     });
-    // Counts in the log of the API, because it has the responses of all functions.
+    // Counts lines of the API's access log, because that log contains the responses of all functions.
     new MetricFilter(this, 'TurnedAwayFilter', {
       logGroup: api.accessLogs,
       filterPattern: FilterPattern.stringValue('$.status', '=', '403'),

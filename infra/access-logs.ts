@@ -13,7 +13,7 @@ export function createAccessLogBucket(scope: Construct, id: string, stage: Stage
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // CloudFront's older log delivery makes its files readable only through their access control lists.
+    // With CloudFront's older log delivery, the log files are readable only through their access control lists.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
     removalPolicy: removalPolicyOf(stage),

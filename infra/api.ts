@@ -4,10 +4,10 @@ import { Construct } from 'constructs';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** The name of the API's stage is also its path under the site, so that no path needs rewriting. */
+/** The API's stage. The API's path under the site has the same name, so that no path needs rewriting. */
 export const API_STAGE = 'api';
 
-/** The HTTP API with its log. The site forwards calls to it, and its routes are in another stack. */
+/** The HTTP API with its log. The site forwards API requests to it. The API's routes are in another stack. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   /** One line for each call: route, status and duration. */

@@ -2,8 +2,8 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 /**
- * A function's rights to a table: actions on single items, and queries of the table or its indexes. A transaction needs only
- * the rights of its single writes. No function can update or delete audit rows, because they are written once.
+ * A function's rights to a table: actions on single items, and queries of the table or its indexes. A transaction needs the
+ * rights of the writes in it, and no other right. No function can update or delete audit rows, because they are written once.
  */
 interface TableRight {
   readonly items?: readonly (
@@ -15,12 +15,12 @@ interface TableRight {
     | 'DeleteItem'
   )[];
   /**
-   * Whether it can record two facts about its callers: that a manager or auditor has a second factor, and that a manager views
-   * the portal as a client. Its updates can change no other attributes.
+   * Whether the function can record two facts about a caller: that a manager or auditor has a second factor, and that a manager
+   * views the portal as a client. Its updates can change no other attributes.
    */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
-  /** Whether it can scan the whole table. Never set for functions that respond to requests. */
+  /** Whether the function can scan the whole table. Never set for functions that respond to requests. */
   readonly scans?: boolean;
 }
 
@@ -51,30 +51,30 @@ export interface FunctionSpec {
   readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
   /** Actions on the locked copy of the audit, if the stage has one. No function can replace or delete its objects. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
-  /** Whether it receives the periods whose changes were lost in restores. */
+  /** Whether the function receives the periods whose changes were lost in restores. */
   readonly knowsRestores?: boolean;
-  /** Whether the stream of new audit rows invokes it. */
+  /** Whether the stream of new audit rows invokes the function. */
   readonly readsAuditStream?: boolean;
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
-  /** Whether the user pool invokes it. Its settings cannot name the pool, so it takes the pool's id from the event. */
+  /** Whether the user pool invokes the function. Its settings cannot name the pool; the pool's id comes with the event. */
   readonly isTriggerOfUserPool?: boolean;
   readonly invokes?: readonly InvokedWorker[];
-  /** Whether it calls the bank data provider. The key is in the secret store. */
+  /** Whether the function calls the bank data provider. The provider's API key is in the secret store. */
   readonly callsBankProvider?: boolean;
-  /** Whether it starts the state machine that follows the connecting of a bank. */
+  /** Whether the function starts the state machine that follows a new bank connection. */
   readonly startsBankPoller?: boolean;
-  /** Whether it checks tokens itself, because some of its calls need no sign-in. */
+  /** Whether the function checks tokens itself, because some of its API requests need no sign-in. */
   readonly readsTokens?: boolean;
-  /** Whether it writes or shows notices, which contain the fund's bank account. */
+  /** Whether the function writes or shows notices. Notices contain the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
-  /** Whether it prints the site's address on papers. A function with a route cannot, because the site depends on it. */
+  /** Whether the function prints the site's address on papers. False for functions with a route: the site depends on them. */
   readonly namesSite?: boolean;
-  /** Whether it signs in as the canary's user. The password is in the secret store. */
+  /** Whether the function signs in as the canary's user. The password is in the secret store. */
   readonly signsInAsCanary?: boolean;
-  /** Whether it seals statements or checks their seals. The stage's key is in the secret store. */
+  /** Whether the function seals statements or checks their seals. The stage's key is in the secret store. */
   readonly sealsStatements?: boolean;
-  /** Whether it checks that point-in-time recovery of both tables is on. */
+  /** Whether the function checks that point-in-time recovery of both tables is on. */
   readonly checksPointInTimeRecovery?: boolean;
   /** The memory in MB; by default 1,024. */
   readonly memoryMb?: number;
@@ -228,7 +228,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     namesFundAccount: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // A separate function, because no other area reads all this data. It writes only facts about its callers and audit rows.
+  // A separate function, because no other area reads all this data. It writes only audit rows and facts about its callers.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -242,7 +242,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   exports: {
     entry: 'functions/exports/index.ts',
-    // It calls the handlers of the lists, so it has their read rights.
+    // This function calls the handlers of the lists, so it has the same rights to read as they have.
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       queries: ['table', 'list', 'open'],
@@ -291,7 +291,7 @@ const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
 /** The functions without a route. A schedule, a stream, the user pool or another function invokes them. */
 export const WORKERS = {
-  // Continues imports and undos after the response, and those that were abandoned.
+  // Continues imports, and the undoing of imports, after the API's response or after an interruption.
   'import-worker': {
     entry: 'functions/workers/imports/import-worker.ts',
     portal: {
@@ -300,7 +300,7 @@ export const WORKERS = {
     },
     audit: { items: ['PutItem'] },
     callsBankProvider: true,
-    // Invokes itself to continue an import when its own time runs out.
+    // The worker invokes itself to continue an import when the time limit of a run is near.
     invokes: ['import-worker'],
     impact:
       'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
@@ -313,7 +313,7 @@ export const WORKERS = {
     callsBankProvider: true,
     impact: 'Managers who connect a bank are left waiting: their consent is not noticed.',
   },
-  // Continues issuing calls after their request has ended, and queues messages and reminders.
+  // Continues to issue capital calls after the response to the API request, and queues messages and reminders.
   'capital-call-worker': {
     entry: 'functions/workers/issuing/capital-call-worker.ts',
     portal: {
@@ -322,12 +322,12 @@ export const WORKERS = {
     },
     audit: { items: ['PutItem'] },
     files: HANDLES_FILES,
-    // Invokes itself to continue issuing when its own time runs out.
+    // The worker invokes itself to continue issuing when the time limit of a run is near.
     invokes: ['capital-call-worker', 'message-worker'],
     namesFundAccount: true,
     impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
   },
-  // Issues the statements of a run after its request has ended, files them and queues the messages.
+  // Issues and files a run of statements after the response to the API request, and queues the messages.
   'statement-worker': {
     entry: 'functions/workers/issuing/statement-worker.ts',
     portal: {
@@ -336,7 +336,7 @@ export const WORKERS = {
     },
     audit: { items: ['PutItem'] },
     files: HANDLES_FILES,
-    // Invokes itself to continue a run when its own time runs out.
+    // The worker invokes itself to continue when its own time limit is near.
     invokes: ['statement-worker', 'message-worker'],
     sealsStatements: true,
     namesSite: true,
@@ -353,7 +353,7 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // Sends the new invitation that someone requested at sign-in. It runs after the response, which is always the same.
+  // Sends the new invitation that someone requested at sign-in. Runs after the response, which is the same for every address.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: { items: ['GetItem', 'UpdateItem'] },
@@ -362,7 +362,7 @@ export const WORKERS = {
     impact:
       'People who request a new invitation at sign-in receive none and must contact the fund, until it works again.',
   },
-  // Creates large exports after their request has ended. It reads the data of all lists, and papers for archives.
+  // Creates large exports after the response to the API request. Reads the data of all lists and, for archives, papers.
   'export-worker': {
     entry: 'functions/workers/exports/export-worker.ts',
     portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
@@ -374,7 +374,7 @@ export const WORKERS = {
     temporaryStorageMb: 10_240,
     impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
   },
-  // The user pool invokes it after a password reset, so that all older tokens are refused.
+  // The user pool invokes this function after a password reset, so that all older tokens are refused.
   'password-reset': {
     entry: 'functions/workers/triggers/password-reset-trigger.ts',
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },

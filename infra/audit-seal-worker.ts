@@ -42,7 +42,7 @@ export class AuditSealWorker extends Construct {
       maxRecordAge: Duration.hours(3),
       onFailure: new SqsDlq(this.deadLetters),
     });
-    // Creating the mapping checks the role's rights, so the role must be complete before.
+    // AWS checks the role's rights when it creates the mapping, so the role must be complete first.
     if (worker.role) mapping.node.addDependency(worker.role);
     new ScheduledFunction(this, 'Seal', {
       function: worker,

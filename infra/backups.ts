@@ -26,7 +26,7 @@ const KEPT_FOR = Duration.days(SEVEN_YEARS_IN_DAYS);
 export function vaultLockOf({ backupLock }: Pick<Stage, 'backupLock'>): LockConfiguration {
   return {
     minRetention: Duration.days(90),
-    // In the first seven days a mistaken lock can still be removed. AWS requires at least three days.
+    // In the first seven days a mistaken lock can still be removed. AWS requires this period to be at least three days.
     ...(backupLock === 'compliance' ? { changeableFor: Duration.days(7) } : {}),
   };
 }

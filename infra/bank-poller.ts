@@ -15,8 +15,8 @@ interface BankPollerProps {
 }
 
 /**
- * The state machine that follows a bank connection, even if the browser that started it is closed. Its input and output are not
- * logged, although they contain only the id and status of a session.
+ * The state machine that follows a bank connection, even if the browser that started it is closed. The input and output are not
+ * logged. They contain only the id and status of a session.
  */
 export class BankPoller extends Construct {
   readonly function: LambdaFunction;

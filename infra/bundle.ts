@@ -15,7 +15,7 @@ const FONT_FOLDER = 'fonts';
 interface Bundle {
   readonly name: string;
   readonly directory: string;
-  /** The bytes that a cold start reads: all but the chunks behind an import(). */
+  /** The bytes that a cold start reads: all chunks except those that an import() loads later. */
   readonly startBytes: number;
   readonly bytes: number;
 }
@@ -30,7 +30,7 @@ export async function bundleFunctions(outDirectory: string): Promise<Bundle[]> {
 
 /**
  * Bundles an entry into `<directory>/<name>.mjs`, with the licences of its packages beside it. All modules of a cold start are
- * in one chunk: split into twenty chunks, opening them would take a fifth of a cold start.
+ * in one chunk, because opening twenty chunks would take a fifth of a cold start.
  */
 async function bundleFunction(name: string, entry: string, directory: string): Promise<Bundle> {
   rmSync(directory, { recursive: true, force: true });
@@ -74,7 +74,7 @@ function copyFonts(directory: string): string[] {
   return files;
 }
 
-/** The chunks that a cold start reads: the entry and its static imports, not those behind an import(). */
+/** The chunks that a cold start reads: the entry and its static imports, not those that an import() loads later. */
 function chunksAtStart(output: RolldownOutput['output']): OutputChunk[] {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
   const found = new Set([output[0]]);

@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** The actions on the key that reading and writing encrypted data needs. */
+/** The actions on the key that are needed to read and write encrypted data. */
 const USES = [
   'kms:Decrypt',
   'kms:DescribeKey',
@@ -18,8 +18,8 @@ const USES = [
 
 /**
  * The fund's own key for its tables and documents, rotated every year. As with an AWS managed key, a role that may use a table
- * or file may also use the key, but only through DynamoDB or S3. Unlike an AWS managed key, its use can be logged, and can be
- * revoked for everyone.
+ * or file may also use the key, but only through DynamoDB or S3. Only with the fund's own key can the use be logged, and be
+ * forbidden to everyone.
  */
 export class DataKey extends Construct {
   readonly key: Key;
@@ -46,7 +46,7 @@ export class DataKey extends Construct {
         }),
       );
     }
-    // DynamoDB gives itself a grant on the key when the key is set on a table.
+    // DynamoDB creates a grant on the key for itself when a table gets this key.
     this.key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new AnyPrincipal()],

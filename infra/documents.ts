@@ -65,10 +65,10 @@ export class Documents extends Construct {
       ],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        // Deletes files of deleted documents and abandoned uploads, which are noncurrent versions.
+        // Deletes noncurrent versions: the files of deleted documents and of abandoned uploads.
         { noncurrentVersionExpiration: Duration.days(stage.deletedDocumentDays) },
         { expiredObjectDeleteMarker: true },
-        // S3 allows no shorter lifetime than a day. The API already refuses exports after their own expiry.
+        // S3 allows no shorter lifetime than a day. The API stops offering an export earlier, at the export's own expiry.
         {
           id: 'exports',
           prefix: EXPORT_FOLDER,

@@ -38,8 +38,8 @@ export const EDGE_LOG_FIELDS = [
 const EDGE_ERRORS_PERCENT = 5;
 
 /**
- * Delivers the site's access logs to their bucket, and contains the alarm on the site's errors. It is a separate stack, because
- * CloudFront accepts deliveries and publishes metrics in one region only. CloudFront's older logs cannot leave fields out.
+ * Delivers the site's access logs to their bucket, and contains the alarm on the site's errors. A separate stack, because both
+ * need CloudFront's region. CloudFront's older logs are not used, because they cannot leave fields out.
  */
 export class EdgeLogsStack extends StageStack {
   constructor(

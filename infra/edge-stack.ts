@@ -5,7 +5,7 @@ import { createFirewall } from './firewall.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** Calls whose JSON may exceed 8 KB: line items or held statements of hundreds of clients, a hundred row ids, long filters. */
+/** Requests whose JSON may exceed 8 KB, e.g. with hundreds of line items or held statements, 100 row ids, or long filters. */
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',
@@ -14,7 +14,7 @@ const LONG_BODIES: readonly Capability[] = [
   'issueStatements',
 ];
 
-/** The site's paths of these calls. */
+/** The paths of these requests on the site. */
 function pathsOf(capabilities: readonly Capability[]): string[] {
   return capabilities.map((name) => `/${API_STAGE}${callOf(name).path}`);
 }

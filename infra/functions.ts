@@ -33,7 +33,7 @@ import { StatementKey } from './statement-key.ts';
 // One second less than the API's own limit, so that the caller gets the function's response instead of a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
-// Less than the pause between two runs of its schedule, so that runs never overlap.
+// Shorter than the interval of the reaper's schedule, so that runs never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
 // Long enough to attempt each request of a poll once, and shorter than the state machine's limit of 60 s for a poll.
 const POLLER_TIMEOUT = Duration.seconds(50);
@@ -45,7 +45,7 @@ const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** The attributes that updates about a caller name: keys, the view as a client, its change counter and the second factor. */
+/** The only attributes in updates with facts about a caller: keys, view as a client, its change counter, second factor. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
@@ -63,7 +63,7 @@ interface FunctionsProps {
   readonly lockedAudit: LockedAudit | undefined;
   /** If undefined, the stage sends no mail. */
   readonly mail: Mail | undefined;
-  /** The portal's address, in mail and on papers. Not for functions with a route, because the site depends on these. */
+  /** The portal's address, in mail and on papers. Not for functions with a route, because the site depends on those. */
   readonly siteUrl: string;
 }
 
@@ -139,7 +139,7 @@ export class Functions extends Construct {
       function: worker('capital-call-worker', WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
     });
-    // It needs no dead-letter queue: after a failure the run stays unfinished, and the next sweep continues it.
+    // This worker needs no dead-letter queue: a failed run of statements stays unfinished, and the next sweep continues it.
     this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
       function: worker('statement-worker', WORKER_TIMEOUT),
       scheduleId: 'Sweep',
@@ -152,7 +152,7 @@ export class Functions extends Construct {
     });
     this.exportWorker = new ExportWorker(this, 'ExportWorker', worker('export-worker', WORKER_TIMEOUT));
     this.invitationWorker = worker('invitation-worker', API_TIMEOUT);
-    // Failed events are not kept, because strangers enter these addresses. People can request an invitation again.
+    // Failed events are not kept: they contain addresses that strangers entered. People can request an invitation again.
     this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
     this.passwordReset = worker('password-reset', TRIGGER_TIMEOUT);
     props.identity.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.passwordReset);
@@ -284,7 +284,7 @@ export class Functions extends Construct {
         resources: [identity.userPool.userPoolArn],
       });
       if (spec.isTriggerOfUserPool) {
-        // The pool depends on the function, which depends on its role's inline policy. Only another policy can name the pool.
+        // The pool depends on the function, and the function on its role's inline policy. So a separate policy names the pool.
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);

@@ -10,11 +10,11 @@ const MINUTE = Duration.minutes(1);
 /** The number of missed runs of an every-minute schedule. */
 const MISSED_MINUTES = 3;
 const FIVE_MINUTES = Duration.minutes(5);
-/** The number of successive visits that failed or did not take place. */
+/** The number of canary visits in a row that failed or did not take place. */
 const MISSED_VISITS = 3;
 /** A day, one more hour because a run may be late, and one more because metrics are counted by full hours. */
 const DAILY_HOURS = 26;
-/** The number of missed hourly runs. The current hour does not count, because its run may still come. */
+/** The number of missed hourly runs. The current hour does not count, because the run of this hour may still come. */
 const MISSED_SEALS = 3;
 /** The hours without reminders at night, plus one for the end of summer time and one spare. */
 const NIGHTLY_PAUSE_HOURS = 18;

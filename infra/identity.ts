@@ -34,8 +34,8 @@ interface IdentityProps {
 }
 
 /**
- * The user pool. Only invited people can sign in: with email address and password, and with a code from an authenticator app if
- * they turned that on.
+ * The user pool. Only invited people can sign in: with email address and password and, after they have set up an authenticator
+ * app, with a code from the app.
  */
 export class Identity extends Construct {
   readonly userPool: UserPool;
@@ -57,7 +57,7 @@ export class Identity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // Cognito recognises devices by a script that the site does not load, so it may only rate sign-ins, not refuse them.
+      // The site does not load the script by which Cognito recognises devices, so Cognito only rates sign-ins and refuses none.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
       passwordPolicy: {
@@ -88,9 +88,9 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(TOKEN_MINUTES),
       accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
-      // A refresh token works once. In this period it works again, for tabs that renew at the same time and for lost replies.
+      // For this period, a used refresh token still works: two tabs may renew at the same time, or a reply may be lost.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
-      // The time to choose a password between the two steps of the first sign-in.
+      // The time limit for choosing a password at the first sign-in.
       authSessionValidity: Duration.minutes(15),
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });

@@ -15,7 +15,7 @@ interface LiveVersionsProps {
 
 /**
  * For each function behind the API, an alias for its newest version. The main stack deploys the new code, and `deploy` calls
- * it. This stack is deployed only after the code has responded: it publishes the new version and moves the alias.
+ * the new code. If its responses are right, `deploy` deploys this stack, which publishes the new version and moves the alias.
  */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;

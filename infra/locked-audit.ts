@@ -50,7 +50,7 @@ export class LockedAudit extends Construct {
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepsData,
     });
-    // Denies every write without the header `if-none-match`, because it could replace an object. This also denies all copies.
+    // Denies every write without the header `if-none-match`, because such a write could replace an object. Also denies copies.
     this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });
     if (auditLock) this.#keepLocked();
   }

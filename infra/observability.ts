@@ -8,7 +8,7 @@ import type { Functions } from './functions.ts';
 import { type Counted, countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Stage } from './stages.ts';
 
-/** Events that the bank provider's adapter logs for failures that a retry cannot end. */
+/** Events that the bank provider's adapter logs for failures that cannot be solved by a retry. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
 
 const PERIOD = Duration.minutes(5);
@@ -21,7 +21,7 @@ const MOST_MISSED_ROWS = 100;
 // The period of metrics that a nightly check writes.
 const NIGHTLY = Duration.hours(1);
 
-/** An alarm on the number of log lines or, with `value`, on the largest number in them. */
+/** An alarm on the number of log lines or, if `value` is set, on the largest of the numbers at `value` in the lines. */
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> {
   /** The functions whose logs are counted. The keys are ids of metric filters. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;

@@ -7,12 +7,12 @@ import { originKeyName, type Stage } from './stages.ts';
 const KEY_LENGTH = 48;
 
 /**
- * Keys by which the functions recognise requests from the site. The site adds one to each request, and the functions refuse
- * requests without it. An HTTP API has no resource policy, so without keys its own address would bypass the firewall. Secrets
- * Manager generates them, and no template contains them.
+ * Keys by which the functions recognise requests from the site. The site adds a key to each request, and the functions refuse
+ * requests without a key. An HTTP API has no resource policy, so without keys the API's own address would bypass the firewall.
+ * Secrets Manager generates the keys, and no template contains them.
  */
 export class OriginKeys extends Construct {
-  /** The header that the site adds, with the key that it sends. */
+  /** The header that the site adds to each request. Its value is the current key. */
   readonly header: Readonly<Record<string, string>>;
   readonly #accepted: readonly string[];
 
@@ -25,7 +25,7 @@ export class OriginKeys extends Construct {
           secretName: originKeyName(stage, label),
           description: 'The key by which the API recognises requests from the site',
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
-          // The key can be deleted with its secret: in a rotation, a key with a new label has replaced it.
+          // This key can be deleted with the secret: a rotation removes it only after a key with a new label has replaced it.
           removalPolicy: RemovalPolicy.DESTROY,
         });
         Validations.of(secret).acknowledge({

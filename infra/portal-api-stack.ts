@@ -19,7 +19,7 @@ interface PortalApiProps {
  * after the main stack, which contains the functions.
  */
 export class PortalApiStack extends StageStack {
-  /** The stage of the API, whose metrics count calls. */
+  /** The stage of the API. Its metrics count the API requests. */
   readonly apiStage: HttpStage;
 
   constructor(scope: Construct, { stage, portal, webDirectory }: PortalApiProps) {
@@ -30,7 +30,7 @@ export class PortalApiStack extends StageStack {
     this.apiStage = routes.stage;
     new SiteContent(this, 'SiteContent', {
       ...{ stage, identity, documents, webDirectory },
-      // Upload the pages last, when all calls that they make exist.
+      // Upload the pages last, after all routes that they use.
       after: [routes, ...answers.values()],
     });
     this.addStackDependency(portal);

@@ -53,7 +53,7 @@ export class Routes extends Construct {
 
   constructor(scope: Construct, id: string, { api, answers, identity }: RoutesProps) {
     super(scope, id);
-    // Refers to the API by its id: with the API object, CDK would put the authorizer into the stack of that object.
+    // Uses only the API's id: with the API object, CDK would put the authorizer into the stack of the API.
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'HttpApi', { httpApiId: api.httpApi.apiId });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,

@@ -39,7 +39,7 @@ export class SiteContent extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const { name, region } = stacksOf(stage).portal;
-    // Read from the main stack's output, so that rights name the bucket exactly as it is acknowledged below.
+    // Read from the main stack's output, so that rights and acknowledgements contain the bucket's name in the same form.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
     const shared = { destinationBucket, prune: false, logGroup, role };

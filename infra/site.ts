@@ -31,8 +31,8 @@ import type { Stage } from './stages.ts';
 export const IMMUTABLE_PATH = 'static';
 
 /**
- * Serves index.html for a path without an extension, because it is a link to a screen. A missing file with an extension stays
- * missing, so that an open page of an older release notices it.
+ * Serves index.html for a path without an extension, because the path is a link to a screen. A missing file with an extension
+ * gets an error, so that an open page of an older release notices that the file is gone.
  */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;

@@ -8,7 +8,7 @@ export class StageStack extends Stack {
     const { name, region } = stacksOf(stage)[part];
     // Later deployments read in the main stack's description whether the first deployment was finished.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
-    // CloudFormation reads other stacks' outputs again only if the template changes. So the template contains their digest.
+    // CloudFormation reads other stacks' outputs only if the template changes. So the template contains a digest of them.
     const outputs = ['portal', 'edge'].includes(part) ? undefined : scope.node.tryGetContext('outputs');
     super(scope, name, {
       description: [

@@ -10,14 +10,14 @@ export interface Stage {
   readonly logDays: RetentionDays;
   /** How many days access logs are kept. They contain people’s addresses. */
   readonly accessLogDays: number;
-  /** Whether GuardDuty scans uploads, for a price per file. Without it only the content type of a file is checked. */
+  /** Whether GuardDuty scans uploads, for a price per file. Without scans, only the content type of a file is checked. */
   readonly scansDocuments: boolean;
   /**
-   * The sender address of mail. Its domain must be verified in SES before the first deployment. Without it, Cognito sends at
-   * most some 50 invitations and codes a day, from its own address and with its own texts. No reminders are sent.
+   * The sender address of mail. Its domain must be verified in SES before the first deployment. Without a sender, Cognito sends
+   * at most some 50 invitations and codes a day, from its own address and with its own texts. No reminders are sent.
    */
   readonly mailSender?: string;
-  /** The bank account that clients pay to, as notices show it. Without it, notices name no account. */
+  /** The bank account for payments by clients, as notices show it. If undefined, notices contain no bank account. */
   readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
   /**
    * Whether Cognito rates the risk of each sign-in (plan Plus, priced per active user). The rating is only recorded and refuses
@@ -30,15 +30,15 @@ export interface Stage {
   readonly deletedDocumentDays: number;
   /**
    * The firewall, priced by the month and the request. `site` limits each address's requests to the site. `everything` also
-   * inspects them by AWS's managed rules and limits requests to the user pool, for two and a half times the price. With `none`
-   * only the limits of the API and the user pool apply, which all callers share.
+   * inspects them by AWS's managed rules and limits requests to the user pool, for two and a half times the price. With `none`,
+   * only the limits of the API and the user pool apply. All callers share these limits.
    */
   readonly firewall: 'none' | 'site' | 'everything';
   /** Whether the stage has alarms, a dashboard and a canary. Without them, the operator is notified of the budget only. */
   readonly isWatched: boolean;
   /** The email address that receives alarms and the budget. Its owner must confirm once. */
   readonly onCall?: string;
-  /** The site's own domain. Without it the site has the name that CloudFront gives it. */
+  /** The site's own domain. If undefined, CloudFront generates a name for the site. */
   readonly domain?: {
     readonly name: string;
     /** A certificate for that name. It must be in us-east-1, because CloudFront requires it. */
@@ -54,8 +54,8 @@ export interface Stage {
   /** Whether tables and documents are backed up every month. Backups are kept for seven years. */
   readonly monthlyBackups: boolean;
   /**
-   * The lock of the backup vaults. With `governance` a special right can remove it. With `compliance` nobody can after its
-   * first week, not even the account's owner: copies stay for seven years.
+   * The lock of the backup vaults. With `governance` a special right can remove the lock. With `compliance` nobody can remove
+   * it after its first week, not even the account's owner: copies stay for seven years.
    */
   readonly backupLock: 'governance' | 'compliance';
   /** Whether audit rows are also copied to a bucket whose objects nothing can replace. */
@@ -77,7 +77,7 @@ export interface Stage {
   readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The budget for the account's monthly cost in US dollars; the account holds only this stage. */
   readonly monthlyBudgetUsd: number;
-  /** Set by `npm run deploy` until the stage was once fully deployed. Until then a failed deployment can be repeated. */
+  /** Set by `npm run deploy` until the stage was once fully deployed. While it is set, a failed deployment can be repeated. */
   readonly isFirstDeployment?: boolean;
 }
 
@@ -230,7 +230,7 @@ export function functionNameOf({ name }: Pick<Stage, 'name'>, functionName: stri
   return `portal-${name}-${functionName}`;
 }
 
-/** The name of the secret that contains the key with this label, by which the API recognises the site. */
+/** The name of the secret with the key of this label. The API recognises the site by this key. */
 export function originKeyName({ name }: Pick<Stage, 'name'>, label: string): string {
   return `portal-${name}/origin-key-${label}`;
 }

@@ -105,7 +105,7 @@ export function apiEvent(
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      // Without an authorizer the field is absent, which the published type does not allow.
+      // The published type requires `authorizer`, but a real event without an authorizer lacks the field.
       ...(claims ? { authorizer: { jwt: { claims: claimStrings(claims), scopes: null } } } : {}),
       domainName,
       domainPrefix: domainName.split('.')[0] ?? domainName,

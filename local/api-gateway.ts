@@ -9,7 +9,7 @@ import type { Authorize } from './authorizer.ts';
 
 /** The largest body an HTTP API accepts, in bytes. */
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Up to this number of bytes beyond the limit are read and discarded, because a sender reads the answer only after sending. */
+/** Reads and discards up to this many bytes beyond the limit: a client reads the answer only after sending the whole body. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {

@@ -12,7 +12,7 @@ const FILES = 'files';
 const manifest = z.object({
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 });
-/** The files of a backup: the SHA-256 of each file in hexadecimal, by its relative path with slashes. */
+/** For each file of a backup: the relative path, with slashes, and the SHA-256 in hexadecimal. */
 export type Manifest = z.output<typeof manifest>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -26,7 +26,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the database, bucket, user pool and mailbox of a data folder. Throws if a portal is running on it, because
+ * Copies the database, bucket, user pool and mailbox of a data folder. Throws if a portal is running on the folder, because
  * files that are being written are not consistent.
  */
 export async function backUp(folder: DataFolder, to: string): Promise<Manifest> {

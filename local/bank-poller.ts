@@ -7,7 +7,7 @@ export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:func
 export interface BankPoller {
   /** Polls a bank session until it ends. Does nothing if the session is already being polled. */
   watch(sessionId: string): void;
-  /** Stops polling. The portal's next start resumes it for all sessions. */
+  /** Stops polling all sessions. The next start of the portal resumes the polling. */
   stop(): void;
 }
 

@@ -7,8 +7,8 @@ interface BankAccess {
 }
 
 /**
- * The adapter to the bank data provider, connected to the local stand-in. If `BASIQ_API_KEY` is set in the environment, it is
- * connected to the provider itself, or to the addresses in `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL`. Loaded at first use.
+ * The adapter to the bank data provider. Without `BASIQ_API_KEY` in the environment, it calls the local stand-in. With the key,
+ * it calls the provider or, if they are set, the addresses in `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL`. Loaded at first use.
  */
 export function localBankProvider(access: BankAccess): Services['bankProvider'] {
   const { sandbox, log, environment = process.env } = access;

@@ -29,7 +29,7 @@ async function digestOfSources(root: string): Promise<string> {
 
 /**
  * Builds the web client if its sources have changed since the last build, and returns its folder. If a build is interrupted,
- * the last build stays in place. Throws one plain sentence if it fails.
+ * the last build stays in place. Throws one plain sentence if the build fails.
  */
 export async function buildWeb(say: (text: string) => void = () => {}, root = PROJECT): Promise<string> {
   const folder = join(root, 'dist/web');

@@ -130,8 +130,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The portal that runs on this folder. The process id in the lock is no proof, because another program may have it by now. So
- * this calls the port in the lock, at which a running portal answers with its instance id.
+ * Finds the portal that runs on this folder. The process id in the lock is no proof, because another program can have this id
+ * by now. So a request is sent to the port in the lock: a running portal answers with its instance id.
  */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
@@ -142,19 +142,19 @@ export async function findRunningPortal(folder: DataFolder): Promise<RunningPort
     });
     return (await response.text()) === lock.instance ? lock : undefined;
   } catch (error) {
-    // If nothing listens on the port, the portal has ended. If the call times out, the portal is running but busy.
+    // If nothing listens on the port, the portal has ended. If the request times out, the portal is running but busy.
     return (error as Error).name === 'TimeoutError' ? lock : undefined;
   }
 }
 
 export interface DataFolderLock {
   readonly instance: string;
-  /** Writes the database's URL into the lock. Throws if another portal has locked the folder in the meantime. */
+  /** Writes the database's URL into the lock. Throws if another portal has replaced this portal's lock. */
   announce(databaseEndpoint: string): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Creates an instance id, with which a portal answers at `INSTANCE_PATH`. */
+/** Creates an instance id. A running portal answers with its instance id at `INSTANCE_PATH`. */
 export const newInstance = (): string => randomUUID();
 
 /**
@@ -196,7 +196,7 @@ export async function lockDataFolder(
   };
 }
 
-/** Deletes the folder. Throws one plain sentence if a portal runs on it. */
+/** Deletes the folder. Throws one plain sentence if a portal runs on the folder. */
 export async function deleteDataFolder(folder: DataFolder): Promise<void> {
   const running = await findRunningPortal(folder);
   if (running) {

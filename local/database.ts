@@ -49,9 +49,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Runs a program that ends together with this process, even after kill -9. A small process between them reads a pipe that only
- * this process holds open, and ends the program when the pipe ends. The program has its own session, so that Ctrl-C in the
- * terminal reaches only this process, which can then shut down properly.
+ * Runs a program that ends together with this process, even after kill -9. A helper process starts the program and reads a pipe
+ * that only this process holds open. When the pipe ends, the helper ends the program. The helper and the program have their own
+ * session, so Ctrl-C in the terminal reaches only this process, which can then shut down properly.
  */
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
   const shell = `exec 3<&0
@@ -89,7 +89,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // Set by the program's own output. A request proves nothing, because another program on the port would also answer it.
+  // Set when the program prints that it listens. A request to the port proves nothing: another program could answer it.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -120,7 +120,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
       } catch {
-        // The process has ended in the meantime.
+        // The process ended before the timeout.
       }
     }, STOP_TIMEOUT_MS);
     await ended;
@@ -145,7 +145,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
 
 /**
  * Uses the server at `DYNAMODB_ENDPOINT` or, by default, starts the embedded database, in a file or in memory. The embedded
- * database always ends with this process. Throws one plain sentence if there is neither.
+ * database always ends with this process. Throws one plain sentence if no database can be used.
  */
 export async function startDatabase(options: {
   dbPath?: string;
@@ -166,7 +166,7 @@ export async function startDatabase(options: {
   }
 }
 
-/** Sends only the name of a key, which servers require, and no signature, which the database could not check. */
+/** Sends the id of an access key, because servers require one, but no signature, because the database could not check it. */
 const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   sign: async (request) => {
     const scope = `local/20250101/${LOCAL_REGION}/dynamodb/aws4_request`;

@@ -30,8 +30,8 @@ export function later(instant: Date, seconds: number): Date {
 }
 
 /**
- * The number of days by which the demo's dates are moved for a seed day. These are whole weeks, so that weekdays stay the same.
- * The demo's last row is then 1 to 7 days old.
+ * The number of days by which the demo's dates are moved for a seed day. It is a multiple of 7, so that weekdays stay the same.
+ * On the seed day, the demo's last row is 1 to 7 days old.
  */
 export function movedDays(seedDay: CalendarDate): number {
   const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;
@@ -48,16 +48,16 @@ const monthName = (number: number) => MONTHS[number % 12];
 export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(0, 3);
 
 /**
- * Moves the dates in a text to the seed day. This applies to every date such as `2025-06-11`, and to words in braces: (a)
- * `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`; (b) `{FY2024-25}` for a financial year; (c) `{quarter to March 2025}`
- * for the last month of a quarter; (d) `{month}` for the month of the row's day, which is the last date before the words. All
- * months are moved by the same number of months, and all quarters by the same number of quarters. So a series of bills or
- * reports has no repeats and no gaps. Throws RangeError for other words in braces.
+ * Moves the dates in a text to the seed day: every date such as `2025-06-11`, and these words in braces: (a) `{11/06/2025}`,
+ * `{May 2025}`, `{Q2 2025}`, `{2025-26}`; (b) `{FY2024-25}` for a financial year; (c) `{quarter to March 2025}` for the last
+ * month of a quarter; (d) `{month}` for the month of the last date before the braces. Words with a month all move by the same
+ * number of months, words with a quarter by the same number of quarters. So a series of bills or reports has no repeats and no
+ * gaps. Throws RangeError for other words in braces.
  */
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // Words with a month are moved like a bill late in the month, words with a quarter like a report soon after the quarter.
+  // Bills are written late in a month, reports soon after a quarter. So these two dates decide how far the words are moved.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

@@ -24,8 +24,8 @@ interface DemoForm {
 }
 
 /**
- * Makes a call of the product as a person, at a past instant: the instant is the call's `now`. Returns the parsed
- * JSON. Throws if the call is refused.
+ * Sends an API request as a person, at a past instant: the request's handler sees `at` as the present. Returns the parsed JSON.
+ * Throws if the request is refused.
  */
 export type DemoCall = (
   person: DemoPerson,
@@ -54,10 +54,10 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** The instant of the running call. All calls share one storage, because before Node 24 each storage slows every promise. */
+/** The instant of the running request. All requests share one storage: before Node 24, each storage slows every promise. */
 const clock = new AsyncLocalStorage<Date>();
 
-/** Makes calls with the given services. Several calls can run at the same time. */
+/** Creates a function that sends API requests to the given services. Several requests can run at the same time. */
 export function createDemoCalls(services: Services): DemoCall {
   const now = () => {
     const at = clock.getStore();
@@ -67,7 +67,7 @@ export function createDemoCalls(services: Services): DemoCall {
   const handlerOf = areaHandlers({
     ...services,
     now,
-    // Without this, the log entries of a thousand past calls would hide the relevant entries.
+    // Without this, the log entries of a thousand past requests would hide the relevant entries.
     log: (entry) => {
       if (entry.level !== 'info') services.log(entry);
     },
@@ -108,10 +108,10 @@ export function createDemoCalls(services: Services): DemoCall {
   };
 }
 
-/** The number of concurrent calls: enough to keep the embedded database busy, because it makes one write at a time. */
+/** The number of concurrent requests: enough to keep the embedded database busy, although it makes one write at a time. */
 export const AT_ONCE = 16;
 
-/** Processes all items with limited concurrency, started in order. Rejects with the first failure. */
+/** Processes the items in order, at most `atOnce` of them at the same time. Rejects with the first failure. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

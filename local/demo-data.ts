@@ -10,7 +10,7 @@ export interface DemoClient extends Readonly<Record<ClientDetailField, string>> 
   readonly added_at: string;
   readonly email: string;
   readonly pledged_amount: number;
-  /** The bank's text for this investor's deposits. `<call>` is replaced with the capital call. */
+  /** The bank's text for this investor's deposits. `<call>` is replaced with the title of the quarter's capital call. */
   readonly deposit_text: string;
   /** The first sign-in; absent if the client has never signed in. */
   readonly signed_in_at?: string;
@@ -49,14 +49,14 @@ interface DemoPropertyEntry {
 export interface DemoCapitalCall {
   readonly title: string;
   readonly issued_at: string;
-  /** For a call that requires a second person: the instant at which the second manager issues it. */
+  /** For a capital call that requires a second person: the instant at which the second manager issues it. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
   /** The sum of `amounts`, in dollars. */
   readonly total_amount: number;
   /** The amount for each client, in dollars. */
   readonly amounts: Readonly<Record<string, number>>;
-  /** Why the call exceeds what is left to call from some pledges. */
+  /** The reason for calling more than the uncalled rest of some clients' pledges. */
   readonly beyond_pledge_reason?: string;
 }
 
@@ -69,7 +69,7 @@ export interface DemoLine {
   readonly description: string;
   /** The type that the manager chooses; empty if the line is not reviewed yet. */
   readonly type: TransactionType | '';
-  /** The category. It is empty if the manager enters none; the same is true of the property. */
+  /** The category; empty if the manager enters none. `property` is also empty if the manager enters none. */
   readonly category: string;
   readonly property: string;
   /** The title of the matched capital call; empty if the amounts in `shares` are allocated without a match. */

@@ -36,7 +36,7 @@ export interface CalledLine {
   readonly lineId: string;
 }
 
-/** The ids, by name, of the records that a statement line can name. */
+/** The ids of the clients, line items and properties that a statement line can name. The keys are names. */
 interface KnownRecords {
   readonly clients: ReadonlyMap<string, string>;
   readonly calledLines: ReadonlyMap<string, CalledLine>;
@@ -69,7 +69,7 @@ const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The ids of imported transactions, by the text of their line. Equal lines have several ids, in order. */
+/** The ids of imported transactions, by the date, amount and description of the line. Equal lines have a sorted list of ids. */
 async function findImported({ manager, call }: Scene, at: Date): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
   let cursor = '';
@@ -94,7 +94,7 @@ async function review(
 ): Promise<void> {
   const { type, category, property, shares } = line;
   if (type === '') return;
-  // Confirms this warning for every line: one client does pay more than the pledge, and cached clients show outdated payments.
+  // Confirms this warning always: one client does pay more than the pledge, and the cached clients are out of date.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -162,8 +162,8 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
 }
 
 /**
- * The same database, but users and clients are read only once. Nobody edits them while the ledger is filled, and reading them
- * for each of a thousand calls would take two fifths of the time.
+ * Wraps the database so that users and clients are read only once. Nobody edits them while the ledger is filled, and reading
+ * them for each of a thousand requests would take two fifths of the time.
  */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();

@@ -6,13 +6,13 @@ import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
 /**
- * The time from the import of a month's last statement to the closing of that month. All rows are reviewed by then. Because it
- * is a week, the months are closed on working days, like the imports.
+ * The time from the import of a month's last statement to the closing of the month. By then, all rows are reviewed. Statements
+ * are imported on working days. Because the time is a whole week, months are closed on working days too.
  */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
-/** The months to close, from the first transaction on. Months with days that the form for a bank import proposes stay open. */
+/** The months to close, from the first transaction on. Months with a day that the bank import form proposes stay open. */
 function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);

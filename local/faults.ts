@@ -87,7 +87,7 @@ function refusal(name: string, message: string, more: Record<string, unknown> = 
   return reply(400, { __type: `${namespace}#${name}`, message, Message: message, ...more });
 }
 
-/** The response for a cancelled transaction of `count` items, of which the item at `culprit` is the cause. */
+/** The response for a cancelled transaction of `count` items. The item at index `culprit` is the cause. */
 function cancelled(count: number, culprit: number, Code: string, Message: string): WireResponse {
   const reasons = Array.from({ length: count }, (_, index) =>
     index === culprit ? { Code, Message } : { Code: 'None' },
@@ -116,7 +116,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The contents of a batch, by table: keys to read, with options, or writes. */
+/** The contents of a batch, by table. For reads: the keys and the options. For writes: the list of writes. */
 type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
 
 const parsed = (body: string | Uint8Array) =>
@@ -212,7 +212,7 @@ export function injectFaults(
     return exchange({ ...request, headers, body });
   };
 
-  /** Sends a write, whose changes appear in the indexes later; or sends an index query and returns the delayed state. */
+  /** Sends a write and delays its changes in the indexes, or sends an index query and returns the delayed state. */
   const late = async (
     lagging: LaggingIndexes,
     operation: string,

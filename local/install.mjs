@@ -1,6 +1,6 @@
 // Runs before every command, also on a fresh clone, so it is plain JavaScript that imports no packages. Installs the packages
-// that start the portal and, with the argument `all`, also those of the other commands. With the argument `database`, it stops
-// if the embedded database is missing, because npm silently skips an optional package that it cannot get.
+// that the portal needs to start or, with the argument `all`, all packages. With the argument `database`, stops if the embedded
+// database is missing, because npm silently skips an optional package that it cannot download.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -93,7 +93,7 @@ const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
-// If all packages were installed before, a change of the lock file installs all of them again, not only those for the start.
+// If all packages were installed before a change of the lock file, installs all of them again, not only those for the start.
 const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
 const needsDatabase = process.argv[2] === 'database';

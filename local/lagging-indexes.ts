@@ -33,8 +33,8 @@ const nameOf = ({ table, key }: KeyOf) => `${table} ${textOf(key.pk)} ${textOf(k
 const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.sk ?? {} });
 
 /**
- * Simulates DynamoDB indexes that lag: they show each item in its state `lagMs` milliseconds ago. Reads of the table itself are
- * not affected, and neither are items without recent changes.
+ * Simulates DynamoDB indexes that lag: an index shows each item in the state of `lagMs` milliseconds ago. Reads of the table
+ * itself are not affected, and neither are items without recent changes.
  */
 export class LaggingIndexes {
   readonly #lagMs: number;
@@ -71,7 +71,7 @@ export class LaggingIndexes {
     };
   }
 
-  /** Changes an index query so that it returns whole items. Their keys show which of them were changed recently. */
+  /** Changes an index query so that it returns whole items. `answer` needs their keys to find the recently changed items. */
   whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;

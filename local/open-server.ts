@@ -12,7 +12,7 @@ export interface OpenServer {
   /** Answers every request with 503. The server uses it until `use` sets another listener. */
   readonly answerStarting: RequestListener;
   use(listener: RequestListener): void;
-  /** Waits for running requests, then aborts those that take longer than the grace period. */
+  /** Waits for running requests for a grace period, then aborts those that are still running. */
   close(): Promise<void>;
 }
 

@@ -99,7 +99,7 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // After closing, nothing is logged: work that is still running then fails, and the next start resumes it.
+  // Logs nothing once the portal is closed. Work that is still running fails at that time, and the next start resumes it.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -201,7 +201,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       });
 
     if (!found) {
-      // The seed uses the product's own calls, which reach the user pool and the buckets through this server.
+      // The seed sends API requests to the handlers, which reach the user pool and the buckets through this server.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);

@@ -73,7 +73,7 @@ async function addManager(
   return { userId, email, groups: [MANAGERS_GROUP] };
 }
 
-/** A random password that nobody knows. The account's owner can still request a reset code. */
+/** A random password that nobody knows. The owner of the account can request a reset code or a new invitation. */
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
 
 function signInOf({ email, signed_in_at }: DemoClient) {
@@ -87,7 +87,7 @@ function signInOf({ email, signed_in_at }: DemoClient) {
   return { password: known?.password ?? unknownPassword() };
 }
 
-/** Creates accounts in their state after two years, not as newly invited. The first manager's account already exists. */
+/** Creates each account as it is on the demo's present day, not newly invited. The first manager's account already exists. */
 function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
   return {
     async findOrCreateUser(email) {
@@ -103,7 +103,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
       const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
       return { userId: sub, created: true };
     },
-    // Sends nothing, because `findOrCreateUser` has already created the account with its invitation and its group.
+    // Sends nothing, because `findOrCreateUser` has already created the account with its password and groups.
     sendInvitation: async () => {},
     findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
@@ -149,7 +149,7 @@ const lineItemsAnswer = z.object({
   line_items: z.array(z.object({ id: z.string(), client_name: z.string() })),
 });
 
-/** Issues a capital call with its notices. Returns its line items, each under `<title>, <client>`. */
+/** Issues a capital call with its notices. Returns the line items by `<title>, <client>`. */
 async function issue(
   { manager, secondManager }: Scene,
   services: Services,
@@ -180,7 +180,7 @@ async function issue(
   );
 }
 
-/** Sends a call's reminders at their past dates, so that the portal does not send them at its first sweep. */
+/** Sends the reminders of a capital call at their past dates, so that the portal's first sweep does not send them. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   for (const days of [-7, -3, -1, 8]) {
     const at = instantAt(`${addDays(due_date, days)} 09:00:00`);
@@ -249,7 +249,7 @@ function fileOf(name: string, text: string) {
   return pdfFile(name, title, [FUND_NAME, '', ...rest, '', FICTION]);
 }
 
-/** Uploads the documents of the fund and the investors, each at its own instant. Returns the ids of the fund's, by name. */
+/** Uploads all documents, each at its own instant. Returns the ids of the fund's documents, by name. */
 async function uploadDocuments(
   { demo, manager, call }: Scene,
   clients: ReadonlyMap<string, string>,
@@ -283,8 +283,8 @@ async function uploadDocuments(
 
 /**
  * Fills an empty portal with only the manager account, or with the demo: a fund of two years up to the day before `now`. The
- * demo is created through the product's own calls, at past instants. Amounts, names and references are always the same, and
- * dates are the same for the same seed day. Only random ids differ.
+ * demo is created by API requests at past instants. Amounts, names and references are always the same, and dates are the same
+ * for the same seed day. Only random ids differ.
  */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
@@ -303,7 +303,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const scene: Scene = { demo, manager, secondManager, call };
   const clients = await addClients(scene, admin);
 
-  // The demo's deposits pay all calls except the last, which is outstanding.
+  // The demo's deposits pay all capital calls except the newest, which is outstanding.
   const earlier = demo.capitalCalls.slice(0, -1);
   const latest = demo.capitalCalls.slice(-1);
   const calledLines = new Map<string, CalledLine>();

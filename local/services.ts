@@ -25,7 +25,7 @@ export interface LocalServices extends Services {
   reapDocuments(): Promise<void>;
   /** Polls every bank session that has not ended, as the state machine does in the cloud. */
   resumeBankSessions(): Promise<void>;
-  /** Stops polling bank sessions. `resumeBankSessions` resumes this at the next start. */
+  /** Stops polling bank sessions. At the next start, `resumeBankSessions` polls them again. */
   stopBankSessions(): void;
   /** Resumes every unfinished issue of a capital call, as the schedule does in the cloud. */
   sweepCapitalCalls(): Promise<void>;
@@ -96,7 +96,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // Tracks the whole sweep, so that `settled` also waits while its code is loading. After a failure, the next sweep continues.
+  // Tracks the whole sweep, so that `settled` also waits for code that is loading. After a failure, the next sweep continues.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
@@ -220,7 +220,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       });
     },
     sendMessages: () => sweep('messages-not-sent', deliver),
-    // If messages are queued while others are being sent, another round of sending follows and finds them.
+    // If messages are queued while others are being sent, a second round of sending follows for the new messages.
     continueMessages: async () => {
       isAskedToSend = true;
       if (isSending) return;
@@ -244,7 +244,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
-    // The largest file can be sent in a form here. In the cloud it cannot, because Lambda limits the size of a request.
+    // Here, a form can contain a file of the maximum size. In the cloud it cannot, because Lambda limits the size of a request.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,

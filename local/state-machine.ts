@@ -83,7 +83,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves with the result of `work`. Rejects with `States.Timeout` if it takes longer than `seconds`. */
+/** Resolves with the result of `work`. Rejects with `States.Timeout` if `work` takes longer than `seconds`. */
 async function within<Value>(seconds: number, work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const settled = new AbortController();
   const late = pause(seconds * 1_000, AbortSignal.any([signal, settled.signal])).then(() => {

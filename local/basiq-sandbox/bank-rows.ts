@@ -13,7 +13,7 @@ export interface BankRow {
   readonly account: SandboxAccount;
   /** The day on which the bank books the row, in the bank's time zone. */
   readonly date: CalendarDate;
-  /** The time of day, `HH:MM`; only the rows of some accounts show it. */
+  /** The time of day, `HH:MM`. The provider shows it only for the card account. */
   readonly time: string;
   /** The signed amount, in hundredths of the currency. */
   readonly amountCents: number;
@@ -52,7 +52,7 @@ const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
 
-/** Deposits of the demo's statements that this bank also reports, a day later, so that there are possible duplicates. */
+/** Deposits in the demo's statements that this bank also has, a day later. The portal should find these possible duplicates. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
     'NPP credit Lindqvist Foundation CC-2025-02',

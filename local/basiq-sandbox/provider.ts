@@ -42,7 +42,7 @@ export interface Provider extends ProviderOptions {
   statusOf(connection: SandboxConnection): ReturnType<typeof statusOf>;
   jobs(userId: string): SandboxJob[];
   stepsOf(job: SandboxJob): ReturnType<typeof stepsOf>;
-  /** Applies a user's decision on the consent page. Returns the job if it starts one. */
+  /** Applies a user's decision on the consent page. Returns the job if the decision starts one. */
   decide(visit: ConsentVisit): Promise<SandboxJob | undefined>;
   refresh(connection: SandboxConnection): Promise<{ job: SandboxJob; isNew: boolean }>;
   revoke(consent: SandboxConsent): Promise<void>;

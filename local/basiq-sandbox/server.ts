@@ -20,14 +20,14 @@ const STEP_MS = 1_500;
 export interface SandboxOptions {
   /** The folder for the sandbox's state; by default the state is only in memory. */
   readonly folder?: string;
-  /** The URL that the functions call, e.g. `http://127.0.0.1:3000/local/basiq`. The sandbox answers at its path. */
+  /** The URL that the functions call, e.g. `http://127.0.0.1:3000/local/basiq`. The sandbox answers at the path of this URL. */
   readonly baseUrl: string;
   /** The URL from which the browser loads the consent page and the logos. */
   readonly publicUrl: string;
   /** The URL to which the consent page redirects users. */
   readonly returnUrl: string;
   readonly apiKey: string;
-  /** The demo's present day, for the demo's deposits at this bank. Without it, their days are not moved. */
+  /** The demo's present day. It determines the days of the demo's deposits at this bank; by default they are not moved. */
   readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;
@@ -216,7 +216,7 @@ function issueToken(provider: Provider, request: IncomingMessage, text: string):
       parameter: 'basiq-version',
     });
   }
-  // The provider answers an unknown key with 404.
+  // The provider answers an unknown API key with 404.
   if (request.headers.authorization !== `Basic ${provider.apiKey}`) {
     throw new SandboxError('parameter-not-valid', 'Application key does not exist', { status: 404 });
   }

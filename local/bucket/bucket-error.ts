@@ -62,7 +62,7 @@ export function noSuchVersion(key: string, versionId: string): BucketError {
   });
 }
 
-/** `explanation` contains the string that must be signed, which helps to debug a client. */
+/** `explanation` contains the string that the client must sign. It helps to debug a client. */
 export function signatureDoesNotMatch(explanation: Readonly<Record<string, string>>): BucketError {
   return new BucketError(
     403,

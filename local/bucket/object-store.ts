@@ -29,9 +29,9 @@ const METADATA = '.json';
 const BYTES = '.bytes';
 
 /**
- * The versions of the objects of one bucket, as files. Each key has a folder, whose name is the key's digest so that a key
- * cannot name a path. For each version, the folder contains a file of bytes and a file of metadata. A version exists as soon as
- * its metadata file exists; that file is renamed into place after the bytes.
+ * The versions of the objects of one bucket, as files. Each key has a folder. The folder's name is a digest of the key, so that
+ * a key cannot name a path. For each version, the folder contains a file of bytes and a file of metadata. The metadata file is
+ * renamed into place last, and the version exists from this moment.
  */
 export interface ObjectStore {
   /** Writes a body to the disk. Bytes beyond `maxBytes` are read and counted but not kept. */

@@ -23,7 +23,7 @@ export async function putObject(
     throw invalidRequest('Content-MD5 or x-amz-sdk-checksum-algorithm is required with Object Lock.');
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
   const headers = contentTypeHeader(request.header('content-type'));
-  // If storing the body fails half-way, the request is not destroyed, because the error is answered on the same connection.
+  // If storing fails half-way, the request must stay open, because the error is answered on the same connection.
   const received = await bucket.store.receive({
     [Symbol.asyncIterator]: () => request.message.iterator({ destroyOnReturn: false }),
   });

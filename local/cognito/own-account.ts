@@ -39,7 +39,7 @@ export const changePassword: Operation = publicOperation(
     }
     assertPasswordPolicy(ProposedPassword);
     setPermanentPassword(pool, user, ProposedPassword);
-    // If the user needs codes, only a correct code resets the count. A known password must not allow endless guesses of codes.
+    // If codes are needed, only a correct code resets the attempts. A known password must not allow endless guesses of codes.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};

@@ -76,7 +76,7 @@ export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }
 
-/** The part of the answers of GetUser and AdminGetUser that lists second factors; empty for a user without one. */
+/** In the answers of GetUser and AdminGetUser, the fields that list second factors; empty for a user without one. */
 export function mfaSettings(user: StoredUser): object {
   if (!needsCode(user)) return {};
   return {

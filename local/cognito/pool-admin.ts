@@ -5,7 +5,7 @@ import { invalidParameter } from './service-error.ts';
 import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
 
 interface SeedUser {
-  /** The user's UUID. Seeded data that refers to the user needs a fixed one; random by default. */
+  /** The user's UUID; random by default. Set it if seeded data refers to the user. */
   sub?: string | undefined;
   email: string;
   name?: string | undefined;

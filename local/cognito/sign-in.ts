@@ -19,7 +19,7 @@ import { findUser, inventUser, setPermanentPassword } from './users.ts';
 
 const parameters = z.record(z.string(), z.string());
 
-/** Checked if an email address has no account, so that the check takes as long as for an account. */
+/** The verifier for an email address without an account, so that the check takes as long as with an account. */
 const NOBODY = createCredential('', '', randomUUID()).verifier;
 
 export const initiateAuth: Operation = publicOperation(
@@ -128,7 +128,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     throw wrongCredentials();
   }
   if (user.disabled) throw notAuthorized('User is disabled.');
-  // If the user needs codes, only a correct code resets the count. A known password must not allow endless guesses of codes.
+  // If codes are needed, only a correct code resets the attempts. A known password must not allow endless guesses of codes.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');

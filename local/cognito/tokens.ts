@@ -5,7 +5,7 @@ import { issuerOf, type Pool } from './pool.ts';
 import type { StoredSession, StoredUser } from './pool-state.ts';
 import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 
-/** How long after a sign-in its refresh tokens expire. */
+/** The lifetime of all refresh tokens of a session, counted from the sign-in. */
 const REFRESH_TOKEN_VALID_MS = SIGN_IN_HOURS * 3_600_000;
 /** How long a refresh token still works after it was replaced. */
 const REFRESH_GRACE_MS = 60_000;

@@ -20,11 +20,11 @@ export interface AwsProxyOptions {
   /** Starts the state machine; false if an execution of that name already exists. */
   readonly startExecution: (input: { name: string; input: unknown }) => boolean;
   readonly onDenied: (denied: Denied) => void;
-  /** Is called for a request that the proxy cannot read, and whose rights it therefore cannot check. */
+  /** Is called for each request that the proxy cannot read. The proxy cannot check the rights of such a request. */
   readonly onUnread: (message: string) => void;
 }
 
-/** AWS for the functions. It forwards requests that the function's role allows to the emulator, and refuses others. */
+/** Stands in for AWS. If the function's role allows a request, forwards it to the emulator; otherwise refuses it. */
 export async function openAwsProxy(options: AwsProxyOptions) {
   const { deployment, region, account, emulator } = options;
   const agent = new Agent({ keepAlive: true });

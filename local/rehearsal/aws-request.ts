@@ -17,7 +17,7 @@ export interface AwsPlace {
 }
 
 export interface ReadRequest {
-  /** The access key id of the signature, which is in a header, in the URL, or in a browser's form. */
+  /** The access key id of the signature. The signature is in a header, in the URL or in a browser's form. */
   readonly accessKeyId: string | undefined;
   readonly service: string;
   /** The actions that the request requires; each of them must be allowed. */

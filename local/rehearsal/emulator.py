@@ -40,7 +40,7 @@ ACCOUNT = "123456789012"
 # moto derives a model's service from the name of the module that contains the model.
 __name__ = "moto.rehearsal"
 
-# Resource types that are only recorded, because the rehearsal does not run them or its Node host reads them.
+# Resource types that are only recorded: the rehearsal does not use them, or its Node host reads the records.
 RECORDED = [
     "AWS::ApiGatewayV2::Api",
     "AWS::ApiGatewayV2::ApiMapping",
@@ -311,7 +311,7 @@ parsing.parse_and_create_resource = create
 # Parses templates as JSON: CDK's templates are JSON, and moto would take seconds to parse them as YAML.
 cloudformation.Stack.parse_template = staticmethod(lambda template: json.loads(template))
 
-# moto copies whole tables before each transaction. It is enough to copy its items, because one request runs at a time.
+# moto copies whole tables before each transaction. Copying the transaction's items is enough, as one request runs at a time.
 transact = dynamodb.DynamoDBBackend.transact_write_items
 
 
@@ -499,7 +499,7 @@ def answer(path, order):
     if path == "/rehearsal/writes":
         return {"writes": writes}
     if path == "/rehearsal/restorable-until-now":
-        # In moto, the latest restorable time stays at the instant when recovery was turned on. This sets it to now.
+        # In moto, the latest restorable time stays at the instant when recovery was turned on. This line sets the time to now.
         backups = dynamodb.dynamodb_backends[ACCOUNT][region].get_table(order["table"]).continuous_backups
         backups["PointInTimeRecoveryDescription"]["LatestRestorableDateTime"] = time.time()
         return {}

@@ -53,7 +53,7 @@ export class FunctionHost {
     this.#options = options;
   }
 
-  /** Invokes a function and returns its result. Throws `FunctionFailed` if it threw, ended or timed out. */
+  /** Invokes a function and returns its result. Throws `FunctionFailed` if the function threw, ended or timed out. */
   async invoke(lambda: DeployedFunction, event: unknown, clockMs = this.clockMs): Promise<unknown> {
     const environment = await this.#free(lambda);
     const id = randomUUID();

@@ -56,7 +56,7 @@ type Context = NonNullable<Permission['context']>;
 const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
   Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 
-/** Replaces the variables of a pattern. Undefined if the request lacks one; the pattern then matches nothing. */
+/** Replaces the variables of a pattern. Undefined if the request has no value for one; the pattern then matches nothing. */
 function withVariables(pattern: string, context: Context): string | undefined {
   let isKnown = true;
   const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {

@@ -46,7 +46,7 @@ export interface Rehearsal {
   readonly denied: readonly Denied[];
   /** The functions' requests to AWS whose rights could not be checked, because the proxy could not read them. */
   readonly unread: readonly string[];
-  /** Returns the functions' log lines since the last call of this method. */
+  /** Returns the functions' log lines since the previous call of `takeLines`. */
   takeLines(): readonly Readonly<Record<string, unknown>>[];
   /** Invokes a function as its rule or schedule does. `clockMs` sets the function's clock ahead. */
   runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;

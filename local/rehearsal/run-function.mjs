@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const { REHEARSAL_BUNDLE: bundle, REHEARSAL_HANDLER: handlerName, AWS_ENDPOINT_URL: emulator } = process.env;
 
-// Redirects the fetch of the user pool's keys to the emulator, because no setting changes its host name.
+// Redirects requests for the user pool's public keys to the emulator, because no setting changes the host of their URL.
 const { request } = https;
 https.request = (address, ...rest) => {
   const url = new URL(address);
