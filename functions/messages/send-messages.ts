@@ -91,4 +91,4 @@ async function sendMessage(
 }
 
 const ACCESS_ENDED = 'The recipient no longer has access to the client.';
-const NO_MAIL = 'Email is not set up here. Stop holding this message once it is.';
+const NO_MAIL = 'Held, because email is not set up here. Once it is set up, stop holding this message.';
