@@ -126,7 +126,7 @@ const SENTENCES = {
     'client-suspended': 'This client is suspended.',
     'last-owner': 'A client must have a login with full access. Give another login full access first.',
     'too-many-logins':
-      'The limit of logins for this client, or of clients for this login, is reached. End another access first.',
+      'The limit of logins for this client is reached. End the access of another login first.',
     'changed-meanwhile': 'Someone else changed this at the same time. Reload and try again.',
     'institution-unavailable': 'This bank cannot be reached at the moment.',
     'bank-not-connected': 'No bank is connected. Please connect a bank first.',
@@ -212,6 +212,9 @@ const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minu
  * not load them: the browser shows the sentence that the server sends.
  */
 export const EXACT_SENTENCES = {
+  'too-many-logins': {
+    ofClients: 'The limit of clients for this login is reached. End its access to another client first.',
+  },
   'invalid-input': {
     notJson: 'The request is not valid JSON.',
     notAnObject: 'The request is not a JSON object.',

@@ -150,7 +150,8 @@ async function commitLink(context: AccessContext, given: Given) {
   const others = links.filter(({ user_id: userId }) => userId !== user.user_id);
   if (!before && links.length >= LIMITS.loginsPerClient) return refuse('too-many-logins');
   const isLinked = clientIdsOf(user).includes(client.id);
-  if (!isLinked && clientIdsOf(user).length >= LIMITS.clientsPerLogin) return refuse('too-many-logins');
+  if (!isLinked && clientIdsOf(user).length >= LIMITS.clientsPerLogin)
+    return refuse('too-many-logins', { sentence: EXACT_SENTENCES['too-many-logins'].ofClients });
   const after: ClientItem = {
     ...client,
     access: before ? links.map((one) => (one === before ? link : one)) : [...others, link],

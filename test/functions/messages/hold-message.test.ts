@@ -24,6 +24,6 @@ test('where no mail is set up, messages are held and none is sent late by itself
   const { body } = await portal.call(portal.manager, 'GET', `/messages/${message.id}`);
   expect(body).toMatchObject({
     state: 'held',
-    error: 'Email is not set up here. Stop holding this message once it is.',
+    error: 'Held, because email is not set up here. Once it is set up, stop holding this message.',
   });
 });
