@@ -17,7 +17,7 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   continueExport(exportId: string): Promise<void>;
   continueMessages(): Promise<void>;
-  /** In a worker, after this request: sends the invitation to this address again, if that is possible. */
+  /** Starts a worker that sends a new invitation to this address, if its login can be invited again. */
   renewInvitation(email: string): Promise<void>;
   /** The claims of a valid ID token in an Authorization header, for API requests that anyone may send. */
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
@@ -27,7 +27,7 @@ export interface Services {
   siteUrl(): string;
   /** The fund's bank account for payments by clients; undefined until it is configured. */
   readonly fundAccount: FundAccount | undefined;
-  /** Whether managers and auditors without a second factor may only open their profile. */
+  /** Whether the stage requires a second factor: without one, managers and auditors can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
   /** The stage's secret key for sealing statements. Available only in functions that issue or check statements. */
   statementKey(): Promise<string>;

@@ -42,8 +42,8 @@ function presentEntry(row: AuditRow): AuditEntry {
 }
 
 /**
- * The cause of an entry: its correlation id. Callers can choose that id. So, unless a manager, a rule or the portal acted, the
- * cause also contains the actor's id. Otherwise one user's change could appear among another user's changes.
+ * The cause of an entry: its correlation id. Because callers can choose correlation ids, the cause also contains the actor's
+ * id. Otherwise users could add changes to another user's cause. Managers, rules and the portal are exempt.
  */
 function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
   if (cause === undefined) return null;

@@ -86,7 +86,7 @@ export function cognitoIdentity(
             Username: userId,
             UserAttributes: [
               { Name: 'email', Value: email },
-              // Without this attribute, the pool would accept the address only after its owner confirmed it.
+              // Without `email_verified`, the pool would accept the address only after its owner confirmed it.
               { Name: 'email_verified', Value: 'true' },
             ],
           }),

@@ -7,7 +7,7 @@ import type { DocumentBucket } from '../services.ts';
 export interface S3Access {
   readonly bucket: () => string;
   readonly connect: () => S3Client | Promise<S3Client>;
-  /** Connects to the bucket's public endpoint, if browsers use a different endpoint than the functions. */
+  /** Connects to the endpoint for browsers. Absent if browsers use the same endpoint as the functions. */
   readonly connectForBrowsers?: S3Access['connect'];
 }
 

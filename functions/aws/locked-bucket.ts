@@ -49,7 +49,7 @@ export function s3LockedBucket(
           ...after,
         });
         const page: ListObjectVersionsCommandOutput = await retryTransient(() => client.send(command));
-        // S3 lists the versions of a key newest first, perhaps on two pages.
+        // S3 lists the versions of a key newest first, so the last version of a key is the oldest. It may be on the next page.
         for (const { Key: key = '', VersionId: versionId = 'null' } of page.Versions ?? []) {
           if (oldest && oldest.key !== key) yield oldest;
           oldest = { key, versionId };

@@ -1,7 +1,7 @@
 import type { Scanner, Verdict } from '../services.ts';
 import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
-/** For a stage without a scanner. Such a stage checks only the type of the content. */
+/** The scanner of a stage without malware scans: every file passes. Other code checks the content's type. */
 export const noScanner: Scanner = async () => 'clean';
 
 /** The tag that GuardDuty Malware Protection for S3 puts on every version it has scanned. */

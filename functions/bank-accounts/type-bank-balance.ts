@@ -22,7 +22,7 @@ export const typeBankBalance: Handler<typeof bankAccountsContract.typeBankBalanc
   if (fault) return refuse(fault);
   return decideAgain(
     async () => {
-      // Read the account before the balance. If another balance is entered after that, the account's version differs.
+      // Read the account before the balance: its version, which the write checks, then reveals a balance entered in between.
       const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
       const before = (await findTypedBalance(services, id, day))?.balance_cents;
       const after = balance ?? undefined;

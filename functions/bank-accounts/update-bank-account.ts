@@ -69,7 +69,7 @@ export const updateBankAccount: Handler<typeof bankAccountsContract.updateBankAc
     () => refuse('changed-meanwhile'),
   );
 
-  /** The provider's accounts with these ids that are not mapped to this account yet; refuses an unknown id. */
+  /** The provider's accounts with these ids, without those already mapped to this account. Refuses an unknown id. */
   async function feedsToMap(feedIds: readonly string[]): Promise<BankFeed[]> {
     if (feedIds.length === 0) return [];
     const feeds = await listBankFeeds(services);

@@ -106,8 +106,8 @@ export function currentConsent(consents: readonly ProviderConsent[]): BankConsen
 }
 
 /**
- * Stores a connection of the fund and shows it on the profile of the manager who made the connection. The same change contains
- * the session's write. Does nothing if the session has already ended.
+ * Stores a connection of the fund and shows it on the profile of the manager who made the connection. Ends the session in the
+ * same transaction. Does nothing if the session has already ended.
  */
 export async function storeConnection(
   services: Services,

@@ -7,7 +7,7 @@ import { listPendingSessions } from '../records/bank-session-store.ts';
 import { findFundBank, findNewestBankImport } from '../records/fund-bank-store.ts';
 import { findImport, type ImportItem } from '../records/import-store.ts';
 
-/** The days of an import that failed or was undone are proposed again. */
+/** An import in one of these states leaves no rows in the ledger, so its days are proposed again. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
 export const getBankConnection: Handler<typeof bankContract.getBankConnection> = async (

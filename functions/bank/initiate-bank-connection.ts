@@ -31,7 +31,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // The provider's response is the same for a wrong key and a deleted user, so only an operator creates a new user.
+    // Do not create a new user here: the user may exist, because the provider's response to a wrong key is the same.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }
@@ -41,7 +41,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     .filter((connection) => connection.institutionId === institutionId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const live = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
-  // If the consent is about to end, extend it. The connection stays as it is.
+  // If the consent ends soon, this session only extends the consent and makes no new connection.
   const extended = consent && presentConsent(consent, now).expiringSoon ? live : undefined;
   const active = extended ? undefined : live;
   const renewed = hasConsent && !live ? own.find(({ status }) => status === 'invalid') : undefined;
@@ -83,7 +83,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
-  // Count the attempt last, so that only started connections count. Concurrent requests cannot exceed the limit.
+  // Count the attempt last, so that failed attempts do not count. Concurrent requests cannot exceed the limit.
   const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
   if (!(await takeTry(services, tries))) {
     const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));

@@ -25,7 +25,7 @@ export async function refreshConsent(
   const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
-    // The provider's response is the same for a wrong key and a deleted user, so nothing is removed here.
+    // Remove nothing here: the user may exist, because the provider's response to a wrong key is the same.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }

@@ -124,7 +124,7 @@ async function startImport(
     fetching: true,
     fetch_attempts: 0,
   };
-  // An import from the bank contains no balances.
+  // Pass no opening balance, because an import from the bank contains no balances.
   const opened = await openMainAccount(services, { openingDay: range.fromDate }, now);
   try {
     await commitChange(

@@ -14,7 +14,7 @@ export interface Timing {
   /** Timeout for all attempts of one request together, including the waits between them. */
   readonly budgetMs: number;
   readonly tries: number;
-  /** The number of attempts if the response is optional. */
+  /** The number of attempts for a request whose response is optional. */
   readonly attemptTries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
@@ -123,8 +123,8 @@ export class BasiqClient {
   }
 
   /**
-   * Sends JSON once, because after a lost response it is unknown whether the request took effect. With `attempt`, the request
-   * can be repeated and its response is optional.
+   * Sends JSON, normally only once, because after a lost response it is unknown whether the request took effect. With
+   * `attempt`, the request may be sent several times, and the caller can do without a response.
    */
   async post<Value>(
     url: URL,
@@ -202,7 +202,7 @@ export class BasiqClient {
     const key = await this.#settings.apiKey();
     const answer = await this.#send(call, { authorization: `Basic ${key}`, 'basiq-version': '3.0' });
     const outcome = this.#read(call, answer, tokenAnswer);
-    // The provider responds to an unknown key with 404.
+    // The provider responds to an unknown key with 404, which is refused here like every other error response.
     return outcome.ok ? outcome.value : this.refuse(outcome, call.route);
   }
 

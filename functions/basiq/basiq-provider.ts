@@ -79,7 +79,7 @@ function createProvider(
         Object.assign(institutions, { list, untilMs: performance.now() + institutionsKeptMs });
         return list;
       } catch (error) {
-        // Banks seldom change, so an old list is better than none.
+        // If the provider fails, use the old list, because banks seldom change.
         if (institutions.list && error instanceof Refusal) return institutions.list;
         throw error;
       }
@@ -167,7 +167,7 @@ async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   }
 }
 
-// The provider's documentation spells "open banking" both ways.
+// Connection methods that the portal supports. The provider's documentation spells "open banking" both ways.
 const METHODS = ['web', 'openbanking', 'open-banking'];
 
 /** The banks sorted by name. The provider's list has one row per connection method of a bank. */
@@ -188,7 +188,7 @@ function institutionsOf(
       logo: [links?.square, links?.full].find(
         (text) => text && URL.canParse(text) && options.mayShowLogo(new URL(text)),
       ) as string | undefined,
-      // During maintenance a bank can still be connected. One available connection method is enough for a bank.
+      // A bank is available if one of its connection methods is. Only a major outage, not maintenance, prevents connecting.
       available: status !== 'major-outage' || before?.available === true,
     });
   }
@@ -202,7 +202,7 @@ function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // The job's link to its connection may be missing at first. The result of the first step also contains the link.
+  // The job may lack the link to its connection at first. In that case, use the link in the result of the first step.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

@@ -27,7 +27,7 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** Ends a request that did not show whether the provider works. */
+  /** Ends a request whose result does not show whether the provider works; neither a failure nor a success is counted. */
   abandoned(): void {
     this.#isTrying = false;
   }

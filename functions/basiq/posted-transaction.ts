@@ -15,7 +15,7 @@ export type RowReading =
  * UTC, its own local midnight or the exact time.
  */
 export function readRow(value: unknown): RowReading | undefined {
-  // Pending rows lack fields, and their ids change when the provider fetches again.
+  // Do not import pending rows: they lack fields, and their ids change when the provider fetches again.
   if (isPending(value)) return { kind: 'pending' };
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
@@ -61,7 +61,7 @@ function describe({ description, subClass }: TransactionRow): string {
   return text ?? '';
 }
 
-/** One line without invisible characters, at most as long as a description. */
+/** The text as one line without invisible characters, cut to the maximum length of a description. */
 function cleanLine(text: string): string {
   return text
     .toWellFormed()

@@ -73,7 +73,7 @@ const job = z.object({
     z.object({
       title: text,
       status: z.string(),
-      // Older responses have an array with one entry.
+      // The result is one object or, in older responses, an array with one object.
       result: z.union([stepResult, z.array(z.object({ code: text, url: text })).max(10)]),
     }),
   ),

@@ -73,7 +73,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // A client record that belongs to another login contains another person's name.
+    // Use the client record's name only if the record belongs to this login; otherwise it is another person's name.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -88,7 +88,7 @@ export async function identify(
  * after the sign-in ends. The user pool revokes tokens by this claim, too.
  */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
-  // The earlier of `iat` and `auth_time` counts. Without `iat`, the time is not a number and counts as too early.
+  // The earlier of `iat` and `auth_time`. Without `iat`, `at` is not a number, which checks treat as too early.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
   return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }

@@ -2,7 +2,7 @@ import { constants, gzipSync } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-// A smaller response fits in one or two packets without compression.
+// Shorter responses are not compressed, because they fit in one or two packets anyway.
 const MIN_BYTES = 1_400;
 
 /**

@@ -117,7 +117,7 @@ function isForm(event: APIGatewayProxyEventV2): boolean {
 
 const METADATA_FIELD = 'metadata';
 
-/** The form fields of a multipart request besides its file: `metadata`, or the inputs that a JSON request has in its body. */
+/** The fields of a multipart form besides its file: `metadata`, or the inputs that belong in the body of a JSON request. */
 function fieldsOf(call: Endpoint): string[] {
   if (call.file?.metadata) return [METADATA_FIELD];
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
@@ -155,7 +155,7 @@ async function readForm(
       reject(malformed(SENTENCES.formNotReadable));
       return;
     }
-    // A part without a name has an undefined `name`, although the type says string.
+    // `name` can be undefined although the library's type says string: a part of a form may have no name.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
       // If the form ends inside its file, this error comes first. Without a listener, the error would end the process.

@@ -52,7 +52,7 @@ export async function recordView(
       { actor: viewedBy, now, correlationId },
     );
   } catch (error) {
-    // Another request of the same screen has already recorded the view.
+    // Ignore a failed condition: another request of the same screen has already recorded the view.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

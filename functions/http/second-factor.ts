@@ -5,12 +5,12 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** How long the stored state is trusted. With an access token, a person can turn the factor off in the user pool. */
+/** How long a stored “on” is trusted. It can become outdated, because a person can turn the factor off in the user pool. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
 /**
- * Whether a manager or auditor lacks the second factor that the stage requires. If the stored state is on, reads the user pool
- * again after 15 minutes. If it is off, reads with each request, so that turning it on takes effect immediately.
+ * Whether a manager or auditor lacks the second factor that the stage requires. A stored “on” is checked again in the user pool
+ * after 15 minutes. A stored “off” is checked with each request, so that turning the factor on takes effect immediately.
  */
 export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
   if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;

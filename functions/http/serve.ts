@@ -156,7 +156,7 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && isCommitted && error instanceof Refusal) {
-      // The change is stored. A repeat of the request gets the refusal that was thrown after the change.
+      // The change is stored, but the handler refused afterwards. Store the refusal as the answer for repeats of the request.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
@@ -187,7 +187,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // In a view, the profile belongs to the client, so the exception for a caller's own profile does not apply.
+  // Some requests about the caller's own profile need no second factor. In a view, the profile is the client's, so they do.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);

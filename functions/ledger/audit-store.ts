@@ -21,7 +21,7 @@ const auditRow = storedItem(
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Rows written before these two attributes existed lack them. */
+    /** Absent on rows written before the portal stored the actor's role and email address. */
     actor_role: z.enum(ACTOR_ROLES).optional(),
     actor_email: z.string().optional(),
     action: z.string(),
@@ -91,7 +91,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** The version of the record after these writes; undefined if no write checks the previous version. */
+/** The new version of the target record, as set by these writes. Undefined if they do not check its previous version. */
 function versionAfter(target: string, writes: Change['writes']): number | undefined {
   return Object.values(writes).find(({ Put, Update, version }) => {
     const { pk, sk } = Put?.Item ?? Update?.Key ?? {};
@@ -190,7 +190,7 @@ export async function listAuditRows(
     list,
     isFiltered ? undefined : page.limit + 2,
   )) {
-    // The previous page already contains the row of the cursor.
+    // Leave out the row of the cursor, because the previous page already contains it.
     rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
     rowsRead += read;
     start = next;
@@ -200,7 +200,7 @@ export async function listAuditRows(
   return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
 
-/** Rows of one action, newest first, by pages. For functions whose rights cover only this index. */
+/** Rows of one action, newest first, by pages. For functions with access to only the index by action. */
 export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
   const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
   return queryList(services, list, auditRow, page);

@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The record's new version, if the write checks the previous version. The audit row of the change has it, too. */
+  /** The record's new version, also stored in the audit row of the change. Absent if the write does not check the version. */
   readonly version?: number;
 };
 
@@ -16,9 +16,9 @@ export interface AuditEntry {
   /** One line for the user, with amounts as `formatDollars` writes them. Contains no amounts of other records. */
   readonly summary: string;
   /**
-   * The changed fields, at least one, with their values before and after; a new field has only `after`. Amounts are whole cents
-   * under names that end in `_cents`. The same write adds one to the record's `version` or, for lines of a capital call, to the
-   * call's `line_rows`. Check I9 of the ledger compares that number with the number of audit rows.
+   * The changed fields, at least one, each with its value before and after; a new field has only `after`. Amounts are whole
+   * cents under names that end in `_cents`. The change must also raise the record's `version` or, for lines of a capital call,
+   * the call's `line_rows` by 1, because check I9 of the ledger compares that number with the number of audit rows.
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** The digests of the rows that a batch adds. Only the check of the ledger reads them. */

@@ -41,7 +41,7 @@ export async function commitChange(
     await transact(services, all, performance.now() + COMMIT_MS);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Row ids are unique. If this audit row exists, an earlier attempt succeeded and its reply was lost.
+    // If this audit row exists, an earlier attempt wrote the change and its reply was lost, because row ids are unique.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('storedAnswer')) {
       const answer = await findStoredAnswer(services, keyed.request);

@@ -14,7 +14,7 @@ export function writeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** JSON may contain half of a surrogate pair, which a database query does not accept. */
+/** Refuses a text with half of a surrogate pair: JSON can contain it, but a database query does not accept it. */
 function wellFormed(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('invalid-cursor');
   return value;

@@ -2,9 +2,9 @@ import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
 /**
- * Calls `decide` until it succeeds. `decide` reads, decides and writes. After `ConditionFailed`, `decide` is called again and
- * must read again; other errors are thrown immediately. After 12 attempts, calls `refuse`, by default with `busy`. `attempt`
- * counts from 0.
+ * Calls `decide`, which reads, decides and writes, until it succeeds. After `ConditionFailed`, `decide` is called again and
+ * must read again; other errors are thrown immediately. `attempt` is 0 in the first call. Calls `refuse` after the 12th failed
+ * attempt; the default is a refusal with `busy`.
  */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,

@@ -14,9 +14,9 @@ export type ClosedMonths = ReadonlySet<string>;
 export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
- * A closed month has a lock in every shard of its counters. Each write in the month updates one shard anyway, so the check of
- * the lock needs no other item, and the writers share no item. This item stores the first month that was ever closed. Earlier
- * months are closed, too, because a transaction there would change the opening balances of closed months.
+ * The key of the item with the first month that was ever closed. Months before it are closed, too, because a transaction in
+ * them would change the opening balances of closed months. A closed month also has a lock in each shard of its counters: a
+ * change writes one shard anyway and checks the lock there, so the writers share no other item.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string() }));
@@ -56,7 +56,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** The checks for a change that updates no counters. They fail if the month of one of these days is closed. */
+/** The checks for a change that updates no counters. They fail if one of these days is in a closed month. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(
@@ -82,8 +82,8 @@ export async function readWritesOfShards(services: Services, month: string): Pro
 }
 
 /**
- * The writes that lock a month in all its shards. They fail if a shard was written since its writes were counted. `isFirst` is
- * true if no month was ever closed.
+ * The writes that lock a month in all its shards. They fail if a shard was written after the numbers in `writes` were read.
+ * `isFirst` is true if no month was ever closed before.
  */
 export function lockMonthWrites(
   services: Services,

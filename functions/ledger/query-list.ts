@@ -54,7 +54,7 @@ export async function queryList<Value>(
     ...list
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
-    // A page begins where the previous one ended, and the database accepts no range together with a prefix.
+    // Not supported: a later page is read as a range, and the database accepts no range together with a prefix.
     readonly startsWith?: never;
   },
   schema: StoredSchema<Value>,
@@ -64,8 +64,8 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // Read one more item, to see whether there is a next page. After a cursor, read two more, because the range includes the item
-  // of the cursor.
+  // Read one item more than the page shows, to see whether there is a next page. After a cursor, read two more, because the
+  // range includes the cursor's item, which the previous page already contains.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -95,7 +95,7 @@ async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<V
   }
 }
 
-/** Narrows a range of sort keys to the key `after` and the keys that follow it in the order of the list. */
+/** The range of sort keys for the page after the key `after`. The range still includes `after` itself. */
 function rangeAfter(
   { from, to, descending }: Pick<Query, 'from' | 'to' | 'descending'>,
   after: string | undefined,
@@ -106,8 +106,8 @@ function rangeAfter(
 }
 
 /**
- * One page of the matching items of a client's own list. Each read requests only as many items as the page still lacks, so that
- * the page ends where the last read ends and can use the cursor of that read.
+ * One page of a client's own list, with only the items that match. Each read requests only as many items as the page still
+ * lacks. So the page ends where the last read ends, and the cursor of that read is the cursor of the page.
  */
 export async function queryMatching<Value>(
   page: Page,

@@ -120,7 +120,7 @@ export async function* queryPages(
   query: Query,
   atMost = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<{ items: Item[]; read: number; next: Item | undefined }> {
-  // DynamoDB refuses a range that ends before it begins.
+  // Return nothing for a range that ends before it begins, because DynamoDB refuses such a range.
   if (query.from !== undefined && query.to !== undefined && query.to < query.from) return;
   const request = requestOf(services, query);
   let left = atMost;
@@ -143,12 +143,12 @@ export async function* queryPages(
   } while (start && left > 0);
 }
 
-/** A thousand transactions are about a megabyte, the maximum of one response. */
+/** Number of items per page of a scan. A thousand transactions are about a megabyte, the maximum of one response. */
 const SCANNED_AT_ONCE = 1_000;
 
 /**
- * Scans a table page by page, for all items or those that pass the filter. For operators, not for requests. A limit is needed:
- * without one, the embedded database reads the rest of the table for each page, in quadratic time.
+ * Reads a whole table page by page: all items, or those that pass the filter. For operators, not for requests. The pages have a
+ * limit, because without one the embedded database reads the rest of the table for each page, in quadratic time.
  */
 export async function* scanPages(
   { database }: Pick<Services, 'database'>,

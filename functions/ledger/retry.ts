@@ -12,8 +12,8 @@ function refuseAsBusy(): never {
 }
 
 /**
- * Waits before the next attempt. After 12 attempts (counted from 0), or if the wait would end after `untilMs` of the process
- * clock, calls `refuse` instead. The default `refuse` refuses with `busy`.
+ * Waits before the next attempt. `attempt` is the number of the attempt that failed; the first is 0. Calls `refuse` instead
+ * after the 12th attempt, or if the wait would end after `untilMs` of the process clock. The default is a refusal with `busy`.
  */
 export async function backOff(
   attempt: number,
@@ -22,7 +22,7 @@ export async function backOff(
     refuse = refuseAsBusy,
   }: { untilMs?: number; refuse?: (() => never) | undefined },
 ): Promise<void> {
-  // Full jitter: with 100 writers on one item, 12 attempts never failed in 300 runs; with 8 attempts, 8 % of writes failed.
+  // Full jitter. With 100 writers on one item, 12 attempts were always enough; with 8 attempts, 8 % of the writes failed.
   const waitMs = Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
   if (attempt + 1 >= MAX_ATTEMPTS || performance.now() + waitMs > untilMs) refuse();
   await sleep(waitMs);
@@ -61,8 +61,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts, or when the
- * wait would end after `untilMs` of the process clock (by default 8 s from now). Throws other errors immediately.
+ * Calls `attemptOnce` again after transient errors (conflict, throttling, lost connection); throws other errors immediately.
+ * Refuses with `busy` after the 12th attempt, or if a wait would end after `untilMs` of the process clock (default: in 8 s).
  */
 export async function retryTransient<Result>(
   attemptOnce: () => Promise<Result>,

@@ -47,7 +47,7 @@ function addTo(
   delta: CounterDelta,
 ): Write {
   const changed = counters.filter((counter) => delta[counter]);
-  // DynamoDB refuses an update without changes.
+  // Without changes, add 0 to one counter, because DynamoDB refuses an empty update.
   const names = changed.length > 0 ? changed : counters.slice(0, 1);
   return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
 }
@@ -58,8 +58,8 @@ export function addToFundCountersWrite(services: Services, shard: number, delta:
 }
 
 /**
- * Adds to a month's counters in one shard, including those of properties. Fails if the month is closed. With `isClosed`, the
- * month may be closed, but only counters that pass `isStateCounter` may change.
+ * Adds to a month's counters in one shard, including those of properties. Fails if the month is closed. With `isClosed`,
+ * accepts a closed month, but then only counters for which `isStateCounter` is true can change.
  */
 export function addToMonthCountersWrite(
   services: Services,

@@ -15,7 +15,7 @@ const OTHER_TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 const TRANSACTION_STATES = ['unclassified', 'unallocated', 'partial', 'allocated', ...OTHER_TYPES] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** The states of transactions that are in no figure. Their counters give the length of their lists. */
+/** The states of transactions that no figure includes. They are counted only for the lengths of their lists. */
 const EXCLUDED_STATES = ['set_aside', 'void'] as const;
 export type ExcludedState = (typeof EXCLUDED_STATES)[number];
 
@@ -72,8 +72,8 @@ const TRANSACTION_COUNTERS = [
 ] as const;
 
 /**
- * Whether a counter is a number of rows, or the allocated, held or reversed sum, and not a sum by type. Allocating a
- * contribution changes only such counters, even after its month is closed.
+ * Whether a counter may change after its month is closed. True for numbers of rows and for the allocated, held and reversed
+ * sums, because allocating a contribution changes these; false for the sums by type.
  */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
@@ -83,7 +83,7 @@ const STATE_SUMS = ['allocated_cents', 'held_cents', 'countered_cents'] as const
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The counters of one month. The counters by day serve to compare parts of months. */
+/** The counters of one month. They include counters for each day, because figures can compare parts of months. */
 export const MONTH_COUNTERS = [
   ...TRANSACTION_COUNTERS,
   ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
@@ -150,7 +150,7 @@ export function emptyMonthStatistics(): MonthStatistics {
   return noCounts(MONTH_COUNTERS);
 }
 
-/** Adds up the counters of months and the counts of single transactions. */
+/** The total of each counter over `parts`, which can be months or single transactions. */
 export function sumTransactions(parts: readonly CounterDelta[]): TransactionStatistics {
   const sums = noCounts(TRANSACTION_COUNTERS);
   for (const part of parts) for (const name of TRANSACTION_COUNTERS) sums[name] += part[name] ?? 0;
@@ -253,7 +253,7 @@ export function countsOfDocument({ clientId }: { clientId: string | undefined })
   return { documents: 1, ...(clientId === undefined ? { fund_documents: 1 } : {}) };
 }
 
-/** The number that a client with this many documents adds to the counters. */
+/** The numbers that one client adds to the counters: 1 client with documents, or nothing if `documents` is 0. */
 export function countsOfDocumentOwner(documents: number): CounterDelta {
   return documents > 0 ? { documented_clients: 1 } : {};
 }
@@ -338,7 +338,7 @@ export function summaryOf(statistics: TransactionStatistics) {
   };
 }
 
-/** The contributions with an unallocated part that nobody holds. */
+/** The number and sum of contributions with an unallocated part that is not held. */
 function toAllocate(
   statistics: Pick<
     TransactionStatistics,

@@ -22,12 +22,12 @@ export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
 
-/** Reads the last turn consistently. Write a decision that depends on this turn together with the next turn. */
+/** Reads the last turn consistently. A decision that depends on it must take the next turn in the same transaction. */
 export async function readTurn(services: Services, key: Turn['key']): Promise<Turn> {
   return { ...((await findItem(services, key, turnItem)) ?? { count: 0, lately: [] }), key };
 }
 
-/** The write that takes the next turn for these records. Fails if another writer has taken it. */
+/** The write that takes the next turn and stores these ids in it. Fails if another writer has already taken that turn. */
 export function takeTurnWrite(
   services: Services,
   { key, count, lately }: Turn,

@@ -3,7 +3,7 @@ import type { Write } from './change.ts';
 import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
-/** The condition of a write: tests that must all hold. In a list of groups, all tests of one group must hold. */
+/** The condition of a write: a group of tests that must all hold, or several such groups, where one group is enough. */
 export type When = Readonly<Record<string, Test>> | readonly Readonly<Record<string, Test>>[];
 
 export const exists = { presence: 'attribute_exists' } as const;

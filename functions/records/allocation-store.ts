@@ -78,7 +78,7 @@ export async function listAllocationItems(
 
 const allocatedTo = storedItem(allocationItem.schema.pick({ client_name: true, reversed_at: true }));
 
-/** Reads the first `atMost` allocations of a transaction. Returns each client's name once, without reversed allocations. */
+/** The clients' names in the first `atMost` allocations of a transaction, each name once. Skips reversed allocations. */
 export async function listClientNames(
   services: Services,
   transactionId: string,
@@ -89,7 +89,7 @@ export async function listClientNames(
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
-/** Adds the matched amount to an old allocation without one: the whole amount if a match has the allocation's id, else zero. */
+/** Adds the matched amount that old allocations lack: the whole amount if a match has the allocation's id, else zero. */
 async function withMatched(
   services: Services,
   item: Stored<typeof storedAllocation>,
@@ -105,7 +105,7 @@ export async function findAllocation(
   transactionId: string,
   allocationId: string,
 ): Promise<AllocationItem | undefined> {
-  // The key contains the time of the allocation. The caller has only the id.
+  // Search the list, because the key also contains the time of the allocation, and the caller has only the id.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
 }
@@ -249,7 +249,7 @@ export function reverseAllocationWrite(services: Services, item: AllocationItem,
   });
 }
 
-/** Changes the matched amount of an allocation. Fails if the allocation is reversed or has too little unmatched. */
+/** Changes an allocation's matched amount by `byCents`. Fails if it is reversed or its unmatched amount is too small. */
 export function matchAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents'>,

@@ -22,7 +22,7 @@ const bankAccountItem = storedItem(
     account_number: z.string(),
     opening_day: storedDay,
     opening_cents: storedCents,
-    /** True until a manager enters an opening day. Until then the account opens on the day of its earliest row. */
+    /** True until a manager enters an opening day. Until then, the opening day is the day of the account's earliest row. */
     opens_with_rows: z.literal(true).optional(),
     created_at: z.string(),
     version: z.number(),
@@ -90,7 +90,7 @@ export function findTypedBalance(
   return findItem(services, typedKey(accountId, day), typedBalance);
 }
 
-/** Sets the balance at the end of a day; undefined removes it. The same change raises the version of the account. */
+/** Sets the balance at the end of a day; undefined removes it. The caller must also raise the version of the account. */
 export function typeBalanceWrite(
   services: Services,
   accountId: string,

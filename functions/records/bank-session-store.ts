@@ -17,12 +17,12 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** Digest of the secret in the `state` parameter. The browser sends `state` back. */
     state_digest: z.string(),
-    /** Connections that existed before the session. The session ignores all of them except `renewed_connection_id`. */
+    /** Connections that existed before the session, so they are not its outcome. `renewed_connection_id` is an exception. */
     known_connection_ids: z.array(z.string()),
-    /** The connection to renew, if any. The session ignores `known_job_ids`, the jobs that existed before it. */
+    /** The connection to renew, if any. `known_job_ids` are jobs from before the session, so they are not its outcome. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
-    /** The session extends the consent of `extended_connection_id`. Before the extension, it ends at `extended_from`. */
+    /** Only if the session extends a consent: a connection under that consent, and when the consent would have ended. */
     extended_connection_id: z.string().optional(),
     extended_from: z.string().optional(),
     started_at: z.string(),

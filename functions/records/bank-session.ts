@@ -41,7 +41,7 @@ export function presentSession(session: SessionItem, now: string): BankSession {
   };
 }
 
-/** An existing connection, in the form of the session that created it. */
+/** Presents an existing connection as a session that has succeeded, in the form that the API returns for sessions. */
 export function presentLink(link: BankLink): BankSession {
   return {
     consentId: link.connection_id,
@@ -76,15 +76,15 @@ export interface Evidence {
   readonly connections: readonly ProviderConnection[];
   readonly jobs: readonly ProviderJob[];
   readonly jobId?: string | undefined;
-  /** True if the browser came back without a job, which means that the person cancelled. */
+  /** True if the browser came back without a job: the person cancelled. */
   readonly gaveUp?: boolean | undefined;
   /** When the fund's consent ends, as the provider reports it now; undefined if there is no consent. */
   readonly consentEndsAt?: string | undefined;
 }
 
 /**
- * The outcome of a session; undefined while it is unknown. Ignores connections and jobs whose ids existed before the session,
- * except a connection that the session renews. So no clocks are compared, and an earlier failure does not count.
+ * The outcome of a session; undefined while it is unknown. Connections and jobs from before the session are ignored, except the
+ * connection to renew. They are recognised by their ids, so no clocks are compared.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);

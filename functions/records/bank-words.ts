@@ -41,7 +41,7 @@ export const NOISE = wordSet(
   RAIL,
   PURPOSE,
   FUND_NAME.toUpperCase(),
-  'FUND', // part of the fund's name; for entity names, `LEGAL` contains this word
+  'FUND', // in a bank text, part of this fund's name; in the names of entities, a legal word (see `LEGAL`)
 );
 
 /** Words in a bank text which show that the payment is not for a capital call. */

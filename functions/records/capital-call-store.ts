@@ -50,11 +50,11 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** The total over the lines. A payment changes this total and its line in one write, without raising `version`. */
+    /** The matched total of all lines. A payment changes this total and its line in one write, without raising `version`. */
     matched_cents: storedCents,
     /** The number of lines with nothing due, except withdrawn lines. Payments can change this number. */
     paid_count: z.number(),
-    /** The written-off total, the withdrawn total and the number of withdrawn lines. They change only together with a line. */
+    /** The written-off and the withdrawn amount, and the number of withdrawn lines. They change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     withdrawn_count: z.number().default(0),
@@ -74,14 +74,14 @@ const capitalCallItem = storedItem(
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
-    /** For a call from before the fund used the portal: the day of issue, while the call awaits approval. */
+    /** The past day of issue of a call from before the fund used the portal. Stored while the call awaits approval. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
-    /** For a call from before the fund used the portal: when the call was recorded. The day of issue is earlier. */
+    /** When a call from before the fund used the portal was recorded here. Its day of issue is earlier. */
     recorded_at: z.string().optional(),
     /** The file import that added the call. */
     import_id: z.string().optional(),
-    /** True if the call was recorded without notifying clients. There are no notices, and no reminders before an extension. */
+    /** True if the call was recorded without notifying clients. It has no notices, and reminders only after an extension. */
     without_notice: z.literal(true).optional(),
     /** The manager's reason for calling more from some clients than their pledges have left. */
     beyond_pledge_reason: z.string().optional(),
@@ -139,7 +139,7 @@ const lineItem = storedItem(
     /** The document ids of earlier notices that a corrected notice replaced. */
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** When the sweep files the notice of a line that was withdrawn individually. Absent once that notice is filed. */
+    /** When the notice of an individually withdrawn line is due; the sweep files it. Absent once the notice is filed. */
     notice_due_at: z.string().optional(),
     /** When the line was paid. Absent once its receipt is queued. */
     receipt_due_at: z.string().optional(),
@@ -168,7 +168,7 @@ const callCounts = storedItem(
   z.object({
     /** The number of the newest call, which is also the number of calls. */
     last_number: z.number().default(0),
-    /** Raised when a call is issued and when a settled line becomes due again. Absent until the first of these events. */
+    /** Number of issues plus number of settled lines that became due again. Absent until the first of these events. */
     issue_count: z.number().optional(),
     /** The recently issued calls, which the indexes may not show yet. */
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
@@ -263,8 +263,8 @@ export function withdrawLine(
 }
 
 /**
- * Applies the withdrawal or extension of a call to a stored line. While the worker changes the lines of a call, some stored
- * lines do not show that change yet.
+ * Returns the line with the withdrawal or extension of its call applied. The stored line may still lack this change, because
+ * the worker changes the lines of a call one after another.
  */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
@@ -310,7 +310,7 @@ export function findCapitalCall(services: Services, callId: string): Promise<Cap
   return findItem(services, capitalCallKey(callId), capitalCallItem);
 }
 
-/** A line of an issued call; undefined also for a line of another call. */
+/** A line of an issued call; undefined if the line does not exist or belongs to another call. */
 export function findLineItem(
   services: Services,
   callId: string,
@@ -401,7 +401,7 @@ export function listClientLineItems(
   return queryList(services, { index: 'list', ...list }, lineItem, page);
 }
 
-/** A line of an issued call that can be paid; undefined also for a line of another call. */
+/** The line to be paid, as `findLineItem` returns it; withdrawn if its call is withdrawn or is being withdrawn. */
 export async function findPayableLine(
   services: Services,
   callId: string,
@@ -411,7 +411,7 @@ export async function findPayableLine(
     findCapitalCall(services, callId),
     findLineItem(services, callId, lineId),
   ]);
-  // While the call is being withdrawn, return the line as withdrawn, so that it cannot be paid.
+  // While the call is being withdrawn, return the line as withdrawn, so that the caller refuses the payment.
   return call?.withdrawn_at !== undefined && line ? asOfCall(line, call) : line;
 }
 
@@ -462,14 +462,14 @@ export function receiptedWrite(services: Services, line: LineItem, now: string):
   });
 }
 
-/** Assigns the next number to a draft. Fails if another call took that number after the counts were read. */
+/** Assigns the next call number to a draft. Fails if another call took that number after `before` was read. */
 export function countDraftWrite(services: Services, before: CallCounts): Write {
   return update(services, { key: COUNTS, ...nextNumber(before) });
 }
 
 /**
- * Counts an issue. Fails if another call was issued after the counts were read, because that call reduced the amounts left to
- * call. A call that is created and issued in one write also gets its number here.
+ * Counts an issue. Fails if another call was issued after `before` was read, because that call reduced the amounts left to
+ * call. With `isNew`, also assigns the call number, because the call is created by the same write.
  */
 export function countIssueWrite(
   services: Services,
@@ -494,7 +494,7 @@ export function countIssueWrite(
 
 /**
  * Raises `issue_count` when a settled line becomes due again, so that a concurrent issue fails and reads again. Otherwise the
- * issue could read the line before this change and the payments after this change, and so miss the amount.
+ * issue could miss the amount: it could read the line before this change and the payments after it.
  */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
@@ -511,7 +511,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** Adds a call. `dueAt` is the time of the sweep's next check or, before approval, of the request; undefined for no work. */
+/** Adds a call. `dueAt`: when the sweep next checks it, or when approval was requested; undefined without open work. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -522,10 +522,10 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 }
 
 /**
- * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is the time of the sweep's
- * next check or, if the call awaits approval, of the request; undefined if no work is open. `unpaid`: fails if a payment is
- * matched. `approvedBy`: fails unless the call awaits approval and this person is not the call's maker. `addPaidCount` is added
- * to `paid_count`, because payments change that number at the same time.
+ * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt`: when the sweep next checks
+ * the call, or when its approval was requested; undefined without open work. `unpaid`: fails if a payment is matched.
+ * `approvedBy`: fails unless the call awaits approval and its maker is another person. `addPaidCount` is added to `paid_count`:
+ * payments change that number at the same time, so it cannot be replaced.
  */
 export function changeCapitalCallWrite(
   services: Services,
@@ -599,7 +599,7 @@ export function setWithdrawalNoticeWrite(
   });
 }
 
-/** Counts an audit row of the call about one of its lines. Part of the change that writes the row. */
+/** Counts an audit row that a call gets for a change of a line. Must be in the same transaction as the row. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
@@ -650,7 +650,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** The condition that `changeLineWrite` describes. Lines stored before write-offs existed have no written-off amount. */
+/** The condition that nobody changed the amounts, due date or withdrawal of `line`. Old lines lack a written-off amount. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,

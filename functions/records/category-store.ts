@@ -8,7 +8,7 @@ const CATEGORIES = 'CATEGORIES';
 /** Maximum number of suggested categories. More would be too many to choose from. */
 const MOST_CATEGORIES = 500;
 
-/** Adds a category to the suggestions. Call it before writing a record with the category; an unused category does no harm. */
+/** Adds a category to the suggestions. Call this before writing a record with the category, so that none is missing. */
 export async function rememberCategory(services: Services, category: string): Promise<void> {
   await writeAlone(services, put(services, { item: { pk: CATEGORIES, sk: category } }));
 }

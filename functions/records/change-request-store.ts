@@ -56,7 +56,7 @@ function clientIdOf(requestId: string): string {
 
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`;
 
-/** A client has at most one open request per field, because all open requests for a field have the same key. */
+/** The key of an open request. It allows only one open request per client and field. */
 function openKey({ client_id, field }: Pick<ChangeRequestItem, 'client_id' | 'field'>) {
   return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${field}` };
 }

@@ -22,10 +22,10 @@ export function accountNamed(text = ''): string {
 }
 
 /**
- * Chooses the fund's account for each account name in a statement. The account that the manager chose (`given`) applies to
- * every name; but in a file with several names, a name that is an account's number selects that account. Without `given`: (a)
- * the account remembered for the name, (b) the account with that number, (c) the fund's only account, if it has no number.
- * Without (a), rows without an account name belong to the fund's only account, or else to the Main account.
+ * Chooses the fund's account for each account name in a statement. The account `given` by the manager applies to every name;
+ * but in a file with several names, a name that is the number of an account selects that account. Without `given`, the first of
+ * these applies: (a) the account remembered for the name, (b) the account with that number, (c) the fund's only account, if it
+ * has no number or the row has no name, (d) for rows without a name, the Main account.
  */
 export async function chooseAccounts(
   services: Services,

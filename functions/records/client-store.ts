@@ -49,7 +49,7 @@ const clientItem = storedItem(
     ended_access: z.array(endedAccess.schema).optional(),
     ...storedDetails,
     email: z.string(),
-    /** The address before the last change, and the time of that change. Both are present or neither. */
+    /** The email address before its last change, and the time of that change. Both are present or neither. */
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
     /** Email to the current address bounced or was reported as spam. */
@@ -176,7 +176,7 @@ export function listClientsNamed(
   return queryItems(services, { index: 'list', ...list }, clientItem, atMost);
 }
 
-// Matches a list position: a name, which can contain any character, and an id.
+// A position in the list of clients has the form `name#id`. The name can contain any character.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
 /** The two writes of a new client: the record, and the claim on its email address. */
@@ -313,8 +313,8 @@ export function changePayoutsWrite(services: Services, clientId: string, by: num
 }
 
 /**
- * Adds or removes one document in the client's count. Fails if the client had other documents when read and has none now, or
- * the reverse, because the statistics count the clients with documents.
+ * Changes the client's number of documents by `by`. The statistics count clients with documents, so the write fails if the
+ * client had other documents when `client` was read and has none now, or the reverse.
  */
 export function countDocumentWrite(
   services: Services,

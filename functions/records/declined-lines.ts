@@ -6,8 +6,8 @@ import type { DeclinedLine, TransactionItem } from './transaction-store.ts';
 type Declinable = Pick<TransactionItem, 'declined_lines'>;
 
 /**
- * Returns the transaction with these line items declined. A line item that is declined again gets the new time. Above the
- * limit, the oldest declines are dropped, so that the limit never makes an unmatch fail.
+ * Returns the transaction with these line items declined. A line item that was already declined gets the new decline. Above the
+ * limit, drops the oldest declines instead of refusing, because a refusal would make an unmatch fail.
  */
 export function withDeclined<Item extends Declinable>(
   transaction: Item,

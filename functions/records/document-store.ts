@@ -28,7 +28,7 @@ const listedDocument = storedItem(
     withdrawn_at: z.string().optional(),
     /** The id of the capital call, for a notice. */
     call_id: z.string().optional(),
-    /** For a statement's PDF or auditor's pack (`is_pack`): the statement, and the sums of the statement's proof. */
+    /** Only on a statement's PDF or auditor's pack (`is_pack`): the statement, and the amounts that prove its balance. */
     statement: z
       .object({
         number: z.string(),
@@ -54,7 +54,7 @@ const documentItem = storedItem(
     /** SHA-256 in base64. The uploader announces it, and the portal checks it after the upload. */
     checksum: z.string(),
     uploaded_by: z.string(),
-    /** When to notify users. Absent on notices, because they have their own emails, and on older documents. */
+    /** Whether users are emailed immediately, in a daily email or not at all. Absent on notices and older documents. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
     /** When to email people with access about the document. Absent once they were emailed, or if nobody is to be emailed. */
     tell_at: z.string().optional(),
@@ -74,7 +74,7 @@ const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
 /** List key of available documents with notifications to send, sorted by the time when the notifications are due. */
 const TO_TELL = 'OPEN#new-document';
-/** Stands for the client's id in the list key of the fund's documents. */
+/** Used in place of a client's id in the list key of documents that belong to the whole fund. */
 const FUND = 'fund';
 
 export function documentTarget(documentId: string): string {
@@ -122,7 +122,7 @@ export function moveDocumentWrite(
   return changeRecordWrite(services, documentKey(before.id), before, change, { name: OPEN, dueAt });
 }
 
-/** Makes an upload available, if nobody changed it since it was read. For `tell_at`, see the schema. */
+/** Makes an upload available, if nobody changed it since it was read. `tell_at` is described in the schema above. */
 export function makeAvailableWrite(
   services: Services,
   before: DocumentItem,
@@ -181,7 +181,7 @@ export function replaceListEntryWrites(
   };
 }
 
-/** Replaces the file of an available document with a marked file, and records when the document was withdrawn. */
+/** Marks an available document as withdrawn: stores the time, and replaces the file by a version with a visible mark. */
 export function markWithdrawnWrites(
   services: Services,
   before: DocumentItem,

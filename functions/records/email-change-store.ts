@@ -54,7 +54,7 @@ export async function beginEmailChange(
   return change;
 }
 
-/** Takes over a change that another request did not complete; undefined if a third request was faster. */
+/** Takes over a change that another request did not complete; undefined if it has already been taken over or completed. */
 export async function takeOverEmailChange(
   services: Services,
   former: EmailChange,

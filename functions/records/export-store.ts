@@ -95,7 +95,7 @@ export function leaseExport(
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // If the reply to the first write was lost, the same worker can write again.
+        // This worker already has the lease, because the reply to its first write was lost. So the write may be repeated.
         { status: 'running', lease },
       ],
     }),

@@ -33,7 +33,7 @@ export function cleanFileName(fileName: string): string {
   return `${shortened.replace(/[ .]+$/u, '')}${ending}`;
 }
 
-/** Percent-encodes all characters except attr-char of RFC 5987. `encodeURIComponent` alone leaves some others unencoded. */
+/** Percent-encodes all characters except attr-char of RFC 5987, including `'()*`, which `encodeURIComponent` keeps. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

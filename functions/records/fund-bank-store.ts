@@ -94,7 +94,7 @@ export function putBankUserWrite(services: Services, bank: FundBank, lease: stri
   });
 }
 
-/** Replaces connections, consent and holders, if nobody changed the record since `bank` was read. */
+/** Replaces `connections`, `consent` and `holder_ids`, if nobody changed the record since `bank` was read. */
 export function updateFundBankWrite(
   services: Services,
   bank: FundBank,
@@ -119,7 +119,7 @@ export function findNewestBankImport(services: Services): Promise<NewestBankImpo
   return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
-/** Makes an import the fund's newest, if `before` is still the newest. So one of two concurrent starts fails. */
+/** Records the fund's newest import. Fails unless `before` is still the newest, so one of two concurrent starts fails. */
 export function putNewestImportWrite(
   services: Services,
   newest: NewestBankImport,

@@ -92,7 +92,7 @@ const importItem = storedItem(
     taken_count: z.number().optional(),
     /** The undo of the import, once it has started. */
     undo: undo.schema.optional(),
-    /** Number of writes of the undo so far. If two workers write with the same number, one fails. */
+    /** Number of writes of the undo. Every write raises it by 1; if two workers write the same number, one of them fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -179,7 +179,7 @@ export async function releaseImport(services: Services, importId: string, lease:
   await writeAlone(services, write);
 }
 
-/** The condition that the worker still has this lease, and that the rows are not fetched yet. */
+/** The condition that the worker still has this lease, and that the fetch has not ended. */
 function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
@@ -287,7 +287,7 @@ export interface ImportTurn extends Turn {
 
 export async function readImportTurn(services: Services): Promise<ImportTurn> {
   const turn = await readTurn(services, { pk: 'IMPORTS', sk: 'TURN' });
-  // The index may not show imports started a moment ago.
+  // Add the imports of the last turns, because the index may not show imports started a moment ago.
   const ids = new Set([...(await listOpenImports(services)), ...turn.lately].map(({ id }) => id));
   const imports = await Promise.all([...ids].map((id) => findImport(services, id)));
   const isIn = (status: ImportItem['status']) => imports.some((item) => item?.status === status);

@@ -132,7 +132,7 @@ export function putMessageWrites(
             ...messageItem.parse(item),
           }),
         ] as const,
-        // A message that concerns no client is not in a client's list.
+        // Add the message to its client's list, unless it concerns no client.
         ...(item.client_id === ''
           ? []
           : [[`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })] as const]),
@@ -163,7 +163,7 @@ function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageIte
   };
 }
 
-/** The ids of those messages that are already stored. */
+/** The ids of those of `messages` that are already stored. */
 export async function findWritten(services: Services, messages: readonly NewMessage[]): Promise<Set<string>> {
   const keys = messages.map((message) => messageKey(messageIdOf(message)));
   return new Set((await findItems(services, keys, ['id'])).map(({ id }) => String(id)));
@@ -265,7 +265,7 @@ function queryEntries(services: Services, clientId: string, place: Place) {
   return queryPages(services, { ...place, partition, descending: true }, READ_AT_ONCE + 1);
 }
 
-/** A page of the messages that match; one request reads at most about `READ_AT_ONCE` messages. */
+/** A page of the messages that `read` returns. Reads at most about `READ_AT_ONCE` messages, so a page may be short. */
 async function searchPage(
   page: Page,
   sortKey: 'sk' | 'list_sk',
@@ -334,7 +334,7 @@ export async function claimMessage(
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
-  /** Certainly not accepted yet: the message will be sent again. */
+  /** The mail service has certainly not accepted the message, so the message will be sent again. */
   | { readonly state: 'queued' };
 
 /**

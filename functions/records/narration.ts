@@ -11,7 +11,7 @@ import {
   TITLES,
 } from './bank-words.ts';
 
-/** Folds the case of a single-spaced text: `ß` equals `SS`, a final sigma equals other sigmas. */
+/** The text in lower case with single spaces, so that texts compare equal that differ only in case, such as `ß` and `SS`. */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -120,7 +120,7 @@ export function entityWordsOf(words: readonly string[]): string[] {
   return words.map((word) => SAME[word] ?? word).filter((word) => !LEGAL.has(word));
 }
 
-/** Letters and digits only, for text written with or without hyphens and spaces. */
+/** Keeps only letters and digits, so that texts are equal whether or not they contain hyphens and spaces. */
 export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -235,17 +235,17 @@ export function payerOf(text: string): Payer {
 /** The minimum length of a payer's name that is recognised although the bank cut it inside a word. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** Whether `told`, from a new text, is the earlier payer `known`. `told` may be a cut name, or a name with a remark. */
+/** Whether `told`, the payer in a new text, is the earlier payer `known`. `told` may be a cut name, or have a remark added. */
 export function isSamePayer(known: string, told: string): boolean {
   if (known === told) return true;
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // A bank can cut a name but not extend it: if Judith Young paid before, "Judith Youngsen" is another person.
+  // A bank can cut a name in the new text, but not extend it: "Judith Youngsen" is another person than Judith Young.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
-  // If Susan Oliver Thomas paid before, "Susan Oliver" may be another person.
+  // The new text lacks whole words of the earlier name: "Susan Oliver" may not be Susan Oliver Thomas.
   if (short === told) return false;
-  // A word such as "Holdings" makes another firm ("Blue Gum Holdings"). Other words are a remark ("T Wilkinson reno").
+  // An added word such as "Holdings" shows another firm. Any other added word is a remark, as in "T Wilkinson reno".
   return (
     short.includes(' ') &&
     !rest

@@ -1,7 +1,7 @@
 /** The notice of a call, of an extension (with its number) or of a withdrawal. */
 export type NoticeKind = 'notice' | `extension${number}` | 'withdrawal';
 
-/** The document id of a line's notice. After a rejected document, the next attempt has the next number. */
+/** The document id of a line's notice. If the document is rejected, the notice is filed again with the next `attempt`. */
 export function noticeId(kind: NoticeKind, lineId: string, attempt: number): string {
   return `${kind}-${lineId}-${attempt}`;
 }

@@ -37,7 +37,7 @@ export async function recordOpening(
   await writeAlone(services, put(services, { item }));
 }
 
-/** The ids of the young documents that a login has opened. */
+/** The ids of documents that a login has opened. An opening is stored only while its document counts as new. */
 export async function findOpened(services: Services, userId: string): Promise<Set<string>> {
   const list = { partition: userTarget(userId), from: OPENED, to: `${OPENED}~` };
   const openings = await queryItems(services, list, opening);

@@ -44,7 +44,7 @@ export async function countMatchesOfPayer(services: Services, known: KnownPayer)
   return (await findItem(services, payerKey(known), payerItem))?.match_count ?? 0;
 }
 
-/** Removes one match from a payer with `matches` matches. With the last match, deletes the payer. */
+/** Removes one match of a payer; deletes the payer with its last one. Fails unless the payer has `matches` matches. */
 export function forgetPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
   const found = { key: payerKey(known), when: { match_count: matches } };
   return matches <= 1 ? remove(services, found) : update(services, { ...found, add: { match_count: -1 } });

@@ -13,7 +13,7 @@ const periodItem = storedItem(
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /** As of the last closing: the accounts' balance at the end of the month, and the month's non-zero counters (`figures`). */
+    /** Stored when the month was last closed: the accounts' balance at its end, and its non-zero counters (`figures`). */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(z.object({ at: z.string(), by_name: z.string(), reason: z.string() })),

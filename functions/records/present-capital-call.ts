@@ -55,7 +55,7 @@ function lineFields(line: LineItem, call: State, today: CalendarDate) {
   };
 }
 
-/** `onIssue` is the result of `outcomeOfIssue` for a call that is not issued. */
+/** A call, as the API returns it. `onIssue` is the result of `outcomeOfIssue`, or null if the call is issued. */
 export function presentCapitalCall(
   call: CapitalCallItem,
   today: CalendarDate,

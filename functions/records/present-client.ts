@@ -67,7 +67,7 @@ function managersOnly(
   };
 }
 
-/** Further fields for managers: the transaction, and the part of the payment that pays a capital call. */
+/** Fields of an allocation that only managers see: the transaction, and the part that pays a capital call. */
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,

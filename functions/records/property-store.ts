@@ -32,10 +32,10 @@ const propertyItem = storedItem(
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
-    /** The day on which the tenant was entered; absent if the tenant was entered before this day was stored. */
+    /** The day on which a manager entered the tenant. Absent for tenants entered before the portal stored this day. */
     let_since: storedDay.optional(),
     created_at: z.string(),
-    /** The file import that added it. */
+    /** The file import that added the property. */
     import_id: z.string().optional(),
     version: z.number(),
   }),

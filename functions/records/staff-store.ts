@@ -16,7 +16,7 @@ export function isStaffItem(user: UserItem): user is StaffItem {
 /** Every manager and auditor as stored now, including disabled ones, by name; a recently invited one may be missing. */
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
-  // The list may lag behind the records.
+  // Read the records themselves, because the list may show older states.
   const users = await findUsers(
     services,
     listed.map((user) => user.user_id),
@@ -47,7 +47,7 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
 // Longer than a request may run, so that two requests never send different states of one person to the user pool.
 const HELD_MS = 60_000;
 
-/** The id of a change not yet applied to the user pool. Until `access_held_until`, only the change's request may apply it. */
+/** A change that is not yet applied to the user pool: its id, and the time until which only its own request may apply it. */
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
 
 export function accessChange(id: string, now: string): AccessChange {
@@ -95,7 +95,7 @@ export async function takeOverAccessChange(
     when: { access_change_id: user.access_change_id ?? '' },
   });
   if (await writeAlone(services, write)) return true;
-  // The write may have succeeded although its reply was lost.
+  // The write failed, or it succeeded and its reply was lost. Check who has the change now.
   const stored = await findStaff(services, user.user_id);
   return stored?.access_change_id === change.access_change_id;
 }

@@ -16,7 +16,7 @@ interface Step {
   readonly after: Cents;
 }
 
-/** The step in reverse: from the balance after the row to the balance before it. */
+/** The same step in the opposite direction: from the balance after its row to the balance before it. */
 function turned({ before, after }: Step): Step {
   return { before: after, after: before };
 }
@@ -54,7 +54,7 @@ function oldestFirst(rows: readonly BalancedRow[]): readonly BalancedRow[] {
   return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
 }
 
-/** The number of rows that begin at the balance after the previous row. */
+/** The number of rows that continue the previous row: that row's balance plus this row's amount is this row's balance. */
 function linksOf(rows: readonly BalancedRow[]): number {
   return rows.filter(({ amountCents, balanceCents }, index) => {
     const before = rows[index - 1]?.balanceCents;
@@ -64,11 +64,11 @@ function linksOf(rows: readonly BalancedRow[]): number {
   }).length;
 }
 
-/** The closing balance of a day, from its rows, its opening balance and the rows of the next day. */
+/** The closing balance of a day. `steps` are its rows, `openedAt` is its opening balance, `next` are the next day's rows. */
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // Count a repeated row with equal balances only once.
+  // A statement may list a row twice with the same balances. Search again with each such row counted once.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;
@@ -81,7 +81,7 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   return (steps.at(-1) as Step).after;
 }
 
-/** The balances at which more steps end than begin. */
+/** The possible closing balances: those to which more steps lead than start there. */
 function endsOf(steps: readonly Step[]): Cents[] {
   const counts = new Map<Cents, number>();
   for (const { before, after } of steps) {
@@ -98,8 +98,8 @@ export interface BankBalance {
 }
 
 /**
- * The balance of each day. A balance entered by a manager takes precedence. If statements differ, uses a statement from whose
- * balance no other statement continues; of several, the one with the most rows, or else the newest.
+ * The balance at the end of each day. A balance that a manager entered takes precedence. If statements differ, drops those that
+ * another statement continues. Of the others, uses the one with the most rows or, if equal, the newest.
  */
 export function balancesByDay({
   statements,

@@ -346,7 +346,7 @@ export async function findSuccessor(
   return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
 }
 
-/** The latest of these statements for this period (`current`), and the last one for an earlier period (`before`). */
+/** The statement for this period (`current`), and the latest whose period ends earlier (`before`); in latest editions. */
 export function latestOf(
   entries: readonly StatementEntry[],
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

@@ -6,7 +6,7 @@ import { type BankAccountItem, listBalances, listBankAccountItems } from './bank
 import { balancesByDay } from './statement-balances.ts';
 import { tieOutOf } from './tie-out.ts';
 
-/** Every account of the fund with its tie-out up to a day, or up to its last day. */
+/** Every account of the fund with its tie-out up to the day `to`; without `to`, up to the account's own last day. */
 export async function listTieOuts(
   services: Services,
   to?: CalendarDate,

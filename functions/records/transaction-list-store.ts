@@ -130,10 +130,10 @@ export function listRowsOfMonth(
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
 }
 
-/** How many rows are read at a time. Parsing a thousand at once would block the process for a tenth of a second. */
+/** The number of rows read at a time. Parsing a thousand rows without a pause would block the process for 0.1 s. */
 export const ROWS_AT_ONCE = 250;
 
-/** The rows of the longest page and one further row. Reading fewer at a time would take longer in total. */
+/** The rows of the longest page and one further row, all read in one request, because several would take longer. */
 const LISTED_AT_ONCE = 501;
 
 /** The order, attributes and request size for lists of the ledger. */
@@ -147,15 +147,15 @@ function newestFirst() {
 
 interface WalkedRows {
   readonly items: ListedTransaction[];
-  /** The position of the last row read. Another walk can continue from here. */
+  /** The position of the last row read. A later call of `walkTransactionItems` can continue after this row. */
   readonly place: string;
-  /** The walk has read every row on or after this day. */
+  /** Every row on or after this day was read. */
   readonly seenTo: CalendarDate;
 }
 
 /**
- * The rows of `listTransactionItems` from the start of a page to the end of the list, a few at a time, for searches that check
- * every row. A month without matching rows is a step without rows.
+ * Reads the rows of `listTransactionItems` from the start of a page to the end of the list, a few at a time, for searches that
+ * check every row. Yields an empty list for a month without matching rows.
  */
 export async function* walkTransactionItems(
   services: Services,
@@ -178,7 +178,7 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // The query also returns the row of the cursor, which the previous page already contains.
+      // Leave out the row of the cursor: the query returns it, but the previous page already contains it.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }

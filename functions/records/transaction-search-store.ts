@@ -17,7 +17,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** The last turn of recording this amount by hand, in or out. The turn lists rows that the index may not show yet. */
+/** The last turn in which this amount was recorded by hand, in or out. It lists rows that the index may not show yet. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -85,8 +85,8 @@ export async function listOppositeRows(
 }
 
 /**
- * The texts of the newest rows that are neither void nor set aside, newest first. Stops after `mostRead` rows, where each month
- * counts as `costOfMonth` further rows. `seenTo`: every row on or after this day was read; null for the whole ledger.
+ * Texts of rows that are neither void nor set aside, newest first. Stops after `mostRead` rows; each month costs as much as
+ * `costOfMonth` rows. Every row on or after the day `seenTo` was read; null means the whole ledger was read.
  */
 export async function readNewestTexts(
   services: Services,

@@ -130,7 +130,7 @@ export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_
 export function rowDigestOf(
   item: Readonly<Record<'id' | 'amount_cents' | 'txn_date' | 'description', unknown>>,
 ): string {
-  // The database replaces unpaired halves of surrogate pairs.
+  // Hash the text as the database returns it: the database replaces unpaired halves of surrogate pairs.
   const description = String(item.description).toWellFormed();
   return createHash('sha256')
     .update(JSON.stringify([item.id, item.txn_date, item.amount_cents, description]))
@@ -222,13 +222,13 @@ export function listSortKey(item: Pick<TransactionItem, 'txn_date' | 'created_at
   return `${item.txn_date}#${item.created_at}#${item.id}`;
 }
 
-/** The open list of a transaction; undefined when no work is left. */
+/** The list of open work that contains the transaction; undefined if the transaction needs no work. */
 export function openListOf(item: TransactionItem): string | undefined {
   const state = stateOf(countedAs(item));
   return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
 }
 
-/** The keys of a transaction's lists. A search by amount, for duplicates, does not find void and set aside rows. */
+/** The keys of a transaction's lists. Void and set aside rows have no `amount_pk`, so no search for duplicates finds them. */
 export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
@@ -296,8 +296,8 @@ function sameExclusion(before: TransactionItem) {
 }
 
 /**
- * Changes the type of a transaction or sets it aside, if nobody changed it since it was read and nothing is allocated. Of two
- * concurrent changes one fails, even if both keep the type and change the client or the property.
+ * Changes the type of a transaction or sets it aside. Fails if anybody changed it since it was read, or if a part is allocated.
+ * So one of two concurrent changes fails, even if both keep the type and change the client or property.
  */
 export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
   const lists = listMove(before, after);
@@ -318,9 +318,9 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 
 /**
  * Changes a transaction's unallocated amount, number of allocations and type, or voids it. With `same-version`, fails if
- * anybody changed the transaction since it was read. With `same-states`, fails only if (a) too little is left or there would be
- * too many allocations, (b) the type changed, or it was voided, set aside or restored, or (c) the state (unallocated, partly or
- * fully allocated) would not change from that of `before` to that of `after`, and the counters would be wrong.
+ * anybody changed the transaction since it was read. With `same-states`, fails only if (a) too little is unallocated or there
+ * would be too many allocations, (b) the type changed, or it was voided, set aside or restored, or (c) its state (unallocated,
+ * partly or fully allocated) would not go from that of `before` to that of `after`, as the counters assume.
  */
 export function changeUnallocatedWrite(
   services: Services,
@@ -409,7 +409,7 @@ export function unlinkSameMoneyWrites(
   return writes;
 }
 
-/** Removes a transaction without allocations, if it and its number of repeats are unchanged since it was read. */
+/** Removes a transaction. Fails if anybody changed it, a part is allocated, or its number of repeats has changed. */
 export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
   return remove(services, {
     key: transactionKey(item.id),
@@ -423,7 +423,7 @@ export function removeTransactionWrite(services: Services, item: TransactionItem
   });
 }
 
-/** Rows set aside because they repeat this transaction, or the transaction that this row repeats. */
+/** The other rows of the same payment: the row that `item` repeats, and rows set aside because they repeat `item`. */
 export async function listSameMoney(services: Services, item: TransactionItem): Promise<TransactionItem[]> {
   const list = { partition: transactionTarget(item.id), startsWith: 'SAME_MONEY#' };
   const links = await queryItems(services, list, z.object({ id: z.string() }));

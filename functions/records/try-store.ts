@@ -20,7 +20,7 @@ export interface Limit {
   readonly now: string;
 }
 
-/** The number of the fixed time span that contains the attempt. With fixed spans, no start of a span is stored. */
+/** The number of the time span with the attempt. Spans begin at fixed times, so that no beginning needs to be stored. */
 function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): number {
   return Math.floor(secondsOf(now) / withinSeconds);
 }
@@ -31,7 +31,7 @@ function keyOf(limit: Limit) {
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
 }
 
-/** The maximum number of minutes until attempts are possible again. */
+/** The number of minutes until the next time span begins, rounded up. Attempts are then possible again. */
 export function minutesToNextTry(limit: Pick<Limit, 'now' | 'withinSeconds'>): number {
   const { now, withinSeconds } = limit;
   return Math.ceil((withinSeconds - (secondsOf(now) % withinSeconds)) / 60);

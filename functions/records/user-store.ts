@@ -18,7 +18,7 @@ const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 /** How long after a sign-in one of its tokens can still be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** Only a program would end more sign-ins than this within half a day; see `endSignInWrite`. */
+/** The most ended sign-ins stored for a user. Only a program would end more within half a day; see `endSignInWrite`. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
@@ -39,7 +39,7 @@ const userItem = storedItem(
     ended_sign_ins: z.array(endedSignIn).optional(),
     /** The id of a change of role or status that is not yet applied to the user pool; only for managers and auditors. */
     access_change_id: z.string().optional(),
-    /** Until this time, only the request of the change `access_change_id` may work on the change. */
+    /** Until this time, only the request that stored `access_change_id` may work on the change. */
     access_held_until: z.string().optional(),
     /** Whether sign-in requires a code, as read from the user pool at `read_at`. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
@@ -103,7 +103,7 @@ export function updateUserProfileWrite(
   });
 }
 
-/** Copies the sign-in address from an investor's client record; the audit row belongs to that record. */
+/** Stores an investor's sign-in address from the client record. The audit row belongs to the client record. */
 export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
@@ -173,8 +173,8 @@ export function invitedUserWrite(services: Services, userId: string): Write {
 }
 
 /**
- * Refuses the tokens of one sign-in until all of them have expired. Above the limit, drops the oldest entries and ends all
- * sign-ins up to the time of a dropped entry. So the list stays short, and no ended sign-in becomes valid again.
+ * Refuses the tokens of one sign-in until all of them have expired. If the list is full, drops its oldest entries and instead
+ * ends all sign-ins up to the time of a dropped entry, so that no ended sign-in becomes valid again.
  */
 export function endSignInWrite(
   services: Services,
@@ -202,7 +202,7 @@ export function endSignInWrite(
 /** Whether a sign-in has ended, individually or together with all of the user's sign-ins. */
 export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   const { tokens_valid_after: validAfter, ended_sign_ins: ended = [] } = user;
-  // A sign-in with an unknown time counts as too early.
+  // A sign-in with an unknown time (not a number) must also count as too early, hence the negated comparison.
   if (validAfter && !(signIn.at >= validAfter)) return true;
   return ended.some(({ id }) => id === signIn.id);
 }

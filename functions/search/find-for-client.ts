@@ -17,7 +17,7 @@ import { type Asked, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, type Rank, rankAll, rankTexts } from './rank-texts.ts';
 
-/** How well a client's own line item fits the search. */
+/** How well a line item of the searching client fits the search. */
 function rankOwnLine({ words, amount, reference }: Asked, line: LineItem): Rank | undefined {
   const { callNumber, lineNumber } = numbersIn(line.payment_reference);
   if (reference?.callNumber === callNumber && (reference.lineNumber ?? lineNumber) === lineNumber)
@@ -62,7 +62,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // Each list was searched back to the oldest document read. So both were searched back to the later of these two days.
+  // Each of the two lists may be read back only to some day. All documents since the later of the two days were searched.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

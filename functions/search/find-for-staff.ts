@@ -31,7 +31,7 @@ import { type Asked, phoneDigits, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts } from './rank-texts.ts';
 
-/** The cost of one month's query, as a number of rows. A query reads something even if it finds nothing. */
+/** What a query for one month costs, even if it finds nothing: as much as reading this number of rows. */
 const COST_OF_QUERY = 10;
 /** How many allocations of a deposit are read to show client names. For a shared deposit, a few of the names are enough. */
 const NAMES_READ = 6;
@@ -197,7 +197,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
   };
 }
 
-/** All clients or, if these are too many to read, the first ones and those with this name or email address. */
+/** All clients. If these are too many, only the first ones by name and those with the searched name or email address. */
 async function clientsFor(services: Services, { text }: Asked): Promise<ClientItem[]> {
   const { items, nextCursor } = await listClientItems(services, { limit: SEARCH.clients });
   if (nextCursor === null) return items;

@@ -38,7 +38,7 @@ function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
 /** Maximum number of managers who are notified. A change and its messages must fit in one transaction. */
 const MOST_TOLD = 40;
 
-/** The other managers who are notified of a change. */
+/** The active managers who are notified of a change, without the person concerned and the manager who made the change. */
 export function managersTold(
   staff: readonly StaffItem[],
   { person, by }: { person: Pick<StaffItem, 'user_id'>; by: string },

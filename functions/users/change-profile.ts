@@ -92,7 +92,7 @@ function changesOfInvestor(
   const action = 'user.updated';
   const parts: Part[] = [];
   if (changes.name) {
-    // Do not store the client's own name as the greeting, because a manager may correct that name later.
+    // Do not store the client's own name as the greeting: if a manager corrects that name later, the greeting must change, too.
     const greeting = name === client.name ? undefined : name;
     parts.push({
       writes: { user: updateUserProfileWrite(services, user, { name: greeting }) },

@@ -25,14 +25,14 @@ export const createManager: Handler<typeof peopleContract.createManager> = async
   try {
     await context.commit(
       { writes: { ...writes, ...putMessageWrites(services, messages, now) }, audit },
-      // The response shows the state after the user pool is updated, so that a repeated request returns the same response.
+      // The stored response already shows the state after the user pool is updated, so that repeats get the same response.
       presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } }),
     );
   } catch (error) {
     if (error instanceof ConditionFailed) return refuse('email-taken');
     throw error;
   }
-  // A false result is ignored: it means that an interrupted earlier request has already sent the invitation.
+  // Ignore the result: false means that an interrupted earlier request is already sending the invitation.
   await sendStaffInvitation(context, person, change.access_change_id);
   return presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } });
 };

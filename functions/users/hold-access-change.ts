@@ -3,8 +3,8 @@ import { type AccessChange, type StaffItem, takeOverAccessChange } from '../reco
 import type { Services } from '../services.ts';
 
 /**
- * If the person has an unfinished change, takes it over for this request as `change` and returns true. If another request is
- * still finishing that change, throws `ConditionFailed`, so that the caller tries again.
+ * If the person has an unfinished change, lets this request finish it under the id in `change`, and returns true. If another
+ * request is still finishing it, throws `ConditionFailed`, so that the caller tries again.
  */
 export async function holdAccessChange(
   services: Services,

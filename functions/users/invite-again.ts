@@ -9,7 +9,7 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** A younger invitation is not sent again: its email may just have arrived, and a new invitation would make it invalid. */
+/** The minimum age of an invitation that is sent again: a younger one may just have arrived, and a new one would end it. */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
@@ -40,7 +40,7 @@ export async function inviteAgain(services: Services, email: string): Promise<vo
   services.log({ level: 'info', event: 'invitation-renewed', correlationId });
 }
 
-/** Whether the login was invited to this client. Only a login's own client can be marked as not invited. */
+/** Whether the login was invited to this client. `not_invited` concerns only the login with the client's own address. */
 function isInvited({ user_id: userId }: UserItem, client: ClientItem): boolean {
   return client.status !== 'Suspended' && !(client.user_id === userId && client.not_invited);
 }

@@ -49,7 +49,7 @@ export function presentUser(user: UserItem, linked: readonly LinkedClient[]): Us
   };
 }
 
-/** The client that has this login's address, and therefore the login's mobile number. */
+/** The client whose own login this is, if any. The client record also contains the login's mobile number. */
 export function ownClientOf(
   { user_id: userId }: UserItem,
   linked: readonly LinkedClient[],
@@ -57,7 +57,7 @@ export function ownClientOf(
   return linked.find(({ client }) => client.user_id === userId)?.client;
 }
 
-/** The caller, even when no user record exists for the account. */
+/** The caller, as the API returns a user. Works without a stored user, too. */
 export async function presentActor(services: Services, actor: Actor): Promise<User> {
   const { viewedBy, client, access } = actor;
   const user = actor.user ?? {

@@ -2,7 +2,7 @@ import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
 import { takeTry } from '../records/try-store.ts';
 
-/** A browser reports one error per error screen, so an office stays below this limit and only a program exceeds it. */
+/** How many errors one caller can report per minute. Browsers report one per error screen; only a program exceeds this. */
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
 
 /**

@@ -45,7 +45,7 @@ export function securityMessage(
   return {
     kind: 'security',
     about: { kind: 'user', id: user.user_id, title },
-    // Every change raises one of these versions, so each change has its own message. A repeated change adds no message.
+    // Every change raises the version of the user or client, so it gets its own message. A repeat adds no message.
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },

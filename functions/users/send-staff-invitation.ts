@@ -5,8 +5,8 @@ import type { StaffItem } from '../records/staff-store.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
 /**
- * Completes an unfinished change in the user pool and sends the invitation; false if one is already being sent. A failure has
- * its own refusal, whose sentence also states that the person is saved.
+ * Finishes a change in the user pool, if any, and sends the invitation; false if one is already being sent. After a failure,
+ * refuses with a sentence which also states that the person is saved.
  */
 export async function sendStaffInvitation(
   { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,

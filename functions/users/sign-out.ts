@@ -21,7 +21,7 @@ export const signOut: Handler<typeof usersContract.signOut> = async (
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   await endSessions(context, validAfterSeconds, because);
   await services.identity.signOutEverywhere(actor.userId);
-  // `iat` has whole seconds: without waiting, a token of an immediate sign-in would also be refused.
+  // Wait for the next second. Tokens contain whole seconds, so the token of an earlier sign-in would be refused, too.
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return SIGNED_OUT;
 };
@@ -31,7 +31,7 @@ async function signOutBrowser(context: Context) {
   const { actor, services } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
-    // Another tab of the browser may have been quicker.
+    // Another tab of the same browser may already have ended this sign-in.
     if (!user || hasEnded(user, actor.signIn)) return;
     const nowSeconds = Math.floor(services.now().getTime() / 1000);
     await context.commit(
@@ -69,7 +69,7 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    // Only the user's own client record contains this user's name.
+    // Use the client record only if it belongs to this user; otherwise it contains another person's name.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(

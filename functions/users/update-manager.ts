@@ -55,9 +55,9 @@ async function changeStored(input: Input, context: AccessContext, changeId: stri
   if (!news) return isHeld ? { ...before, ...change } : before;
   const [staff, caller] = await Promise.all([listStaffNow(services), findStaff(services, actor.userId)]);
   const others = staff.map((one) => (one.user_id === before.user_id ? after : one));
-  // The list may not show the caller yet.
+  // Add the caller, because the list may not show a recently invited person yet.
   if (![...others, ...(caller ? [caller] : [])].some(isActiveManager)) return refuse('last-manager');
-  // Somebody may have changed the caller since the request began.
+  // Check the caller again, because another manager may have ended the caller's access since the request began.
   if (!caller || !isActiveManager(caller)) return refuse('forbidden');
   const stored = { ...before, ...after, ...change, version: before.version + 1 };
   await context.commit(
@@ -69,7 +69,7 @@ async function changeStored(input: Input, context: AccessContext, changeId: stri
           // Tokens issued within this second must also be refused.
           tokens_valid_after: Math.floor(services.now().getTime() / 1000) + 1,
         }),
-        // If two managers disable each other at the same time, only one succeeds.
+        // The fund must keep a manager: if two managers disable each other at the same time, this check lets only one succeed.
         caller: staysManager(services, actor.userId),
         ...messageWrites(context, staff, stored, news, input.reason),
       },
