@@ -52,7 +52,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Finds clients by email address or name, because files contain either. Does not find clients by a requested name. */
+/** Finds clients by email address or name, because files contain either. Ignores requested names that are not approved yet. */
 export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' | 'email'>[]): ClientsByName {
   const found = new Map<string, Pick<ClientItem, 'id'>[]>();
   for (const client of clients)

@@ -30,7 +30,7 @@ import { NOTICES_PER_BATCH, noticesThatFit, stalledAt } from './issue-batches.ts
 import { markNoticeWithdrawn } from './mark-notice.ts';
 import { forNextLines } from './next-lines.ts';
 
-// A transaction holds 100 items, and each batch also writes the call and an audit row.
+// Less than the 100 items of a transaction, because each batch also writes the call and an audit row.
 const LINES_PER_BATCH = 90;
 
 const isWithdrawing = ({ state }: CapitalCallItem) => state === 'withdrawing';
@@ -103,7 +103,7 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
   };
 }
 
-/** Files the next notices. The last notice completes the withdrawal or extension. */
+/** Files the next notices. After the last notice, the call is withdrawn or, after an extension, issued again. */
 async function noticesChange(services: Services, call: CapitalCallItem, by: ChangeOrigin): Promise<Change> {
   const from = call.corrected_notices ?? 0;
   const next = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {

@@ -9,8 +9,8 @@ import { planLines } from './plan-lines.ts';
 import { needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 /**
- * Adds a call and its plan in one change. Also adds the first lines, unless the call is a draft or awaits approval. The worker
- * writes the other lines and the notices.
+ * Adds a call and the plan of its lines in one transaction. Also adds the first lines, unless the call is a draft or awaits
+ * approval. The worker writes the remaining lines and files the notices.
  */
 export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (
   input,

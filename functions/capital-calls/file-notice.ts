@@ -19,8 +19,8 @@ const CONTENT_TYPE = 'application/pdf';
 type By = ChangeOrigin;
 
 /**
- * Files the notice of a line among its client's documents and returns the document's id. Returns undefined if the notice could
- * not be filed or was deleted. If an earlier file was rejected, the new file has the client's current address.
+ * Files the notice of a line among its client's documents and returns the document's id. Returns undefined if every attempt was
+ * rejected or the notice was deleted. An attempt after a rejection uses the client's current address.
  */
 export async function fileNotice(
   services: Services,

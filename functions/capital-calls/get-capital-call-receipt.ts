@@ -6,7 +6,7 @@ import { findLineItem } from '../records/capital-call-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { loadClient } from '../records/load-client.ts';
 
-/** Creates a receipt for each request, because a stored receipt would show too much after the paid amount falls. */
+/** Creates the receipt for each request, because a stored receipt would show too high an amount after a match is undone. */
 export const getCapitalCallReceipt: Handler<typeof capitalCallsContract.getCapitalCallReceipt> = async (
   input,
   context,

@@ -101,12 +101,12 @@ export function linesChange(
   };
 }
 
-/** Whether the call is issued as soon as its last line is written, because no client is notified by a notice. */
+/** True if all lines of a call without notices are written. The call is then issued, because nothing else remains to do. */
 function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** A call after its first lines are written: issued if there are no other lines and nobody is notified. */
+/** The call as stored after its first lines are written: issued if these are all its lines and it has no notices. */
 export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
   return call.state === 'issuing' && isIssuedWithLines(call)
     ? { ...call, state: 'issued', notices_done: call.line_count }
@@ -114,21 +114,21 @@ export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
 }
 
 /**
- * The first filed notices that fit in one transaction with their messages; a client with several logins gets several messages.
- * The other notices follow in the next transaction.
+ * The first of the filed notices that fit in one transaction together with their messages. A client with several logins gets
+ * several messages. The next transaction records the other notices.
  */
 export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
   filed: readonly Filed[],
 ): Filed[] {
   let items = OTHER_ITEMS;
   return filed.filter(({ messages }, index) => {
-    // One item for the notice's line, and two for each message: the message and its entry in the client's list.
+    // A notice takes one item for its line and two for each message: the message and its entry in the client's list.
     items += 1 + 2 * messages.length;
     return index === 0 || items <= ITEMS_PER_TRANSACTION;
   });
 }
 
-/** Records that the next notices are filed and queues their messages. The last notice completes the issue of the call. */
+/** Records that the next notices are filed and queues their messages. After the last notice, the call is issued. */
 export function noticesChange(
   services: Services,
   call: CapitalCallItem,
@@ -169,7 +169,7 @@ export function noticesChange(
   };
 }
 
-/** The time of the sweep's next check of a call. `now` is the time of the last step. */
+/** The time when the sweep checks an unfinished call whose last step was at `now`. */
 export function stalledAt(now: string): string {
   return instantAfter(now, STALLED_AFTER_MS);
 }

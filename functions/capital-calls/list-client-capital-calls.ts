@@ -36,7 +36,7 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
 
 const MOST_SUMMED = 1_000;
 
-/** The sums of all calls of a client. `calls` is the first page. Returns no sums if the client has more than 1,000. */
+/** The sums of all calls of a client; no sums if there are more than 1,000 calls. `calls` is the first page of the calls. */
 async function sumsOf(
   { services, today }: Pick<Context, 'services' | 'today'>,
   clientId: string,

@@ -12,9 +12,9 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Marks a filed notice as withdrawn, in its file and in its record. The notice remains the client's document. The marked file
- * is a new version; clients get it only after the record names it, so an interrupted run can be repeated. The original file was
- * scanned, so the marked file needs no scan.
+ * Marks a filed notice as withdrawn, in its file and in its record. The notice remains the client's document. Clients get the
+ * marked file only after the record names its version, so an interrupted run can be repeated. The original file was scanned, so
+ * the marked file needs no scan.
  */
 export async function markNoticeWithdrawn(
   services: Services,

@@ -97,8 +97,8 @@ export function newCall(
 }
 
 /**
- * The change that adds a call with its plan and, unless the call is a draft, its first lines. Also returns the call as written.
- * The change fails if another call was created after the counts were read.
+ * The change that adds a call with its plan and, unless the call is a draft or awaits approval, its first lines. Also returns
+ * the call as written. The change fails if another call was created after `counts` was read.
  */
 export function newCallChange(
   { services, now }: Pick<NewCallContext, 'services' | 'now'>,
@@ -145,7 +145,7 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** The sort time in lists of open calls: the sweep's next check or, if the call awaits approval, the request for approval. */
+/** For sorting open calls: the time of the sweep's next check or of the request for approval; undefined for other calls. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

@@ -34,7 +34,7 @@ type PlanContext = Pick<
 
 interface Wanted {
   readonly totalCents: Cents;
-  /** If undefined, the clients share the total in proportion to what is left to call. */
+  /** If `lineItems` is undefined, the clients share the total in proportion to what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
   /** The manager's reason for a call that exceeds what is left to call from some clients. */
   readonly beyondReason: string | undefined;
@@ -192,8 +192,8 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 }
 
 /**
- * The amount due from each client on issued calls. The indexes can lag, so every call and line in them is read again by key. If
- * a call's lines do not add up to its amount due, all its lines are read. The caller must read the clients' payments later: an
+ * The amount due from each client on issued calls. Reads each listed call and line again by key, because indexes can lag. Reads
+ * all lines of a call if the listed lines do not add up to its amount due. The caller must read clients' payments later: an
  * amount paid between the two reads then counts both as due and as paid, but is never missed.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {

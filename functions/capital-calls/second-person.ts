@@ -17,9 +17,9 @@ export async function needsSecondPerson(
 }
 
 /**
- * Whether this manager is a maker of a call. Makers of a draft: its creator and the last person who changed it. Maker of a call
- * that awaits approval: the person who requested it. So two people confirm every issue, and two managers who both worked on a
- * draft do not lock each other out.
+ * Whether this manager is a maker of a call and so cannot issue it alone above the approval limit. The makers of a draft are
+ * its creator and the last person who changed it. The maker of a call that awaits approval is only the person who requested the
+ * approval, so that two managers who both worked on a draft do not lock each other out.
  */
 export function isMaker(
   call: Pick<CapitalCallItem, 'state' | 'created_by' | 'changed_by' | 'asked_by'>,
@@ -30,7 +30,7 @@ export function isMaker(
     : call.created_by === userId || call.changed_by === userId;
 }
 
-/** The result if this manager issues the call; null if the call is neither a draft nor awaits approval. */
+/** The result if this manager issues the call: issued, sent for approval or refused. Null if it can no longer be edited. */
 export async function outcomeOfIssue(
   services: Services,
   call: CapitalCallItem,

@@ -11,7 +11,7 @@ import {
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 
-/** Marks the call, so that no deposit can be matched to it. The worker withdraws the lines and files the notices. */
+/** Marks the call as being withdrawn, so that no deposit is matched to it. The worker withdraws lines and files notices. */
 export const withdrawCapitalCall: Handler<typeof capitalCallsContract.withdrawCapitalCall> = async (
   input,
   context,

@@ -15,7 +15,7 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // The newest rows may all be reversals and payouts, so read one more row than the client has reversals and payouts.
+    // To find the latest payment, read one more row than there are reversals and payouts: these may be the newest rows.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(

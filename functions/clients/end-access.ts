@@ -78,7 +78,7 @@ interface Successor {
   readonly writes: Readonly<Record<string, Write>>;
 }
 
-/** The login that replaces the main login; refuses if no other login has full access. */
+/** The login that replaces the main login. Refuses if no other active login has full access without an end date. */
 async function successor(
   { services, refuse }: AccessContext,
   client: ClientItem,
@@ -90,7 +90,7 @@ async function successor(
   );
   const user = next && users.get(next.user_id);
   if (!user) return refuse('last-owner');
-  // A change of address in progress would overwrite the address of the new main login.
+  // Refuse while the client's address is being changed: that change would overwrite the new main login's address.
   if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
   return {
     to: { user_id: user.user_id, email: user.email },
@@ -162,7 +162,7 @@ async function commit(
       presentAccess(after, users, today),
     );
   } catch (error) {
-    // Another client already uses the address of the new main login.
+    // The claim of the address failed, because another client already uses the address of the new main login.
     if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
     throw error;
   }

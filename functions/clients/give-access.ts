@@ -37,8 +37,8 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 /**
  * Gives a login access. One write changes the client, the user record and the messages to everyone concerned. A missing account
- * is created first, without a message or rights, so that a retry finds it. The invitation is sent last, because it can be sent
- * again.
+ * is created before this write, without a message or rights; a retry finds the account. The invitation is sent last, because
+ * managers can send it again.
  */
 export const giveAccess: Handler<typeof accessContract.giveAccess> = async (input, context) => {
   const { services, refuse } = context;
@@ -59,7 +59,7 @@ export const giveAccess: Handler<typeof accessContract.giveAccess> = async (inpu
       const changes = changesOf(input.email, before, link);
       const isSame = Object.keys(changes).length === 0;
       if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
-      // A repeated request without changes only sends the invitation again. Send the invitation before recording it.
+      // The login has this access but has not joined: only send its invitation again, and then record that it was sent.
       if (isSame && !isSent) {
         const tries = await triesToInvite(context, user.user_id);
         const outcome = await invite(context, user);

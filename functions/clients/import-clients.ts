@@ -63,7 +63,7 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }
-      // Either a concurrent request with the same file added the client, or the address belongs to another user.
+      // Not added: a concurrent request with the same file added the client, or the address belongs to a user of another kind.
       const known = await findKnown([email]);
       if (!known.has(email)) return { message: 'This email address belongs to a user who is not a client.' };
       return known.get(email) === importId ? 'added' : 'known';
@@ -101,7 +101,7 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   const { services, actor, correlationId } = context;
   const now = services.now().toISOString();
   try {
-    // A concurrent request is sending this invitation and will record it.
+    // A concurrent request is sending this invitation and will record it, so do not record it here.
     if (!(await sendInvitation(invitationContext(context), client))) return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

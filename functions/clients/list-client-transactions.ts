@@ -31,7 +31,7 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   };
 };
 
-/** The number of rows that pass the filters. Adds up the rows if `to` is set; otherwise reads stored counters. */
+/** The number of rows that pass the filters. If `to` is set, counts the rows up to that day; else reads stored counters. */
 async function countHistory(
   services: Services,
   client: ClientItem,
@@ -50,7 +50,7 @@ function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<Hi
   };
 }
 
-/** Adds each row's bank text and, if the allocation comes from a match, the paid call. Match and allocation have one id. */
+/** Adds the bank's text to each row and, to a row from a match, the paid call. A match has the same id as its allocation. */
 async function forStaff(services: Services, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),

@@ -21,9 +21,9 @@ import { editedFieldsOf } from './edit-client.ts';
 export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
 /**
- * The record of a new client and the change that adds it; undefined when the address is already in use. The Cognito account is
- * created first, without a message or rights, so that a retry finds it. The change fails if another request has used the
- * address after it was checked.
+ * The record of a new client and the change that adds it; undefined if the address cannot be used. The Cognito account is
+ * created before the change, without a message or rights; a retry finds the account. The change fails if another request has
+ * used the address since the check.
  */
 export async function newClient(
   services: Services,
@@ -51,7 +51,7 @@ export async function newClient(
     document_count: 0,
     created_at: now,
     ...(importId === undefined ? {} : { import_id: importId }),
-    // Clients of a file are invited later on request, suspended clients once a manager lifts the suspension.
+    // Clients from a file are invited later on request; suspended clients, after their suspension is lifted.
     ...(importId !== undefined || input.status === 'Suspended' ? { not_invited: true } : {}),
     version: 1,
   };

@@ -29,8 +29,8 @@ type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
 /**
- * Stores the intended change and reserves the address, then changes the user pool, then the records in one write. The next
- * request finishes an interrupted change. If that request contains the old address, it undoes the change instead.
+ * Stores the intended change and reserves the new address, then changes the user pool, then all records in one write. If this
+ * is interrupted, the next request finishes the change, or undoes it if that request contains the current address.
  */
 export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
   input,
@@ -50,7 +50,7 @@ export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail
   );
 };
 
-/** Loads the client and an interrupted change to the requested address. Settles a change to any other address first. */
+/** Loads the client and an unfinished change to the requested address. Finishes or undoes a change to another address. */
 async function settleFormer(
   context: EmailContext,
   changeId: string,
@@ -144,7 +144,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // If the user pool refused the change, the old address is still valid. After other errors, the new one may be valid.
+    // Drop the change only if the user pool refused it. After any other error, the new address may already be valid.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

@@ -18,7 +18,7 @@ export const withdrawChangeRequest: Handler<typeof requestsContract.withdrawChan
   const client = await loadClient(context, clientId);
   return decideAgain(async () => {
     const requests = await listRequestsOfClient(services, client.id);
-    // Only requests can be withdrawn. A name that the client typed before requests existed is for managers to decide.
+    // Clients can withdraw requests, but not names that they typed before requests existed: managers decide those.
     const request = requests.find(({ id, kind }) => id === requestId && kind === 'asked');
     if (!request) return refuse('change-request-not-found');
     if (request.state === 'withdrawn') return presentChangeRequest(actor, request);

@@ -4,14 +4,14 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** Converts an amount in any bank's notation to the API's. Returns undefined for a blank cell, and other text shortened. */
+/** Converts an amount in any bank's notation to the API's, a blank cell to undefined. Other text is only shortened. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
   return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
 }
 
-/** Converts a day in any bank's notation to YYYY-MM-DD. Returns undefined for a blank cell, and other text shortened. */
+/** Converts a day in any bank's notation to YYYY-MM-DD, a blank cell to undefined. Other text is only shortened. */
 export function dayCell(cell: string): string | undefined {
   if (cell === '') return undefined;
   const read = readStatementDate(cell);

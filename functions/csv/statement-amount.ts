@@ -9,7 +9,7 @@ export type AmountReading =
   | { kind: 'amount'; cents: Cents; sign: AmountSign }
   | { kind: 'bad'; amountLike: boolean; message: string };
 
-/** No amount is longer. The limit keeps the pattern below fast for long runs of blanks. */
+/** No amount has more characters than this. The limit keeps the pattern below fast for long runs of blanks. */
 const LONGEST_NOTATION = 40;
 
 /**

@@ -6,7 +6,7 @@ const LONGEST_NOTATION = 40;
 const DAY_MONTH_YEAR = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const DAY_NAME_YEAR = /^(\d{1,2})[ /-]?([a-z]{3,9})[ /-]?(\d{4}|\d{2})$/i;
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
-/** A time of day after the date. It has no time zone, so the date is taken as the bank states it. */
+/** A time of day after the date. The time is ignored, because it has no time zone; the date stays as the bank states it. */
 const TIME_OF_DAY = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?$/i;
 
 const MONTHS = [

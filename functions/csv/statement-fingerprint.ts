@@ -4,9 +4,9 @@ import type { RowFacts } from './statement-row.ts';
 
 /**
  * The identity of each row: the hex SHA-256 of its account, date, cents, description, balance (if the bank states it) and its
- * number among the equal rows of the file. So equal rows of one file all count. The same file gives the same identities in any
- * row order, encoding or line endings. Files that overlap on whole days give equal identities for the overlap. The name of the
- * file does not change the identities, nor do spaces and hyphens in an account number.
+ * number among the equal rows of the file, so that equal rows have different identities. The same file gives the same
+ * identities in any row order, encoding or line endings. Two files give equal identities for whole days that both contain. The
+ * name of the file does not change the identities, nor do spaces and hyphens in an account number.
  */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();

@@ -15,7 +15,7 @@ export type StatementRecord = { line: number; cells: string[] } | { line: number
 
 /** A quoted cell with more line ends than this counts as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
-/** The width of a row is determined from this many first lines. The headings are among them, below any other text. */
+/** A complete row has as many cells as the widest line among this many first lines, which include the headings. */
 const LINES_BEFORE_DATA = 12;
 /** The maximum length of a record, enough for fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
@@ -54,9 +54,9 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
 }
 
 /**
- * Splits a text into records and drops empty lines. If a line has an open quotation mark, its record continues to the line with
- * the closing mark. It does not continue if there is no closing mark in the next lines, or if one of these lines is a complete
- * row or starts with a date. So a stray mark never swallows the rows after it.
+ * Splits a text into records and drops empty lines. A line with an open quotation mark is joined with the lines up to the
+ * closing mark. It stays alone if the next lines have no closing mark, or if a complete row or a line that starts with a date
+ * precedes that mark. So a stray mark never swallows the rows after it.
  */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);

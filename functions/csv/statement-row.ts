@@ -122,8 +122,8 @@ function accountOf(cells: Cells, layout: StatementLayout): string {
 const SPLIT = 'This line has more values than columns; an amount or text with a comma needs quotation marks.';
 
 /**
- * Whether a comma between thousands may have split an amount into two cells: `1` and `100.00`. The line then has one cell too
- * many, or the second of these cells is in the description column.
+ * Whether a comma between thousands may have split an amount into two cells: `1` and `100.00`. If so, the line has more cells
+ * than columns, or the second part of the amount is in the description column.
  */
 function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {

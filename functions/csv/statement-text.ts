@@ -41,7 +41,7 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** A text file may have one control character in this number of characters; a file with more is binary. */
+/** A text file may have one control character per this many characters; a file with more of them is binary. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 function shownName(fileName: string): string {
@@ -93,7 +93,7 @@ function decode(bytes: Uint8Array): string | undefined {
 
 /**
  * Decodes an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with a mark, otherwise Windows-1252. Refuses a
- * blank file, and a file that is clearly not delimited text, with the sentence of `otherKind`.
+ * blank file and a file that is clearly not delimited text. `otherKind` makes the sentence of the second refusal.
  */
 export function readStatementText(
   bytes: Uint8Array,

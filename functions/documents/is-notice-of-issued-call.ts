@@ -4,8 +4,8 @@ import { lineOfNotice } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Whether this is a notice about a line of an issued call: the call notice, an extension or a withdrawal. A notice is written
- * only once, so a deleted or changed notice could not be restored.
+ * Whether this is a call notice, a notice of extension or a notice of withdrawal for a line of an issued call. Such a notice
+ * must not be changed or deleted, because the portal writes it only once and could not restore it.
  */
 export async function isNoticeOfIssuedCall(
   services: Services,

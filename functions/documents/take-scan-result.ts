@@ -17,8 +17,8 @@ const scanResult = z.object({
 });
 
 /**
- * Applies a scan result if the document is waiting for the scan of this version of its file. Ignores all other results. For an
- * upload that is not completed yet, the result is read when the upload is completed.
+ * Applies a scan result if the document is waiting for the scan of this version of its file. Ignores every other result: if an
+ * upload is not completed yet, its completion reads the result.
  */
 export async function takeScanResult(services: Services, event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;

@@ -22,7 +22,7 @@ export function csvHead(columns: readonly Head[]): string {
   return csvOf([columns.map(({ head }) => head)]);
 }
 
-/** Rows of a list. Amounts, days and counts are written as they are, without the protection of texts against formulas. */
+/** The rows of a list as CSV lines. Texts are protected against formulas; amounts, days and counts are written unchanged. */
 export function csvRows(columns: readonly Head[], rows: readonly (readonly CellValue[])[]): string {
   return csvLines(rows.map((row) => columns.map(({ kind }, index) => cellOf(row[index] ?? null, kind))));
 }

@@ -13,7 +13,7 @@ import { everyPage, readFilters, rowsOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 const WIDTHS = { name: 30, line: 18, lines: 40, words: 14 };
-/** The details with a fixed place among the columns. All other details follow after the column Documents. */
+/** The details with a fixed place before the column Documents. All other details follow after this column. */
 const AT_THE_LEFT: readonly OpenField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
 
 export const CLIENT_LIST: readonly Column<Client>[] = [

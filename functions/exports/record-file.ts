@@ -66,14 +66,14 @@ export async function* messages(filter: object, context: ExportContext): AsyncGe
   }
 }
 
-/** The statements to which these documents belong, each with its content. */
+/** The statements whose files are among these documents, each with its content. */
 export async function* statements(papers: Rows, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of papers) {
     const whole: Row[] = [];
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
-      // Skip an auditor's pack: its statement is listed with the statement's PDF.
+      // Skip an auditor's pack, because its statement is already listed for the statement's own PDF.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

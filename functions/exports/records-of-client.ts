@@ -28,8 +28,8 @@ import {
 } from './record-file.ts';
 
 /**
- * Fields that the archive adds to the client's view of a payment: the id of the deposit, the amount that pays a capital call,
- * and the paid call. The archive's matches and the client's receipts contain the same facts.
+ * Fields of a payment that the archive includes although the client's page lacks them: the id of the deposit, the amount that
+ * pays a capital call, and the paid call. The archive's matches and the client's receipts contain the same facts.
  */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',
@@ -37,7 +37,7 @@ const ADDED_TO_TRANSACTIONS = [
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** Whether the archive includes each field of a match. Listed here, because clients cannot read matches by the API. */
+/** For each field of a match, whether the archive includes it. Set here, because clients cannot read matches by the API. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
@@ -57,7 +57,7 @@ const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   matched_by_name: true,
 };
 
-/** Whether the archive includes each field of a message. */
+/** For each field of a message, whether the archive includes it. */
 const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   id: true,
   kind: true,
@@ -106,7 +106,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
       });
     }
   }
-  // `is_new` depends on the login, and the reader here is not a login of the client.
+  // Leave out `is_new`: its value depends on the reader's login, and the archive is not read by a login of the client.
   const papers = () =>
     handing(
       listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),

@@ -99,7 +99,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // Set aside and void rows have lists of their own.
+    // The list without a filter lacks the rows that are set aside or void, so read these rows too.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );

@@ -41,7 +41,7 @@ export interface Limits {
   readonly mostRows?: number;
 }
 
-/** An attempt stopped although nothing failed; `why` is the reason. */
+/** Ends an attempt that did not fail: its time is up (`time`), it has too many rows (`rows`) or lost its lease (`lease`). */
 class Stopped extends Error {
   readonly why: 'time' | 'rows' | 'lease';
 
@@ -70,7 +70,7 @@ export async function runExport(
   const fail = (failure: string) => endExport(services, exportId, lease, { status: 'failed', failure });
   try {
     const context = await contextOfRequester(services, item);
-    // Too many attempts have started: each was killed before it could store a failure.
+    // Every attempt was killed before it could store a failure, so store the failure now.
     if (item.attempts > MOST_ATTEMPTS) await fail(FAILED);
     else if (context) await makeFile(services, { item, lease, context, make, limits });
     else await fail(NO_LONGER_ALLOWED);
@@ -96,7 +96,7 @@ export async function runExport(
   return findExport(services, exportId);
 }
 
-/** The frames of an error without its message, which may quote a record. */
+/** The stack frames of an error. Leaves out the message, because it may quote a record. */
 function stackOf(error: unknown): string {
   const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
   return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');

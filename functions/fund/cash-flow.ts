@@ -7,7 +7,7 @@ import type { BankAccountItem } from '../records/bank-account-store.ts';
 
 const COLUMNS = [...CASH_FLOW_GROUPS, 'net', 'by_hand', 'transfers', 'unclassified', 'set_aside'] as const;
 
-/** The sums of some months. `by_hand`: hand records without a bank account. `net` and `transfers` also include them. */
+/** The sums of some months. `by_hand` sums hand records without a bank account; `net` and `transfers` include these, too. */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
@@ -78,7 +78,7 @@ export function balanceChange(sums: CashFlowSums): Cents {
 
 /**
  * The cash flow by whole periods, oldest first, from the period that contains `from` to the period that contains `to`. Also
- * lists periods without transactions. `held` is the balance of the accounts before the first month of the ledger.
+ * lists periods without transactions. `held` is the accounts' balance before the first month of the ledger.
  */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,

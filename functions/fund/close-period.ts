@@ -8,13 +8,13 @@ import { lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
 import { type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
 import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
-/** Closes a month: one write locks all its shards, and fails if anything was written in the month since the check. */
+/** Closes a month: one write locks the month in every shard, and fails if the month was written to since the check. */
 export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (input, context) => {
   const { services, refuse, actor, today } = context;
   const { period: month } = input;
   return decideAgain(async () => {
     const closedAt = services.now().toISOString();
-    // Read the shards first: a write during the following reads then makes the lock fail.
+    // Read the shards' counts of writes first: if the month is written to during the following reads, the lock then fails.
     const writes = await readWritesOfShards(services, month);
     const books = await readBooks(services, today);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');

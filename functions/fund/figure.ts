@@ -7,11 +7,11 @@ import type { Services } from '../services.ts';
 export interface FigureContext {
   readonly services: Services;
   readonly today: CalendarDate;
-  /** Whether the caller is an investor. Investors have no pages that list the fund's rows. */
+  /** Whether the caller is an investor. Figures then have no links to the fund's rows, because investors have no such pages. */
   readonly isOwn: boolean;
   readonly from: CalendarDate | undefined;
   readonly on: CalendarDate | undefined;
-  /** The investor who calls, or the client in the request. */
+  /** The client whose figure is computed. In figures of the fund, the client of the calling investor. */
   readonly client: ClientItem | undefined;
 }
 

@@ -164,7 +164,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
-/** The part beyond the pledge, as a term: a figure is never below zero, so the other terms may not add up to it. */
+/** The amount beyond the pledge, as a term. A figure is never below zero, so its other terms may not add up to its value. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
 }

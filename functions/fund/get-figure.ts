@@ -33,7 +33,7 @@ export const getFigure: Handler<typeof figuresContract.getFigure> = async (input
   if (isOwn && !figureSpec(figure).forInvestors) return context.refuse('forbidden');
   const compute = await figureAsked(input, context, isOwn);
   let computed = await compute();
-  // The client's history may lag behind the counters by a second; then compute once more.
+  // If the terms do not add up, compute once more: the client's history may lag behind the counters by a second.
   if (!addsUp(computed)) computed = await compute();
   if (!addsUp(computed))
     services.log({ level: 'error', event: 'figure-differs', correlationId, code: figure });

@@ -76,7 +76,7 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const known = await findKnown([key]);
-        // If no concurrent request added the property, the write failed because a month was closed just now.
+        // No concurrent request added the property: the write failed because a month was closed in the meantime.
         if (!known.has(key)) throw error;
         return known.get(key) === importId ? 'added' : 'known';
       }

@@ -21,8 +21,8 @@ interface RowsOfSum {
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /**
-   * Void rows of closed months, by type. The lists of rows that count leave them out. The sums of the ledger include them,
-   * because a counter-entry reverses them in a later month.
+   * Void rows of closed months, by type. The lists of rows that count leave them out. The sums of the ledger still include
+   * them, because a counter-entry reverses each in a later month.
    */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }

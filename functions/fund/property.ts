@@ -11,7 +11,7 @@ export interface PropertyEdit {
     | { city?: string | undefined; state?: string | undefined; country?: string | undefined }
     | undefined;
   acquisitionPrice?: Cents | undefined;
-  /** A null date is removed. */
+  /** Null removes the date. */
   acquired_on?: CalendarDate | null | undefined;
   sold_on?: CalendarDate | null | undefined;
   sold_price?: Cents | null | undefined;
@@ -79,7 +79,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** Fields that the history does not show: a tenant's first day is the day of the history entry anyway. */
+/** Fields that the history leaves out: the tenant's first day equals the day of the history entry. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
@@ -99,7 +99,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // The fields of the new valuation are added below, whether or not it is the latest.
+    // Skip the fields of a new valuation: they are added below, even if the valuation is not the latest.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }

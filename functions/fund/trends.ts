@@ -49,7 +49,7 @@ export function firstMonthCompared(today: CalendarDate): string {
 
 /**
  * Compares the current period up to today with the same days of the previous period. Returns `first` if the flow has no earlier
- * amounts. `fund`, the sums of the whole ledger, shows whether there are amounts from before `months`.
+ * amounts. There are some if `fund`, the whole ledger, counts more transactions than `months`.
  */
 function trendOf(
   months: Months,

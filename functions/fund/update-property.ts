@@ -47,7 +47,7 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
   );
 };
 
-/** The valuation to add; undefined if the property already has an equal valuation, whether or not that is the latest. */
+/** The valuation to add; undefined if the property already has an equal valuation, even one that is not the latest. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

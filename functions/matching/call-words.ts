@@ -33,7 +33,7 @@ function titleWords(titles: readonly string[]): ReadonlySet<string> {
 export interface CallsNamed {
   /** Titles of the calls that a text names. */
   readonly calls: ReadonlySet<string>;
-  /** Places of words that occur in any call's title. */
+  /** The places in the text of words that occur in any call's title. */
   readonly callPlaces: ReadonlySet<number>;
 }
 
@@ -63,7 +63,7 @@ export function callFinder(callTitles: readonly string[]): (tokens: readonly Tok
   };
 }
 
-/** Maps each title and, if no other title ends the same way, its last word with the number ("CALL3") to the title. */
+/** Finds titles by their text without spaces, and by their last word with its number ("CALL3") if only one title ends so. */
 function namesOfCalls(titles: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const tails = new Map<string, string[]>();

@@ -25,8 +25,8 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
 }
 
 /**
- * The lines that the text points at, oldest first. If the text names another client much more clearly than a line's client, the
- * line must have exactly the deposit's amount.
+ * The lines that the text points at, oldest first. If a client is no known payer and is named much less clearly than the
+ * best-named client, only lines with exactly the deposit's amount count.
  */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();

@@ -31,7 +31,7 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-/** A client's line that is paid in full. A further payment that names it would pay it twice. */
+/** A client's line that is paid in full. A further deposit with the reference of this line would pay the line twice. */
 export interface SettledLine {
   readonly id: string;
   readonly callTitle: string;
@@ -94,9 +94,9 @@ export interface Clues extends CallsNamed {
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
   /** Whether the text has a valid reference that belongs to no known line. */
   readonly hasStrangeReference: boolean;
-  /** The places of the payer's words, if the payer has paid before. */
+  /** The places in the text of words that name a known payer. Empty if this payer has not paid before. */
   readonly payerPlaces: ReadonlySet<number>;
-  /** The places of the words of an accountant or another firm that pays for clients; empty if no such firm paid. */
+  /** The places of words that name a firm paying for clients, such as an accountant. Empty if no such firm paid. */
   readonly firmPlaces: ReadonlySet<number>;
   /** Whether a firm that pays for clients made the payment. */
   readonly isFromFirm: boolean;

@@ -83,7 +83,7 @@ export function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // A name of one word may be somebody else's, unless a legal form follows it.
+      // A one-word name may be part of somebody else's name, unless a legal form follows it.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {
@@ -118,7 +118,7 @@ export function entityEvidence(
   return best;
 }
 
-/** Whether the next word also belongs to the entity's name, as in "Tran Super". A last name alone may mean the person. */
+/** Whether the next word also belongs to the entity's name, as in "Tran Super". Otherwise "Tran" may mean the person. */
 function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
   const next = view[start + 1]?.token.text;
   return next !== undefined && words.includes(next);

@@ -29,7 +29,7 @@ export function pairKey(depositId: string, lineId: string): string {
 /** Whole hundreds of dollars: amounts that many people choose. */
 const ROUND = /00\.00$/;
 
-/** A payment before the call's day of issue is in time only if it is at most this many days before the due date. */
+/** A payment before the day of issue is too early only if it is also more than this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {

@@ -38,7 +38,7 @@ export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
     other.level > one.level ||
     (other.level === one.level && (isCompany || (one.isReversed && !other.isReversed)));
   const [best, further] = isBetter ? [other, one] : [one, other];
-  // A name may occur twice in a text, but a misspelt name beside the correct one belongs to another person.
+  // Do not merge a correct name with a misspelt one: the misspelt name belongs to another person.
   if (best.differs === undefined && further.differs !== undefined) return best;
   if (best.used === further.used && best.own === further.own) return best;
   return {

@@ -17,7 +17,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// Not a regex literal, because the bundler copies its text unchanged: one letter beyond ASCII doubles the bundle's memory.
+// Not a regex literal, because the bundler does not escape its letters: one letter beyond ASCII doubles the bundle's memory.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
 /** A name with its accented letters written as plain ones: Müller becomes Mueller. */
@@ -38,7 +38,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** A word, and the word without any one letter or, if long, any two. A word and its misspelling share one of these. */
+/** The word, and the word without any one letter (long words: any two). A word and its misspelling have one form in common. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
@@ -53,7 +53,7 @@ function isNear(word: string, name: string): boolean {
 
 /** All words of clients' names. Finds them in texts as entered, misspelt or without spaces. */
 export class NameWords {
-  /** The forms that a text can contain, each with the words of names that it may stand for. */
+  /** Maps each form that a text can contain to the words of names for which this form may stand. */
   readonly #written = new Map<string, Set<string>>();
   readonly #cores = new Map<string, Set<string>>();
   readonly #near = new Map<string, ReadonlySet<string>>();

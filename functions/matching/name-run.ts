@@ -9,7 +9,7 @@ export interface Place {
   readonly exact: ReadonlySet<string>;
   /** The words of clients' names that this word of the text may misspell. */
   readonly near: ReadonlySet<string>;
-  /** A set that contains only this place. */
+  /** The set whose only element is `at`. */
   readonly only: ReadonlySet<number>;
 }
 

@@ -88,7 +88,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** The sentence about unexplained words. If all are the client's own, they may still form another client's name. */
+/** Names the unexplained words. If all are words of the client's own name, states that another name may be meant. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -96,7 +96,7 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
   return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
 }
 
-/** Whether a misspelt reference may rather mean another line, given the names in the text. */
+/** Whether a misspelt reference is likely to mean the line `lineId`, given the names in the text. */
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
@@ -143,14 +143,14 @@ function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefine
     if (!number?.isNumber || number.isCode || number.text.length > 2) continue;
     const titles = choice.parts.map(({ line }) => tokensOf(line.callTitle));
     const isOfTitle = titles.some((title) => title.some((word) => word.text === number.text));
-    // If no title has a number, the number in the text may be this call's.
+    // If no title of the choice has a number, the number in the text may mean the choice's call: no objection.
     const isUnnumbered = text !== 'FUND' && titles.every((title) => !title.some(({ isNumber }) => isNumber));
     if (!isOfTitle && !isUnnumbered) return `${text} ${number.text}`;
   }
   return undefined;
 }
 
-/** Whether the text has, for each client of a joint payment, a word that names none of the other clients. */
+/** Whether the text names each client of a joint payment by a word of their own and shows that the payment is joint. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -223,7 +223,7 @@ function missingOfName(
     isOnlyOfAmount: boolean;
     isRare: boolean;
     isAlone: boolean;
-    /** True if a line outside the choice also has exactly this amount. */
+    /** Whether a line outside the choice has exactly the deposit's amount. */
     isOfOthers: boolean;
     hasMore: boolean;
   },
@@ -275,7 +275,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** Whether another line has exactly this amount. If the text has a full name, only lines of clients named in the text count. */
+/** Whether a line outside the choice has the exact amount. With a full name in the text, only lines of named clients count. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;

@@ -11,7 +11,7 @@ export interface Objection {
   /** The points that the objection subtracts from the score of the choice. */
   readonly points: number;
   readonly sentence: string;
-  /** Whether the only objection is that the payment is partial. Dropped if several deposits together pay the line in full. */
+  /** Whether the objection is only that the payment is partial. Dropped if several deposits together pay the line in full. */
   readonly isOfPart?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
-  // `twoOweSame` requires lines of exactly this amount, but `owes` below also accepts sums and fees.
+  // The sentence `twoOweSame` is only true of lines with exactly this amount; `owes` below also accepts sums and fees.
   const areSame =
     new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
   const oweSame = areSame ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
@@ -116,7 +116,7 @@ function hasWordOrInitial(words: readonly string[], form: string): boolean {
   return false;
 }
 
-/** Whether each of the words that name the owner (`forms`) may also be a word or an initial of this client's name (`words`). */
+/** Whether all words that name the owner, `forms`, may also be words or initials of another client's name, `words`. */
 function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
   if (forms.length === 0) return false;
   // This quick check excludes most names.

@@ -2,7 +2,7 @@ import { CAUTION, FOREIGN, RETURNED } from '../records/bank-words.ts';
 import { type Clues, placesOf } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** A word that marks a returned payment and does not belong to a client's full name. */
+/** Finds a word that marks a returned payment, unless the word belongs to a client's full name. */
 export function returnedWord({ tokens, clients }: Clues): string | undefined {
   return tokens.find(({ text, isCode }, at) => RETURNED.has(text) && !isCode && !isOfFullName(clients, at))
     ?.text;
@@ -12,17 +12,17 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
   return [...clients.values()].some(({ name }) => name.level === NAME_LEVELS.full && name.own.has(at));
 }
 
-/** Words of other purposes that a text with a whole reference may contain. */
+/** Words that suggest another purpose, but do not count if the text has a whole reference. */
 const INNOCENT = new Set(['INVOICE', 'LOAN', 'SETTLEMENT', 'SALE', 'CLAIM', 'BOND', 'RATES', 'GAS', 'WATER']);
 
-/** A word that casts doubt on the payment, even if the text has a whole reference. */
+/** Finds a word that casts doubt on the payment, even if the text has a whole reference. */
 export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | undefined {
   return clues.tokens.find(
     ({ text, isCode }, at) => CAUTION.has(text) && !isCode && !used.has(at) && !clues.callPlaces.has(at),
   )?.text;
 }
 
-/** A word for another purpose than a capital call. Ignores words in the names of these clients, their payer or a call. */
+/** Finds a word for another purpose than a capital call. Ignores words in the names of these clients, their payer or a call. */
 export function foreignWord(
   clues: Clues,
   owners: ReadonlySet<string>,

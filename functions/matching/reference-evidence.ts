@@ -66,7 +66,7 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  // The pieces of one reference are added one after the other, so compare only with the reference added last.
+  // The pieces of one reference are added in succession, so only the last entry can be the same reference.
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
@@ -204,7 +204,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
 
 const REFERENCE_LENGTHS = [12, 11];
 
-/** Marks valid references that were not searched for, so that nothing else reads them. Returns whether there is one. */
+/** Marks valid references that were not searched for as taken, so that no later step reads them. Returns whether any exist. */
 function takeStrange(text: Written, taken: boolean[]): boolean {
   let hasStrange = false;
   for (const length of REFERENCE_LENGTHS)

@@ -11,7 +11,7 @@ const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** True if the outflow's text identifies only this deposit or states a return. Amount and day fit in any case. */
+  /** Whether the outflow's text states a return or names only this deposit. If not, only the amount and the day fit. */
   readonly isSaid: boolean;
 }
 
@@ -45,7 +45,7 @@ function numbersOf(text: string): string[] {
 
 /**
  * The deposits that may have been returned: exactly the same amount was paid out within 10 days, not to another recipient. If
- * several equal deposits fit, only those that the outflow's text identifies count.
+ * the outflow's text identifies some of several equal deposits, only these count.
  */
 export function findReturned(
   deposits: readonly DepositRead[],

@@ -77,19 +77,19 @@ interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
   readonly amountCents: Cents;
-  /** How certain it is that the deposit pays this line. Lower if another choice is equally likely or there is an objection. */
+  /** How certain it is that the deposit pays this line. Lower if another choice is as likely or an objection costs points. */
   readonly certainty: number;
-  /** There is no objection and no equally likely choice, so only other deposits can dispute the line. */
+  /** No objection and no equally likely choice exists. Only the claims of other deposits can then dispute the line. */
   readonly isClear: boolean;
-  /** The text has evidence of the payer, or neither an objection nor another choice speaks against the line. */
+  /** The text identifies the payer, or no other choice is equally likely and no objection costs points. */
   readonly isPlain: boolean;
-  /** The deposit pays only this line, in part or less a bank fee, and there is no other objection. */
+  /** The deposit pays only this line, in part or less a bank fee, and nothing else casts doubt on the match. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
 }
 
-/** Whether nothing shows that the deposit was returned; a returned deposit pays no line. */
+/** True unless something shows that the deposit was returned; a returned deposit pays no line. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
@@ -152,9 +152,9 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   return objection;
 }
 
-/** The effect of other deposits on the first suggestion of a deposit. */
+/** How the claims of other deposits affect the first suggestion of a deposit. */
 interface Joint {
-  /** The line concerned. If other deposits pay some lines, a suggestion without this line may become the first. */
+  /** The line that the other deposits claim. If the first suggestion does not contain this line, nothing changes. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
   /** Several deposits together pay the line in full, which is as good as one payment of the whole amount. */
@@ -177,7 +177,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // Part payments can all pay the line if their sum fits, unless two of them have the same amount.
+      // Part payments of different amounts can all pay the line if their sum fits. Equal amounts may be repeats.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -292,7 +292,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   );
 }
 
-/** The suggestions of a deposit if others surely pay some of its lines. These lines lower scores, and no suggestion is safe. */
+/** The suggestions of a deposit if others surely pay some of its lines: choices with these lines score lower; none is safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

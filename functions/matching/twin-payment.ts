@@ -4,8 +4,8 @@ import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
 /**
- * The returned function checks whether the deposit `own` may repeat another deposit: one of the same amount and not later, with
- * a text that may name the same client, even badly misspelt. Only a person can decide whether `own` is a repeat.
+ * Returns a function that checks whether the deposit `own` may repeat another deposit: one with the same amount, not later,
+ * whose text may name the same client, even badly misspelt. Only a person can decide whether it is a repeat.
  */
 export function twinFinder(
   reads: readonly DepositRead[],

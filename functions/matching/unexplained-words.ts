@@ -29,7 +29,7 @@ function isCutWord(text: string, isEntity: boolean): boolean {
   return text.length >= MIN_CUT_WORD && CUT_AFTER_NAME.some((word) => word.startsWith(text));
 }
 
-/** Before a name these words are the bank's; after a name they may state another purpose. */
+/** A bank puts these words before a name. After a name, they may state another purpose. */
 const PURPOSE_AFTER_NAME = new Set(['DEPOSIT', 'DEPOSITS', 'FEE', 'FEES']);
 
 function isBesideName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
@@ -49,7 +49,7 @@ export interface Unexplained {
   readonly isMiddleInitial?: boolean;
 }
 
-/** The words of a text that are neither common bank words nor part of these clients' names. The names are at `used`. */
+/** The words of a text that are neither bank words nor in these clients' names. `used` contains the places of the names. */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,
