@@ -14,7 +14,7 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/** One request for each function behind the API: the first read that requires rights. `health` has only one request. */
+/** The call that tries each function behind the API: the first read that requires rights; for `health`, its only read. */
 const READS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...CAPABILITIES.map(callOf)
     .filter((call) => call.method === 'GET' && needsRights(call))

@@ -28,7 +28,7 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** Logical ids of resources with data. Only this deployment may replace or delete them. */
+  /** Logical ids of resources with data that this deployment may replace or delete. Later deployments may not. */
   readonly unprotect: readonly string[];
   /** Whether to answer every question with yes, for runs without a person. */
   readonly yes: boolean;
@@ -50,11 +50,11 @@ export interface DeployTools {
 }
 
 /**
- * Continues a stack whose first deployment stopped at a resource. Returns an exit code. First deploys with a change set. A
- * change set shows in advance if a correction replaces a resource; CloudFormation alone notices this only after a rollback. If
- * the cause was not in the template, the change set is empty, and CDK only reports success
- * (github.com/aws/aws-cdk-cli/issues/1972). The stack is then updated directly with the same template, so that CloudFormation
- * retries the failed resources (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
+ * Continues a stack whose first deployment stopped at a resource. Returns an exit code. First deploys with a change set,
+ * because it shows in advance whether a correction replaces a resource; without one, CloudFormation finds this out only after a
+ * rollback. If the cause was not in the template, the change set is empty, and CDK reports success without retrying
+ * (github.com/aws/aws-cdk-cli/issues/1972). The same template is then deployed directly, so that CloudFormation retries the
+ * failed resources (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
  */
 async function resume(
   { name, region }: StackAddress,
@@ -128,7 +128,7 @@ async function deployUnprotected(stage: Stage, options: DeployOptions, tools: De
   tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
   const applyFirst = (...more: string[]) => apply(tools, options, FIRST_ASSEMBLY, ...more);
   for (const stack of stacksInOrder(stage)) code ||= await resume(stack, applyFirst);
-  // Nobody has used this stage yet. With `--force` CDK rolls back without asking if a correction replaces a resource.
+  // Nobody has used this stage yet, so with `--force` CDK may roll back without asking if a correction replaces a resource.
   return code || applyFirst('--all', '--no-rollback', '--force');
 }
 

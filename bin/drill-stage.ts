@@ -64,9 +64,9 @@ export function drillPrefix(stageName: string): string {
 }
 
 /**
- * Restores both tables of a stage to the last second that both can be restored to, and copies the documents of that second.
- * Verifies the ledger on these copies, then removes them, even after a failure. First removes what an earlier drill left.
- * Throws if something cannot be restored.
+ * Restores both tables of a stage to the latest second that is possible for both, and copies the documents as they were in that
+ * second. Verifies the ledger of these copies, then removes the copies, even after a failure. Before it starts, removes the
+ * copies of an earlier drill. Throws if something cannot be restored.
  */
 export async function drillStage(options: StageDrillOptions): Promise<Verification> {
   const { dynamodb, s3, stageName, living, say, signal } = options;
@@ -129,7 +129,7 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   }
 }
 
-/** Reads the live locked copy. Restored tables may lack its newest rows, but rows of the last day are not compared. */
+/** Reads the live locked copy. Restored tables may lack the copy's newest rows, but the check skips rows of the last day. */
 function lockedCopyOf({ s3, living: { lockedBucket } }: StageDrillOptions) {
   if (lockedBucket === undefined) return {};
   return { lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }) };
@@ -252,7 +252,7 @@ function copiedObjects(s3: S3Client, bucket: string, keys: string[]): LedgerObje
       const found = await files.head(copyKey(key, versionId));
       return found && { ...found, versionId };
     },
-    // Each key in the copy has exactly one version.
+    // The copy's bucket has only one version for each key, so the current version is the right one.
     read: async (key, versionId) => {
       const found = await files.head(copyKey(key, versionId));
       return files.read(copyKey(key, versionId), found?.versionId ?? 'null');

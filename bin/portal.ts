@@ -13,7 +13,7 @@ const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
 const name = app.node.tryGetContext('stage') ?? 'dev';
-// The stages share one bundle, but each is deployed to its own account. So `all` is only for synthesizing.
+// All stages share one bundle of code, but each stage is deployed to its own account. So `all` can only be synthesized.
 const stages = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
 if (app.node.tryGetContext('aws:cdk:bundling-stacks')?.length !== 0) await bundleCode();
 const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };

@@ -20,7 +20,7 @@ import { describeStack, isUnfinished } from './stage-outputs.ts';
 
 /** The version of the CDK bootstrap stack that the templates require. */
 const BOOTSTRAP_VERSION = 8;
-/** A new account may allow only ten functions at the same time, which a few page loads exhaust. */
+/** The concurrent functions that an account must allow. A new account may allow only ten: a few page loads exhaust these. */
 const MIN_CONCURRENT_FUNCTIONS = 100;
 const RENEWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ class NoCredentials extends Obstacle {}
 
 interface Check {
   readonly name: string;
-  /** Whether the check applies only to stages that keep data, because people depend on these. */
+  /** If true, the check is skipped for a stage that keeps no data, because nobody depends on such a stage. */
   readonly isForData: boolean;
   /** Describes the passed check. Throws an Obstacle if the check fails. */
   run(stage: Stage, folder: string | undefined): Promise<string> | string;
@@ -138,7 +138,7 @@ async function checkCloudFront({ region }: Stage): Promise<string> {
     'cloudfront:ListDistributions',
     new CloudFrontClient({ region }).send(new ListDistributionsCommand({ MaxItems: 1 })),
   );
-  // No AWS call shows whether an account is verified, but an account with a distribution is.
+  // No AWS call shows whether an account is verified. But only a verified account can have a distribution, so look for one.
   if (!DistributionList?.Items?.length)
     throw new Obstacle(
       'CloudFront has no distribution yet and refuses the first one of an account that AWS has not verified: ' +
@@ -193,7 +193,7 @@ async function checkDomain({ name: stageName, domain }: Stage): Promise<string> 
 async function hasConfirmedSubscriber(TopicArn: string, region: string): Promise<boolean> {
   const pages = paginateListSubscriptionsByTopic({ client: new SNSClient({ region }) }, { TopicArn });
   const look = async () => {
-    // A subscription that its owner has not confirmed has a placeholder instead of its ARN.
+    // Look for an ARN: a subscription that its owner has not confirmed has a placeholder instead.
     for await (const { Subscriptions = [] } of pages)
       if (Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn?.startsWith('arn:'))) return true;
     return false;
@@ -209,7 +209,7 @@ async function checkOnCall(stage: Stage): Promise<string> {
     );
   const { portal, alarms, edgeLogs } = stacksOf(stage);
   const stack = await stackAt(portal);
-  // Do not require a confirmation before the first deployment is finished: nobody uses the stage yet.
+  // Until the first deployment is finished, nobody uses the stage, so the alarm emails need not be confirmed yet.
   if (!stack || isUnfinished(stack)) return `${onCall} will be asked to confirm`;
   for (const address of [alarms, edgeLogs]) {
     const { region } = address;

@@ -16,7 +16,7 @@ const USAGE = 'Usage: npm run rehearse; --no-seed omits the demo, and paths of t
 const STAGE = STAGES.dev;
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
-/** The ledger check compares a row with its locked copy only when the row is older than a day. */
+/** The nightly check runs two days ahead of the clock, because it compares only rows older than a day with the locked copy. */
 const TWO_DAYS_MS = 48 * 3_600_000;
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 

@@ -21,8 +21,8 @@ function isAbsence(error: unknown): boolean {
 }
 
 /**
- * Whether a main stack has been through only the first pass of its first deployment: it may be complete, but is not protected.
- * Read from the description and not from the protection, because a second pass that fails rolls back only the description.
+ * Whether a main stack has been through only the first pass of its first deployment, so that it is not protected. Read from the
+ * description: a second pass that fails rolls back the description, but not the protection.
  */
 export function isUnfinished({ Description }: Stack): boolean {
   return Description?.endsWith(UNFINISHED) ?? false;

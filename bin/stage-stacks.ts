@@ -107,7 +107,7 @@ async function settle(
   const client = new CloudFormationClient({ region });
   switch (stack.StackStatus) {
     case 'CREATE_FAILED':
-      // The first pass of a first deployment continues with this stack.
+      // A first deployment keeps the stack and continues with it; any later deployment deletes it.
       if (!isFirst) await remove(target, stack, terminal);
       return;
     case 'ROLLBACK_COMPLETE':
@@ -170,7 +170,7 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
   );
 }
 
-/** Throws if the main stack still has the routes: two stacks would then create them, and the site would have no API. */
+/** Throws if the main stack has the routes: the API's stack would create them again, and the site would have no API. */
 async function refuseOldForm(portal: StackAddress): Promise<void> {
   const resources = await resourcesOf(portal);
   if (resources.some(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Route'))
@@ -189,8 +189,8 @@ async function resourcesOf({ name, region }: StackAddress): Promise<StackResourc
 }
 
 /**
- * Deletes every object version in a bucket, but only if this stack created the bucket. If the bucket's name was already taken,
- * the stack lists that bucket too, and it may hold the data of an earlier stage.
+ * Deletes every object version in a bucket that this stack created. If the bucket's name was already taken, the stack lists a
+ * bucket that it did not create. That bucket stays, because it may hold the data of an earlier stage.
  */
 async function emptyBucket(
   Bucket: string,

@@ -9,7 +9,7 @@ import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
-  /** The alarm is on from this value upwards. A heartbeat alarm is on below this value, or without data. */
+  /** The alarm is on if the metric is at least this value. A heartbeat alarm is on below this value, or without data. */
   readonly threshold: number;
   readonly isHeartbeat?: boolean;
   /** How many consecutive periods must be beyond the threshold; by default 1. */
@@ -26,7 +26,7 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     if (onCall) this.topic.addSubscription(new EmailSubscription(onCall));
-    // Once a topic has a policy of its own, alarms of the account need an explicit permission.
+    // A topic with a policy of its own accepts the account's alarms only with explicit permission, so give it here.
     this.allowPublishing('cloudwatch.amazonaws.com');
   }
 

@@ -16,8 +16,8 @@ import { StandstillAlarms } from './standstill-alarms.ts';
 
 /**
  * Notifications for the operator: the budget with its topic and, for a monitored stage, alarms, log metrics and the dashboard.
- * They have their own stack, because a stack has at most 500 resources, and each function adds several here. It is deployed
- * last and refers to the portal's stacks weakly, so that these stacks can still remove a resource with an alarm.
+ * They have their own stack, because a stack has at most 500 resources, and each function adds several here. This stack is
+ * deployed last. Its references to other stacks are weak, so that they can remove a resource even if it has an alarm.
  */
 export class AlarmsStack extends StageStack {
   constructor(

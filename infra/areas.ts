@@ -3,7 +3,7 @@ import type { INDEXES } from '#shared/tables.ts';
 
 /**
  * A function's rights to a table: actions on single items, and queries of the table or its indexes. A transaction needs the
- * rights of the writes in it, and no other right. No function can update or delete audit rows, because they are written once.
+ * rights of its writes, but no right to transactions as such. No function can update or delete audit rows.
  */
 interface TableRight {
   readonly items?: readonly (
@@ -14,10 +14,7 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
-  /**
-   * Whether the function can record two facts about a caller: that a manager or auditor has a second factor, and that a manager
-   * views the portal as a client. Its updates can change no other attributes.
-   */
+  /** Whether the function can record that its caller has a second factor or views the portal as a client, and nothing else. */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** Whether the function can scan the whole table. Never set for functions that respond to requests. */
@@ -68,7 +65,10 @@ export interface FunctionSpec {
   /** Whether the function writes or shows notices. Notices contain the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
-  /** Whether the function prints the site's address on papers. False for functions with a route: the site depends on them. */
+  /**
+   * Whether the function prints the site's address on papers. Must not be set for a function with a route: the site depends on
+   * such functions, so the dependency would be circular.
+   */
   readonly namesSite?: boolean;
   /** Whether the function signs in as the canary's user. The password is in the secret store. */
   readonly signsInAsCanary?: boolean;
@@ -286,7 +286,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-/** The right to read versions. The portal writes each object once, so only an object's oldest version counts. */
+/** The rights to read versions. Only an object's oldest version counts, because the portal writes each object once. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
 /** The functions without a route. A schedule, a stream, the user pool or another function invokes them. */

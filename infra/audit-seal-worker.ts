@@ -19,7 +19,7 @@ interface AuditSealWorkerProps {
 
 /**
  * The worker that locks audit rows: new rows from the table's stream and, every hour, the rows that the stream missed. If a
- * batch of the stream keeps failing, its rows are locked by the hourly run, but the failed batch is a sign of a fault.
+ * batch of the stream keeps failing, the hourly run locks its rows. The batch is still reported, because something is broken.
  */
 export class AuditSealWorker extends Construct {
   readonly function: LambdaFunction;

@@ -23,7 +23,7 @@ export class BackupCopiesStack extends Stack {
       description: 'The account of the portal, which may copy into the vault and do nothing else with it',
       allowedPattern: '\\d{12}',
     });
-    // Copies from another account cannot use the AWS managed key of a vault.
+    // The vault needs a key of its own, because other accounts cannot use the AWS managed key to store copies in it.
     const key = new Key(this, 'Key', {
       description: `Copies of the backups of the portal, ${stage.name}`,
       enableKeyRotation: true,

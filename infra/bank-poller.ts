@@ -26,7 +26,7 @@ export class BankPoller extends Construct {
     super(scope, id);
     this.function = props.function;
     const logs = new LogGroup(this, 'Logs', {
-      // With this prefix, the resource policy of log groups does not grow; AWS limits its size.
+      // AWS limits the size of the policy that lets services write logs. A log group with this prefix needs no entry in it.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
       retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),

@@ -40,7 +40,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node22' },
-    // Not a mistake: a module that most functions load later can be loaded at the start of another function.
+    // Do not warn of a module that one function loads later but another at the start: most functions load it later.
     checks: { ineffectiveDynamicImport: false },
   });
   const start = new Set(chunksAtStart((await bundle.generate()).output).flatMap((chunk) => chunk.moduleIds));
@@ -49,7 +49,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     minify: true,
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunk-[hash].mjs',
-    // Left out here, because the notices file beside the code contains all licences in full.
+    // Leave out the licence comments, because the notices file beside the code contains all licences in full.
     comments: false,
     codeSplitting: { groups: [{ name: 'start', test: (id) => start.has(id) }] },
   });

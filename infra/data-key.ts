@@ -18,8 +18,8 @@ const USES = [
 
 /**
  * The fund's own key for its tables and documents, rotated every year. As with an AWS managed key, a role that may use a table
- * or file may also use the key, but only through DynamoDB or S3. Only with the fund's own key can the use be logged, and be
- * forbidden to everyone.
+ * or file may also use the key, but only through DynamoDB or S3. Two things need a key of the fund's own: logging each use, and
+ * forbidding all use.
  */
 export class DataKey extends Construct {
   readonly key: Key;
@@ -46,7 +46,7 @@ export class DataKey extends Construct {
         }),
       );
     }
-    // DynamoDB creates a grant on the key for itself when a table gets this key.
+    // Allow grants on the key: when a table gets this key, DynamoDB creates one for itself.
     this.key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new AnyPrincipal()],

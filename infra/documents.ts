@@ -89,7 +89,7 @@ export class Documents extends Construct {
     this.#scan?.onResult(target);
   }
 
-  /** Acknowledges that a role's rights contain a wildcard, because the keys of files end in a generated id. */
+  /** Accepts cdk-nag's finding that a role's rights contain a wildcard: file keys end in a generated id. */
   acknowledgeKeys(role: Role, keys: string): void {
     const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
     Validations.of(role).acknowledge({

@@ -70,7 +70,7 @@ export class EdgeLogsStack extends StageStack {
       deliveryDestinationArn: destination.attrArn,
       recordFields: [...EDGE_LOG_FIELDS],
     });
-    // The delivery names its source as text, so CloudFormation does not notice that the source must exist first.
+    // State the dependency: the delivery names its source as text, so CloudFormation does not notice it.
     delivery.addResourceDependency(source);
     if (stage.isWatched) this.watchEdge(stage, distributionId);
   }

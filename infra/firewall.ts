@@ -29,9 +29,9 @@ const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
 /**
- * Two common rules that would refuse uploads: statements are larger than 8 KB, and the bytes of a PDF can look like a script.
- * In the rule group these rules only label requests. A later rule blocks labelled requests, unless their path has an exception.
- * AWS spells the rules and the labels differently.
+ * Two of AWS's common rules that would refuse uploads: statements are larger than 8 KB, and the bytes of a PDF can look like a
+ * script. So these two rules only label requests, and a later rule blocks the labelled requests, unless their path has an
+ * exception. AWS spells the names of the rules and of their labels differently.
  */
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };

@@ -30,22 +30,22 @@ import { ScheduledFunction } from './scheduled-function.ts';
 import { functionNameOf, type Stage } from './stages.ts';
 import { StatementKey } from './statement-key.ts';
 
-// One second less than the API's own limit, so that the caller gets the function's response instead of a gateway timeout.
+// The time limit of API functions: a second less than the API's, so that callers get a response and no gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
-// Shorter than the interval of the reaper's schedule, so that runs never overlap.
+// The reaper's time limit: shorter than the interval of its schedule, so that runs never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// Long enough to attempt each request of a poll once, and shorter than the state machine's limit of 60 s for a poll.
+// The bank poller's time limit: enough to attempt each request of a poll once, and below the state machine's limit of 60 s.
 const POLLER_TIMEOUT = Duration.seconds(50);
-// How long the user pool waits for a trigger.
+// The time limit of a trigger: the user pool does not wait longer.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
-// The canary makes six requests, and each times out after ten seconds.
+// The canary's time limit: it makes six requests, and each times out after ten seconds.
 const CANARY_TIMEOUT = Duration.minutes(1);
 const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** The only attributes in updates with facts about a caller: keys, view as a client, its change counter, second factor. */
+/** The attributes that a function with `notesCallers` may update: keys, view as a client, its change counter, second factor. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
@@ -63,7 +63,7 @@ interface FunctionsProps {
   readonly lockedAudit: LockedAudit | undefined;
   /** If undefined, the stage sends no mail. */
   readonly mail: Mail | undefined;
-  /** The portal's address, in mail and on papers. Not for functions with a route, because the site depends on those. */
+  /** The portal's address, for mail and papers. Not for functions with a route: the dependency would be circular. */
   readonly siteUrl: string;
 }
 
@@ -115,7 +115,7 @@ export class Functions extends Construct {
       function: worker('ledger-verifier', WORKER_TIMEOUT),
       scheduleId: 'Nightly',
       description: 'Recomputes the whole ledger',
-      // 2:10 or 3:10 in Sydney, when little is written.
+      // At 2:10 in Sydney (3:10 in summer), when little is written.
       schedule: Schedule.cron({ minute: '10', hour: '16' }),
       // One retry is enough: the next night's run checks the whole ledger again.
       retries: { retryAttempts: 1, maxEventAge: Duration.hours(1) },
@@ -124,7 +124,7 @@ export class Functions extends Construct {
       function: worker('safeguard-check', API_TIMEOUT),
       scheduleId: 'Daily',
       description: 'Checks that the tables can be restored and that the bank consent is valid',
-      // 8:00 or 9:00 in Sydney, when an operator can act on the result.
+      // At 8:00 in Sydney (9:00 in summer), when an operator can act on the result.
       schedule: Schedule.cron({ minute: '0', hour: '22' }),
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
     });
@@ -168,7 +168,7 @@ export class Functions extends Construct {
           scheduleId: 'Schedule',
           description: 'Signs in through the site as a person would',
           schedule: Schedule.rate(Duration.minutes(5)),
-          // A delayed visit would show nothing, so it is dropped.
+          // A visit that cannot start in time is dropped, because a late visit would show nothing.
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
@@ -192,7 +192,7 @@ export class Functions extends Construct {
     logGroup.grantWrite(role);
     const lambda = new LambdaFunction(this, `${id}Function`, {
       functionName: functionNameOf(stage, name),
-      // The person on call reads this.
+      // The person on call reads this description, for example with `lost` of `bin/on-call.sh`.
       description: `When it fails: ${spec.impact}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -271,7 +271,7 @@ export class Functions extends Construct {
     if (spec.files) {
       if (stage.scansDocuments && spec.files.includes('GetObjectVersionTagging'))
         lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
-      // The scanner's verdict is in a tag. Without a scanner there is no tag to read.
+      // The scanner's verdict is in a tag. Without a scanner there is no tag, so the right to read tags is left out.
       const actions = spec.files.filter(
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
       );
@@ -284,7 +284,7 @@ export class Functions extends Construct {
         resources: [identity.userPool.userPoolArn],
       });
       if (spec.isTriggerOfUserPool) {
-        // The pool depends on the function, and the function on its role's inline policy. So a separate policy names the pool.
+        // The pool needs the function, which needs its role's own policy. So another policy must name the pool.
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
@@ -320,7 +320,7 @@ export class Functions extends Construct {
       mail.grantSend(role);
     }
     for (const name of spec.invokes ?? []) {
-      // Uses the worker's name and no reference, because in a template a function cannot refer to itself.
+      // Name the worker instead of referring to it: it may be this function, which in a template cannot refer to itself.
       const worker = functionNameOf(stage, name);
       lambda.addEnvironment(name.toUpperCase().replaceAll('-', '_'), worker);
       const arn = Stack.of(this).formatArn({

@@ -3,20 +3,20 @@ import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
-// The time of three missed runs of a five-minute schedule.
+// An alarm is on after this time without a run: three runs of a five-minute schedule were missed.
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
 const MINUTE = Duration.minutes(1);
-/** The number of missed runs of an every-minute schedule. */
+/** The number of missed runs after which an alarm on an every-minute schedule is on. */
 const MISSED_MINUTES = 3;
 const FIVE_MINUTES = Duration.minutes(5);
-/** The number of canary visits in a row that failed or did not take place. */
+/** The alarm is on after this many canary visits in a row that failed or did not take place. */
 const MISSED_VISITS = 3;
-/** A day, one more hour because a run may be late, and one more because metrics are counted by full hours. */
+/** Alarm on a daily run after this many hours: 24, one because a run may be late, and one as metrics count full hours. */
 const DAILY_HOURS = 26;
-/** The number of missed hourly runs. The current hour does not count, because the run of this hour may still come. */
+/** The number of missed hourly runs after which an alarm is on. The current hour does not count: its run may still come. */
 const MISSED_SEALS = 3;
-/** The hours without reminders at night, plus one for the end of summer time and one spare. */
+/** Alarm on reminders after these hours: those without reminders at night, one for the end of summer time, and one spare. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {

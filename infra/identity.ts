@@ -57,7 +57,7 @@ export class Identity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // The site does not load the script by which Cognito recognises devices, so Cognito only rates sign-ins and refuses none.
+      // Cognito only rates sign-ins and refuses none: it cannot recognise devices, because the site does not load its script.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
       passwordPolicy: {

@@ -55,7 +55,7 @@ export class LockedAudit extends Construct {
     if (auditLock) this.#keepLocked();
   }
 
-  /** Acknowledges the wildcard in a role's rights: the names of objects contain the hour and a digest of their content. */
+  /** Accepts cdk-nag's finding that a role's rights contain a wildcard: object names contain an hour and a digest. */
   acknowledgeKeys(role: Role): void {
     const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
     Validations.of(role).acknowledge({

@@ -7,8 +7,8 @@ import { Construct } from 'constructs';
 import { FUND_NAME } from '#shared/constants.ts';
 
 /**
- * The sender address of all mail. Cognito requires a verified address when the user pool is created. So its domain must be
- * verified in SES before the first deployment, and the stack cannot create the identity.
+ * The sender address of all mail. When the user pool is created, Cognito requires that the address is verified. So its domain
+ * must be verified in SES before the first deployment; this stack would create the SES identity too late.
  */
 export class Mail extends Construct {
   readonly sender: string;
@@ -20,7 +20,7 @@ export class Mail extends Construct {
     super(scope, id);
     this.sender = sender;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
-    // The rule that receives the events needs this name too.
+    // Use a fixed name, because the rule that receives the events needs it too.
     this.configurationSetName = name;
     const set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
     set.addEventDestination('Events', {

@@ -25,11 +25,11 @@ const NIGHTLY = Duration.hours(1);
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> {
   /** The functions whose logs are counted. The keys are ids of metric filters. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
-  /** By default the id of the alarm. */
+  /** The metric's name; by default the id of the alarm. */
   readonly metricName?: string;
-  /** By default five minutes. */
+  /** The metric's period; by default five minutes. */
   readonly period?: Duration;
-  /** By default 1. */
+  /** The alarm is on if the metric is at least this value; by default 1. */
   readonly threshold?: number;
 }
 
@@ -154,7 +154,7 @@ export class Observability extends Construct {
         impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
       });
     }
-    // Only an operator can end these: an invalid key, a missing user at the provider, or a long outage.
+    // Only an operator can end these failures: an invalid key, a missing user at the provider, or a long outage.
     this.alarmOnLogLines(this, 'BankProviderTrouble', {
       functions: {
         BankProvider: areas.get('bank'),

@@ -25,7 +25,7 @@ export class OriginKeys extends Construct {
           secretName: originKeyName(stage, label),
           description: 'The key by which the API recognises requests from the site',
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
-          // This key can be deleted with the secret: a rotation removes it only after a key with a new label has replaced it.
+          // The secret can be deleted with its key: a rotation removes it only after a key with a new label has replaced it.
           removalPolicy: RemovalPolicy.DESTROY,
         });
         Validations.of(secret).acknowledge({

@@ -45,7 +45,7 @@ export class PortalStack extends StageStack {
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
     const data = new Data(this, 'Data', { stage, key });
-    // Resolved later: invitations and the documents' bucket need the site's address, but the site is created last.
+    // A placeholder, filled in later: invitations and the documents' bucket need this address before the site is created.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });

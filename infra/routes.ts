@@ -95,7 +95,7 @@ export class Routes extends Construct {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
         };
-        // API Gateway refuses a stage with settings for a route that does not exist yet.
+        // Create the stage after the route: API Gateway refuses a stage with settings for a route that does not exist yet.
         stage.node.addDependency(route);
       }
       if (open) {

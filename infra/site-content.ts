@@ -39,7 +39,7 @@ export class SiteContent extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const { name, region } = stacksOf(stage).portal;
-    // Read from the main stack's output, so that rights and acknowledgements contain the bucket's name in the same form.
+    // Read the name from the main stack's output: rights and acknowledgements must contain it in the same form.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
     const shared = { destinationBucket, prune: false, logGroup, role };
@@ -77,7 +77,7 @@ export class SiteContent extends Construct {
     this.acknowledgeHelper(role, bucketName);
   }
 
-  /** Acknowledges CDK's own function for uploads, and its rights. */
+  /** Accepts cdk-nag's findings about the function that CDK adds for uploads, and about its rights. */
   private acknowledgeHelper(role: Role, bucketName: string): void {
     const stack = Stack.of(this);
     const bucket = JSON.stringify(stack.resolve(bucketName));

@@ -71,7 +71,7 @@ export class Site extends Construct {
     });
     const responseHeadersPolicy = this.createHeaders('Headers', props.documents);
     const { domain } = props.stage;
-    // S3 answers 404 for a missing file only if the caller may list the bucket, otherwise 403.
+    // Allow listing: otherwise S3 answers 403 instead of 404 for a missing file.
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });

@@ -6,7 +6,7 @@ import { isProtected, type Stage, stacksOf, UNFINISHED } from './stages.ts';
 export class StageStack extends Stack {
   constructor(scope: Construct, stage: Stage, part: keyof ReturnType<typeof stacksOf>, description: string) {
     const { name, region } = stacksOf(stage)[part];
-    // Later deployments read in the main stack's description whether the first deployment was finished.
+    // Mark a main stack until its first deployment is finished. Later deployments read this mark in its description.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
     // CloudFormation reads other stacks' outputs only if the template changes. So the template contains a digest of them.
     const outputs = ['portal', 'edge'].includes(part) ? undefined : scope.node.tryGetContext('outputs');

@@ -8,7 +8,7 @@ export interface Stage {
   /** Whether data must outlive the stack. Deletion protection is then on, and deleting the stack deletes no data. */
   readonly keepsData: boolean;
   readonly logDays: RetentionDays;
-  /** How many days access logs are kept. They contain people’s addresses. */
+  /** How many days access logs are kept. They contain people’s IP addresses. */
   readonly accessLogDays: number;
   /** Whether GuardDuty scans uploads, for a price per file. Without scans, only the content type of a file is checked. */
   readonly scansDocuments: boolean;
@@ -24,14 +24,14 @@ export interface Stage {
    * nobody. Invitation-only accounts, lock-out and rate limits protect the sign-in.
    */
   readonly ratesSignIns: boolean;
-  /** Whether managers and auditors need a second factor. Without one, they can then open only their profile. */
+  /** Whether managers and auditors need a second factor. If they need one and have none, they can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
   /** For how many days the file of a deleted document can be restored. */
   readonly deletedDocumentDays: number;
   /**
    * The firewall, priced by the month and the request. `site` limits each address's requests to the site. `everything` also
-   * inspects them by AWS's managed rules and limits requests to the user pool, for two and a half times the price. With `none`,
-   * only the limits of the API and the user pool apply. All callers share these limits.
+   * inspects these requests by AWS's managed rules and limits requests to the user pool, for two and a half times the price.
+   * With `none`, only the limits of the API and the user pool apply, which all callers share.
    */
   readonly firewall: 'none' | 'site' | 'everything';
   /** Whether the stage has alarms, a dashboard and a canary. Without them, the operator is notified of the budget only. */
@@ -41,7 +41,7 @@ export interface Stage {
   /** The site's own domain. If undefined, CloudFront generates a name for the site. */
   readonly domain?: {
     readonly name: string;
-    /** A certificate for that name. It must be in us-east-1, because CloudFront requires it. */
+    /** The certificate for the domain. CloudFront requires that it is in us-east-1. */
     readonly certificateArn: string;
   };
   /**
@@ -77,7 +77,7 @@ export interface Stage {
   readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The budget for the account's monthly cost in US dollars; the account holds only this stage. */
   readonly monthlyBudgetUsd: number;
-  /** Set by `npm run deploy` until the stage was once fully deployed. While it is set, a failed deployment can be repeated. */
+  /** `npm run deploy` sets this until the stage was once fully deployed. While set, a failed deployment can be repeated. */
   readonly isFirstDeployment?: boolean;
 }
 
@@ -153,14 +153,14 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   },
 };
 
-/** The stage of that name. Throws an Error that lists the stages if there is none. */
+/** The stage with this name. Throws an Error that lists the stages if no stage has it. */
 export function stageNamed(name: unknown): Stage {
   const stage = Object.values(STAGES).find((candidate) => candidate.name === name);
   if (!stage) throw new Error(`Unknown stage '${name}': choose one of ${Object.keys(STAGES).join(', ')}`);
   return stage;
 }
 
-// Addresses in domains that RFC 2606 reserves for examples.
+// An example that nobody replaced in the settings: its address is in a domain that RFC 2606 reserves for examples.
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
 /**

@@ -5,7 +5,7 @@ import type { Observability } from './observability.ts';
 
 // The period of metrics that a daily check writes.
 const DAILY = Duration.hours(1);
-/** The alarm is on if this many uploads in one period never arrive. One is usually a closed page, several are a fault. */
+/** The alarm is on if at least this many uploads never arrive in one period. A single one is usually a closed page. */
 const ABANDONED_AT_ONCE = 5;
 
 interface StandstillAlarmsProps {

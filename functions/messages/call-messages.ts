@@ -83,7 +83,7 @@ export function reminderMessages(
   const isOverdue = stage === 'overdue';
   return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
-    // Reminders start again after an extension.
+    // The time of an extension is part of the stage, so that all reminders are sent again after an extension.
     stage: `${stage} ${line.extended_at ?? ''}`,
     subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
     opening: [

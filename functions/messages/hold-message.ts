@@ -5,7 +5,7 @@ import { changeMessage } from './change-message.ts';
 export const holdMessage: Handler<typeof messagesContract.holdMessage> = async ({ id }, context) => {
   const { actor, refuse } = context;
   return changeMessage(context, id, async ({ message }) => {
-    // A message that was handed to the mail service may already be sent.
+    // A message that was handed to the mail service cannot be held, because it may already be sent.
     if (message.state !== 'queued' || message.attempted_at !== undefined) return refuse('message-not-queued');
     return {
       change: { state: 'held', held_by_name: actor.name },

@@ -5,9 +5,9 @@ import type { Services } from '../services.ts';
 const ON_ITS_WAY_MS = 60_000;
 
 /**
- * Sends an invitation to a login. Requests send one at a time, because the temporary password of each invitation replaces the
- * previous one. Returns false if the last invitation to the address is younger than `restMs`. Throws like
- * `Identity.sendInvitation`; another attempt is then possible immediately.
+ * Sends an invitation to a login. Concurrent requests cannot send two, because each invitation has a new temporary password and
+ * the previous one stops working. Returns false if the last invitation to the address is younger than `restMs`. Throws the
+ * errors of `Identity.sendInvitation`; the invitation can then be tried again immediately.
  */
 export async function inviteLogin(
   services: Services,

@@ -6,7 +6,7 @@ const SITE = '[site]';
 /** The placeholder for a link without sign-in. The link gets its token when the message is sent; only a hash is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** A line with the address of a portal page. With the message's id in it, the page reports that the message was opened. */
+/** A line with the address of a portal page. The page reads `messageId` from it and reports that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }
@@ -92,14 +92,14 @@ function escapeHtml(text: string): string {
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 const CELL = 'padding:6px 24px 6px 0;text-align:left;vertical-align:top';
 const HAIRLINE = '1px solid #d9dde3';
-/** The facts that are highlighted: amount, due date and payment reference. */
+/** The facts whose values are bold: amount, due date and payment reference. */
 const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);
-/** An amount or a day, highlighted in the first sentences. */
+/** The amounts and days that are bold in the first paragraph. */
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
 /**
- * The message as HTML, made from its text: the facts as a table, and addresses as links with visible targets. No image, no
- * button, no tracking. The colours are the reader's own, so that dark mode can invert them.
+ * The message as HTML, made from its text: the facts as a table, and addresses as links with visible targets. It has no images,
+ * buttons or tracking, and sets no text colours, so that the reader's mail program can use its dark mode.
  */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {
@@ -118,7 +118,7 @@ export function htmlOf(text: string, siteUrl: string): string {
         })
         .join('')}</table>`;
     const html = lines.map((line) => lineHtml(line, siteUrl)).join('<br>');
-    // The first paragraph after the greeting contains subject, amount and due date.
+    // The first paragraph after the greeting contains subject, amount and due date, so only it gets bold words.
     return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
   // Without `format-detection`, phones would show the digits of a reference or account as a phone number.

@@ -13,7 +13,7 @@ const ADDRESS_ROWS = 6;
 
 type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
 
-/** Name, entity and at most six rows of the address; further rows are joined into the last. */
+/** Name, entity and at most six rows of the address. Rows after the sixth are joined to the sixth. */
 function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
   const rows = (texts: readonly string[]) => texts.map((row) => row.trim()).filter((row) => row !== '');
   const typed = rows(address.split('\n'));

@@ -18,9 +18,9 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsOf } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the index can lag, so that the daily email names every document of its day. */
+/** The wait before a daily email: longer than the index can lag, so that the email names every document of its day. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** More documents than are added in a day, because all documents of a day must be in one message. */
+/** The limit of documents in a run: more than are added in a day, because one message must name all documents of a day. */
 const DOCUMENTS_AT_ONCE = 10_000;
 const MESSAGES_AT_ONCE = 8;
 
@@ -28,7 +28,7 @@ function mailInstantOf(day: CalendarDate): string {
   return instantAfter(startOfFundDay(day), DOCUMENT_MAIL_HOUR * HOUR_MS);
 }
 
-/** When people are notified of a document that becomes available now; undefined for never. */
+/** The time to notify people of a document that becomes available at `now`; undefined if nobody is to be notified. */
 export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): string | undefined {
   if (notify === undefined || notify === 'none') return undefined;
   if (notify === 'immediately') return now;

@@ -21,7 +21,7 @@ export const resendMessage: Handler<typeof messagesContract.resendMessage> = asy
         to: recipient.email,
         attempted_at: undefined,
         error: undefined,
-        // The links in the previous email stop working.
+        // Without their hashes, the links in the previous email stop working.
         link_hashes: undefined,
       },
       action: 'message.sent-again',

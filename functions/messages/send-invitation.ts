@@ -30,7 +30,7 @@ export async function sendInvitation(
   }
 }
 
-/** More than this would look like spam and harm the fund’s mail reputation. */
+/** The limit of invitations to one person: more would look like spam and harm the fund’s mail reputation. */
 const TO_ONE = { of: 'invitation', most: INVITATIONS_PER_HOUR, withinSeconds: 3_600 };
 
 /** The write that counts a repeated invitation to a client or a login; refuses above the limit per hour. */

@@ -40,7 +40,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   return counts;
 }
 
-/** The outcome: `taken` means that another worker claimed the message or it is held, `later` that the mail service is busy. */
+/** The outcome. `taken`: another worker claimed the message, or it is held. `later`: the mail service is busy. */
 async function sendMessage(
   services: Services,
   message: MessageItem,

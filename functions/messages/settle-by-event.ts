@@ -9,9 +9,9 @@ import type { MailEvent, Services } from '../services.ts';
 const MOST_DETAIL = 200;
 
 /**
- * Applies an event of the mail service. `left` and `refused` settle an attempt, a bounce also marks the client, and a report as
- * spam only marks the client. Events may arrive late, twice and in any order: an event of an earlier attempt is ignored, and a
- * bounced message stays bounced.
+ * Applies an event of the mail service to its message. The events `left`, `refused` and `bounced` settle the attempt to send
+ * it. `bounced` and `complained` (a report as spam) also mark the client. Events may arrive late, twice and in any order: an
+ * event of an earlier attempt is ignored, and a bounced message stays bounced.
  */
 export async function settleByEvent(services: Services, event: MailEvent): Promise<void> {
   const now = services.now().toISOString();

@@ -24,8 +24,8 @@ export async function loadPayableLine(
 }
 
 /**
- * Further writes for an allocation that pays a line item. They match the allocation up to the line's outstanding amount. The
- * caller must write the returned allocation.
+ * The further writes of an allocation that pays a line item. They match as much of the allocation as is due on the line. The
+ * caller must write the returned `allocation` instead of the one passed in.
  */
 export function matchToLine(
   { services, now, actor }: Context<never>,

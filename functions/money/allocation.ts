@@ -17,8 +17,8 @@ interface AllocationRefusal {
 }
 
 /**
- * The reason why `sumCents` of a transaction cannot be allocated in this number of allocations; undefined if it can. Only
- * matching may make an unclassified transaction a contribution.
+ * The reason why `sumCents` of a transaction cannot be split into this number of allocations; undefined if it can. An
+ * unclassified transaction can be matched, which makes it a contribution, but not allocated in any other way.
  */
 export function checkAllocations(
   transaction: TransactionItem,
@@ -44,8 +44,8 @@ export function checkAllocations(
 }
 
 /**
- * The refusal to credit a client with more than the unpaid part of the pledge; undefined if the sum is not more. A manager can
- * confirm the sum, since a client may have pledged more than was entered.
+ * The refusal if `sumCents` is more than the unpaid part of the client's pledge; otherwise undefined. A manager can confirm
+ * such a sum, since a client may have pledged more than was entered.
  */
 export function checkPledge(
   client: { readonly name: string; readonly pledged_cents: Cents; readonly total_paid_cents: Cents },
@@ -58,7 +58,7 @@ export function checkPledge(
   return { refused: 'beyond-pledge', sentence };
 }
 
-/** The transaction after `sumCents` is allocated in this number of allocations. The transaction becomes a contribution. */
+/** The transaction after `sumCents` of it is allocated, split into `allocations` parts. Its type becomes contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },

@@ -90,8 +90,8 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
 }
 
 /**
- * The writes for one transaction that gets another type or is set aside: `transaction`, `counters`, `month:<YYYY-MM>` and the
- * writes of its account and payout. They fail if its type has changed, anything is allocated, or the month is closed.
+ * The writes for one transaction that gets another type or is set aside: `transaction`, `counters`, `month:<YYYY-MM>` and those
+ * of its account and payout. They fail if its type is no longer that of `before`, a part is allocated, or its month is closed.
  */
 export function changeTypeWrites(
   services: Services,

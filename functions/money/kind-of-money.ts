@@ -5,7 +5,7 @@ import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
 
-/** A classification that a manager enters. An undefined property or category does not change; null removes it. */
+/** A classification that a manager enters. If the property or category is undefined, it stays as it is; null removes it. */
 interface KindInput {
   readonly type: TransactionType;
   readonly property_id?: string | null | undefined;

@@ -29,8 +29,8 @@ function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
 /**
  * The ids of fetched rows that the ledger already has under another id, or that were fetched twice. If a bank is connected
  * again, its rows get new ids, and the old connection may still return rows. So rows of old and current connections are
- * compared by bank, date, amount and text. Equal rows count as often as one connection has them: two equal purchases remain
- * two. Rows of current connections are not compared with each other, because their accounts differ. Both lists must cover whole
+ * compared by bank, date, amount and text. If one connection has two equal rows, such as two equal purchases, both are kept.
+ * Rows of current connections are not compared with each other, because their accounts differ. Both lists must cover whole
  * days.
  */
 export function findRowsUnderOtherIds(
@@ -59,7 +59,7 @@ export function findRowsUnderOtherIds(
   return known;
 }
 
-/** The rows of the old connection with the most rows, because several old connections repeat the same accounts. */
+/** The rows of the old connection that has the most. Other old connections repeat the same accounts, so ignore them. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups = new Map<string, BankRow[]>();
   for (const row of rows) groups.set(row.connectionId, [...(groups.get(row.connectionId) ?? []), row]);

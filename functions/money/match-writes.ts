@@ -21,8 +21,8 @@ import { payLineWrites } from './pay-lines.ts';
  * All writes that match these pairs: deposits, allocations, clients, lines, calls, counters, matches, known payers, and an
  * audit row for each deposit and call. Ten pairs that share only their month need 92 of a transaction's 100 writes; each
  * further month and the stored answer for an Idempotency-Key need one more. `matchDeposits` refuses pairs that need more.
- * `items` are the matches, in the order of the pairs. Clients in `limitedToPledge` may not pay beyond their pledge as it was
- * read.
+ * `items` are the matches, in the order of the pairs. The writes fail if a client in `limitedToPledge` would have paid more
+ * than the pledge as it was read.
  */
 export function matchChange(
   services: Services,
@@ -124,7 +124,7 @@ export function reconciliationOf(
   };
 }
 
-/** The amounts that these pairs match of existing allocations. */
+/** The existing allocations that these pairs match, each with the amount to match. */
 function matchedAllocations(pairs: readonly Pair[]) {
   const named = pairs.flatMap(({ allocation, amountCents }) =>
     allocation ? [{ allocation, amountCents }] : [],

@@ -34,7 +34,7 @@ export interface Movement {
   readonly deleted?: readonly DeletedAllocation[];
   /** Allocations that a manager reverses; they stay stored. */
   readonly reversed?: readonly { readonly item: AllocationItem; readonly reversal: Reversal }[];
-  /** Amounts to match of existing allocations. They do not change what the clients have paid. */
+  /** Existing allocations with the amount to match of each. Matching does not change what the clients have paid. */
   readonly matched?: readonly { readonly item: AllocationItem; readonly byCents: Cents }[];
 }
 
@@ -50,14 +50,14 @@ export function moneyWrites(
     condition = 'same-version',
     limitedToPledge = [],
   }: {
-    /** The months that are known to be closed; their figures do not change. */
+    /** The months that were closed when read. The writes must not change their figures. */
     closedMonths: ClosedMonths;
     /**
-     * `same-version`: the writes fail if a transaction has changed since it was read. `same-states`: they also succeed after
-     * other allocations, as `changeUnallocatedWrite` describes.
+     * `same-version`: the writes fail if a transaction has changed since it was read. `same-states`: other allocations since
+     * then do not make them fail, except as described at `changeUnallocatedWrite`.
      */
     condition?: 'same-version' | 'same-states';
-    /** Clients who may not pay beyond their pledge as it was read. */
+    /** Clients for whom the writes fail if they would have paid more than their pledge as it was read. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
   },
 ): Record<string, Write> {

@@ -87,7 +87,7 @@ function dueAgainWrites(services: Services, changes: readonly LineChange[]): Rec
   return isDueAgain ? { calls: countDueAgainWrite(services) } : {};
 }
 
-/** Only the writes of lines, as `line:<id>`. The caller must also add `sumsOfChanges` to the call's sums. */
+/** The writes of lines, as `line:<id>`. The caller must add `sumsOfChanges` to the sums of each call. */
 export function lineWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
   return Object.fromEntries(
     changes.map(({ before, after }) => {
@@ -100,7 +100,7 @@ export function lineWrites(services: Services, changes: readonly LineChange[]): 
   );
 }
 
-/** The amounts that these changes of lines add to their call's sums. */
+/** The amounts and counts that the caller must add to the sums of a call for these changes of its lines. */
 export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
   const sums = {
     matched_cents: 0,

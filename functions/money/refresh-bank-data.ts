@@ -15,8 +15,8 @@ const READING_MS = 8_000;
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
 /**
- * Asks the provider to read again the banks that it has not read for some hours, and waits for the result. `stale`: the newest
- * rows of a bank cannot be fetched, and the import continues without them. `unfinished`: the caller's time has run out.
+ * Asks the provider to read again those banks that it last read some hours ago, and waits for the result. Returns `stale` if a
+ * bank cannot be read, so that the import continues without the bank's newest rows, and `unfinished` if the time ran out.
  */
 export async function refreshBankData(
   services: Services,

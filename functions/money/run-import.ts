@@ -36,7 +36,7 @@ import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
 import { counterWrites, maxCounterWrites } from './counter-writes.ts';
 import { classifiedAudit } from './decide-classification.ts';
 
-// Three writes of each batch are for the import, its rejected lines and the audit row.
+// Each batch is one transaction. Three of its writes are for the import, its rejected lines and the audit row.
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
@@ -176,7 +176,7 @@ async function readAhead(services: Services, item: ImportItem): Promise<ImportRo
   return rows;
 }
 
-/** The rows after the current batch, and the batch prepared from the first of them. */
+/** `ahead`: the rows that follow the current batch, as far as read. `prepared`: the next batch, made from the first of them. */
 interface Next {
   readonly ahead: ImportRow[];
   readonly prepared: readonly PreparedRow[];

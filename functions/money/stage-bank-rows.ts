@@ -34,7 +34,7 @@ import type { BankProvider, PostedTransaction, ProviderConnection, Services } fr
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
-/** An import fails after this many fetches were interrupted. */
+/** An import fails if its rows were fetched this many times and each fetch was interrupted. */
 const MAX_FETCHES = 4;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
@@ -58,7 +58,7 @@ export async function stageBankRows(
   }
   if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
   const renewal = setInterval(() => {
-    // If renewing the lease fails, storing the rows fails too.
+    // Ignore this error: if the lease cannot be renewed, storing the rows fails too and reports it.
     leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
@@ -78,7 +78,7 @@ export async function stageBankRows(
     return findImport(services, item.id);
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // The database reported `busy`, not the provider, so the import can continue later.
+    // `busy` comes from the database and not from the provider: throw it, so that the import can continue later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -184,7 +184,7 @@ async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): 
       institution_name: named?.institution_name ?? origin.institution_id,
       account_id: unmapped,
     };
-    // This may fail if another worker has just written the same item.
+    // Ignore whether the write succeeds: if it fails, another worker has just stored an account for the same provider account.
     await writeAlone(services, putBankFeedWrite(services, feed));
   }
   return rows.map((row) => ({ ...row, account_id: accountOf.get(row.bank?.account_id ?? '') ?? unmapped }));
@@ -231,7 +231,7 @@ async function storedBankRows(services: Services, { from, to, after }: BankReque
   );
 }
 
-/** The row ids of the last import, and of recent imports before it, because the lists may not show these rows yet. */
+/** The ids of the rows of the last import and of recent imports before it. The lists of transactions may lack these rows. */
 async function idsOfLastImports(services: Services, after: string | undefined): Promise<string[]> {
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);
   const ids: string[] = [];

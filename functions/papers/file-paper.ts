@@ -20,9 +20,9 @@ interface Paper {
 }
 
 /**
- * Files a document that the portal makes itself, and returns its id; undefined if every attempt was rejected or somebody
- * deleted it. Like an upload, it is first pending, then scanned, then available. Its id depends on its subject, so a repeat
- * finds and finishes the existing document. Only an attempt after a rejection has another id.
+ * Files a document that the portal makes itself, and returns its id; undefined if every attempt was rejected or a person
+ * deleted the document. Like an upload, it is first pending, then scanned, then available. Its id depends on its subject and on
+ * the number of the attempt, so a repeated call finds and finishes it. Only a rejection leads to another attempt.
  */
 export async function filePaper(
   services: Services,

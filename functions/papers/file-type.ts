@@ -15,7 +15,7 @@ interface FileType {
 }
 
 const MAX_PIXELS = 50_000_000;
-/** The PDF marker must be within this many first bytes. It need not come first: some programs write a line before it. */
+/** The number of bytes in which the PDF marker must be. It need not come first: some programs write a line before it. */
 const PDF_MARK_WITHIN = 1_024;
 
 const PROGRAMS = ['MZ', '\x7fELF', '#!', 'PK'];
@@ -25,7 +25,7 @@ function isPdf(bytes: Buffer): boolean {
   return start.includes('%PDF-') && !PROGRAMS.some((mark) => start.startsWith(mark));
 }
 
-/** Whether it is an Office Open XML file with its main part and without macros. */
+/** Whether a file is a Word or Excel file in Office Open XML, with its main part and without macros or programs. */
 function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
   const names = readZipNames(bytes);
   if (!names) return false;
@@ -33,7 +33,7 @@ function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
   return isWhole && !names.some((name) => /vba(Project|Data)|\.(exe|dll|js|vbs)$/i.test(name));
 }
 
-/** Whether it is an Office file in the format before 2007, with its main stream and without macros. */
+/** Whether a file is an Office file in the format before 2007, with its main stream and without macros. */
 function isOldOffice(bytes: Buffer, streams: readonly string[]): boolean {
   const names = readOleNames(bytes);
   if (!names?.some((name) => streams.includes(name))) return false;

@@ -14,7 +14,7 @@ export const countGifPixels: CountPixels = (bytes) => {
   return bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
 };
 
-// Includes every start-of-frame marker; C4, C8 and CC in between are tables and reserved.
+// A start-of-frame marker is C0 to CF, except C4, C8 and CC, which have other meanings.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 

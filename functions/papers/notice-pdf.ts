@@ -65,7 +65,7 @@ export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8A
   const pdf = await PDFDocument.load(file, { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const color = rgb(...MARK_COLOR);
-  // The mark consists of our own words and a day, all in characters of the standard font.
+  // The standard font is enough for the mark: it contains only our own words and a day.
   const text = mark.toUpperCase();
   const size = 14;
   const width = font.widthOfTextAtSize(text, size);

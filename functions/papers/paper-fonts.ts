@@ -57,7 +57,7 @@ const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
 /** Characters without a direction of their own: numbers, spaces and punctuation, such as the hyphen of a double name. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
-/** Groups right-to-left pieces with the text between them, and returns all pieces in the order in which they are drawn. */
+/** The pieces as drawn from left to right. A passage that is read from right to left has its pieces in reverse order. */
 function inDrawnOrder(runs: readonly Run[]): Run[] {
   const drawn: Run[] = [];
   let rest = runs;
@@ -77,8 +77,8 @@ function inDrawnOrder(runs: readonly Run[]): Run[] {
 }
 
 /**
- * The text as pieces of one font each, in the order drawn from the left. A space between two words of one font belongs to their
- * piece, so that right-to-left words are laid out together.
+ * The text as pieces of one font each, in the order in which they are drawn from the left. A space between two words of the
+ * same font belongs to the same piece as the words, so that right-to-left words are laid out together.
  */
 export function runsOf(text: string): Run[] {
   const letters = [...text];

@@ -42,9 +42,9 @@ export interface Paper {
   /** Writes cells next to each other, each broken into lines of its column's width. */
   row(cells: readonly Cell[], lineHeight?: number): void;
   rule(): void;
-  /** Leaves this height empty. */
+  /** Leaves an empty space of this height, in points. */
   space(height: number): void;
-  /** Starts a new page unless this height is left on the current page. */
+  /** Starts a new page if the current page has less than this height left, in points. */
   keep(height: number): void;
   save(): Promise<Uint8Array>;
 }

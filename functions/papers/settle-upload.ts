@@ -199,7 +199,7 @@ async function movedMeanwhile(
 ): Promise<DocumentItem> {
   if (!(error instanceof ConditionFailed)) throw error;
   const current = await findDocument(services, document.id);
-  // The document itself is unchanged, so a concurrent write to another record made this write fail.
+  // The document is unchanged, so the write failed because of another record that was changed at the same time.
   if (current?.version === document.version) throw new Refusal('busy');
   if (!current) throw error;
   return current;

@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 /** One request reads the allocations of at most this many clients, so that its work does not grow with their number. */
 const CLIENTS_AT_ONCE = 50;
 
-/** A position in the list: after one allocation of a client or, without `after`, behind all allocations of the client. */
+/** A position in the list: behind the allocation `after` or, without `after`, behind all allocations of the client. */
 const placeOfClient = z.strictObject({
   client: z.string().min(1).max(80),
   after: placeInTime.shape.after.optional(),
@@ -55,7 +55,7 @@ async function clientsToPay(services: Services): Promise<string[]> {
   return [...new Set(lines.map((line) => line.client_id))].sort();
 }
 
-/** The places of the next allocations in the store, client by client. */
+/** Where the next allocations of the list are stored, sorted by client. */
 async function nextPlaces(
   services: Services,
   clientIds: readonly string[],

@@ -21,7 +21,7 @@ export const listSuggestedClients: Handler<typeof reconciliationsContract.listSu
   );
   return {
     suggestions: found.flatMap(({ clientId, reasons, against }) => {
-      // The text may have a reference or a payer of a client who no longer exists.
+      // Suggest no client who no longer exists. The text may still have such a client's reference or payer.
       const client = clients.get(clientId);
       if (!client) return [];
       return [
@@ -31,7 +31,7 @@ export const listSuggestedClients: Handler<typeof reconciliationsContract.listSu
   };
 };
 
-/** True also for unclassified deposits, because a manager may ask for suggestions before classifying a deposit. */
+/** Whether a sum can be allocated. Unclassified deposits count too: a manager may want suggestions before classifying one. */
 function hasLeftToAllocate(transaction: TransactionItem): boolean {
   const { amount_cents: amountCents, unallocated_cents: sumCents } = transaction;
   if (amountCents <= 0 || sumCents <= 0) return false;

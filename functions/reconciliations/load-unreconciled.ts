@@ -55,13 +55,13 @@ function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
   return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
 
-/** Deposits that are not fully allocated, newest first. Reads only the lists of open states, and leaves out money out. */
+/** Deposits that are not fully allocated, newest first. Reads only the lists of open states, and skips their outflows. */
 export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
   const lists = await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)));
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
 }
 
-/** Makes a page from sorted deposits that begin where the page begins. */
+/** Makes a page of the first of these sorted deposits, and a cursor if there are more. */
 function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Paged<ListedTransaction> {
   const items = found.slice(0, limit);
   const end = items.at(-1);
@@ -101,7 +101,7 @@ export async function loadOpenLedger(services: Services): Promise<OpenLedger> {
   };
 }
 
-/** A page of all open deposits. It comes from the loaded deposits if they are complete. */
+/** A page of all open deposits. Reads the database only if `open` does not contain all of them. */
 export async function pageOfOpen(
   services: Services,
   open: OpenLedger,
@@ -129,7 +129,7 @@ function openLine(line: LineItem): OpenLine {
   };
 }
 
-/** The other records that suggestions need: clients, payers, settled lines, and outflows that may return an open deposit. */
+/** The records that suggestions compare with open deposits: lines, clients, payers, settled lines, and possible returns. */
 export async function loadKnown(services: Services, open: OpenLedger, today: CalendarDate): Promise<Known> {
   const [named, outflows] = await Promise.all([
     loadNamed(services, open, today),
@@ -147,7 +147,7 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // Open lines that were not read would look settled.
+    // Look for settled lines only if all open lines were read. Otherwise an unread open line would seem settled.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };
@@ -208,7 +208,7 @@ function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
   );
 }
 
-/** All clients with the names that a bank's text may contain. Requested names are left out. */
+/** All clients with the names that a bank's text may contain. A name that a client only requested is left out. */
 async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({

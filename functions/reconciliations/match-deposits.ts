@@ -98,7 +98,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
-    // With an Idempotency-Key, ten pairs without common records fit if they span at most eight months; see `matchChange`.
+    // Ten pairs without common records fit with an Idempotency-Key only if they span at most eight months; see `matchChange`.
     const itemCount = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
     if (itemCount + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
       return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_MANY_MONTHS }] });

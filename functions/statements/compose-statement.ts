@@ -13,7 +13,7 @@ export interface Period {
   readonly to: CalendarDate;
 }
 
-/** What a statement is composed of: a client with all transactions, as read. */
+/** The records from which a statement is composed: a client, with all transactions, as they were read. */
 export interface ClientLedger {
   readonly client: Pick<
     ClientItem,
@@ -30,7 +30,7 @@ export interface ClientLedger {
   readonly contributions: readonly ContributionItem[];
   /** The client's line items, including withdrawn ones; only for a year. */
   readonly lines: readonly LineItem[];
-  /** What the auditor of an SMSF needs to know about the fund; only for a year. */
+  /** The facts about the fund for the auditor of an SMSF; only for a year. */
   readonly fund: FundFacts;
 }
 
@@ -110,7 +110,7 @@ function paymentsOf(
 
 /**
  * The content of a statement. The closing balance is not computed from the movements of the period: it is the paid amount in
- * the client's record, less later movements. Throws `DoesNotAddUp` unless opening balance plus movements equals it to the cent.
+ * the client's record, less later movements. Throws `DoesNotAddUp` if opening balance plus movements is not this amount.
  */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client } = ledger;
@@ -135,7 +135,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   };
 }
 
-/** What only a yearly statement contains: calls, payments, position and, for an SMSF, the auditor's information. */
+/** The part that only a yearly statement has: calls, payments, position and, for an SMSF, the auditor's information. */
 function yearOf({ client, contributions, lines, fund }: ClientLedger, { from, to }: Period, closing: Cents) {
   const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
   const called = lines
@@ -177,7 +177,7 @@ function yearOf({ client, contributions, lines, fund }: ClientLedger, { from, to
   } satisfies Pick<StatementContent, 'calls' | 'payments' | 'position' | 'pack'>;
 }
 
-/** The day and price of an issue of units: one dollar, until a price is published. */
+/** The day on which units were issued, and their price. The price is one dollar, until the fund publishes a price. */
 function issueOn(day: CalendarDate | undefined) {
   return day === undefined ? null : { price: cents(100), day };
 }

@@ -46,7 +46,7 @@ interface Papers {
   readonly pack_document_id?: string;
 }
 
-/** What all clients of a run share. */
+/** The facts and the queue that a run uses for all its clients. */
 export interface RunContext {
   readonly fund: FundFacts;
   /** Runs tasks one after another, because each pack needs memory for the reports of all properties. */
@@ -98,8 +98,8 @@ export async function issueStatement(
 }
 
 /**
- * The statement to file: the one that this run stores or has stored. If the last statement for the period has the same content,
- * returns that statement if one of its files is missing, and undefined if it has all files.
+ * The statement whose files must be filed. Usually this run stores it, or stored it earlier. If the last statement for the
+ * period has the same content, stores none: returns the last one if one of its files is missing, and undefined if none is.
  */
 async function storeStatement(
   services: Services,
@@ -232,7 +232,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(by, run, client, statement, content);
-  // An earlier run stored the statement but could not file it, so this run uses other document ids.
+  // If another run stored the statement but could not file it, use document ids that differ from that run's ids.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??
@@ -261,7 +261,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** The files of a statement. Throws if they differ from the sealed files: the printed code is valid only for the latter. */
+/** The files of a statement. Throws if they differ from the sealed files, because the printed code is valid only for those. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);

@@ -75,7 +75,7 @@ export async function readStatement(
   }
 }
 
-/** For statements that are not yearly and so need no facts about the fund. */
+/** Used for statements that are not yearly. Only yearly statements need facts about the fund. */
 export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
 /** The facts about the fund for packs of yearly statements. A run reads them once for all clients. */

@@ -100,7 +100,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Notify nobody if the client is suspended, or if an issued statement only gets its missing files.
+  // Send no message to a suspended client, or if the statement was issued earlier and only gets its missing files.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {

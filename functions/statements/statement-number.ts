@@ -64,7 +64,7 @@ export function sealOf(
     .digest('hex');
 }
 
-/** A typed code as it is stored. Accepts hyphens, small letters, O for 0, and I or L for 1. */
+/** Converts a typed code to its stored form. Accepts hyphens, small letters, O for 0, and I or L for 1. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }

@@ -60,7 +60,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // Allocating to a line deletes a stored decline of this line. Another request may be adding the decline.
+            // An allocation to a line deletes the line's decline. If another request just added it, this request must fail.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

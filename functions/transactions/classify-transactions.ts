@@ -13,7 +13,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import { decideKind } from '../money/kind-of-money.ts';
 import { planClassification, refusedRow, rowsPerBatch } from './plan-classification.ts';
 
-/** No batch starts later than this. A batch may wait 8 s for concurrent writes, and the API must answer within 30 s. */
+/** Batches start only this soon after the request: each may wait 8 s for other writes, and the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 
 /**

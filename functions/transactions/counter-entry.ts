@@ -6,9 +6,9 @@ import { recordedKind } from '../money/kind-of-money.ts';
 import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 
 /**
- * Today's transaction that reverses a void transaction of a closed month in the figures: the opposite amount, with the same
- * type and account. No other contribution can be negative. It names no client, because the client's history already shows the
- * void transaction, struck through.
+ * A transaction of today that cancels, in the figures, a void transaction of a closed month: the opposite amount, with the same
+ * type and account. Only such a transaction can be a negative contribution. It names no client, because the client's history
+ * already shows the void transaction, struck through.
  */
 export function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,

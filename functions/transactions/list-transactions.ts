@@ -16,7 +16,7 @@ import { searchTransactions } from './search-transactions.ts';
 
 type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };
 
-/** For each state with a list of its own, the name of its count in the summary. */
+/** For each state that has its own list, the summary's field with the number of transactions in this state. */
 const COUNTED_AS = {
   unclassified: 'unclassified',
   unallocated: 'unallocated',

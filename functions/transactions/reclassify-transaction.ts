@@ -4,7 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { decideClient, decideKind, describeKind, isOutflow, kindChanges } from '../money/kind-of-money.ts';
 import { changeType } from './change-type.ts';
 
-/** If the type is the same, changes only the property or the category of a transaction. */
+/** Changes the type, property or category of a classified transaction. The type may stay the same. */
 export const reclassifyTransaction: Handler<typeof transactionsContract.reclassifyTransaction> = async (
   input,
   context,

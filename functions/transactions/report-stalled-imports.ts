@@ -2,7 +2,7 @@ import { instantAfter } from '../ledger/instants.ts';
 import { listOpenImports } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
 
-/** Long enough: the longest statement takes seconds, an import from a slow bank some minutes. */
+/** An import has stalled after this time: the longest statement takes seconds, an import from a slow bank some minutes. */
 const STALLED_AFTER_MS = 600_000;
 
 /**

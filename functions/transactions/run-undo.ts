@@ -35,7 +35,7 @@ import {
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** The writes for rows in one transaction. Three more writes are for the import, the list of removed rows and the audit row. */
+/** The writes for rows in one transaction. Three others are for the import, the list of removed rows and the audit row. */
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 /** Maximum number of rows in use that an undo lists. */
@@ -281,7 +281,7 @@ function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/** The number of writes to remove a row: its item, audit row, link to the transaction it repeats, and payout. */
+/** The number of writes to remove a row: its item and, if needed, audit row, link to the transaction it repeats, and payout. */
 function writesFor(row: TransactionItem): number {
   const paidOut = isPayout(row) ? WRITES_PER_PAYOUT : 0;
   return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 
 /** One request reads at most about this many rows, so that its time does not grow with the ledger. */
 const MOST_READ = 2_000;
-/** What a query without rows costs, as a number of rows. */
+/** Each query takes as long as reading this many rows, in addition to the rows that it returns. */
 const READ_BY_QUERY = 10;
 
 export interface TransactionSearch extends TransactionFilter {

@@ -61,7 +61,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     );
   });
 
-  /** The transaction that the row repeats. Refuses one that is not in the figures: neither of the two would then be counted. */
+  /** The transaction that the row repeats. Refuses one that is not in the figures: neither of the two would count. */
   async function findTwin({ id }: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
     const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);

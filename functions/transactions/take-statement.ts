@@ -105,7 +105,7 @@ function rejectImpossibleDays(
   };
 }
 
-/** Rejects rows of closed months. Rows that are already in the ledger stay, and count as duplicates. */
+/** Rejects the rows of closed months that are not in the ledger. Rows in the ledger are kept and counted as duplicates. */
 async function withoutClosedMonths(
   services: Services,
   rows: Contents['rows'],
@@ -144,15 +144,15 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
 }
 
 /**
- * The id of a row is derived from its content, so that a second import finds the row. If the file names no account, the id also
- * contains the chosen account, because accounts may have equal rows. For the Main account, the id never does.
+ * The id of a row is derived from its content, so that a second import finds the row. If the file names no account, the chosen
+ * account is part of the id too, unless it is the Main account, because accounts may have equal rows.
  */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 
-/** The daily balances of each account. An account of the fund that combines several accounts of the file has none. */
+/** The daily balances of each of the fund's accounts, except of an account that combines several accounts of the file. */
 function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
   return [...new Set(chosen.values())].flatMap((accountId) => {
     const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);

@@ -27,7 +27,7 @@ export async function findCounterpart(
   return id === undefined ? undefined : findTransaction(services, id);
 }
 
-/** Makes the two rows of a transfer refer to each other. A single row does not change. */
+/** Makes the two rows of a transfer refer to each other. If there is only one row, returns it unchanged. */
 export function nameEachOther(rows: readonly TransactionItem[]): TransactionItem[] {
   const [one, other] = rows;
   if (!one || !other) return [...rows];

@@ -38,7 +38,7 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
   const { services, actor, now, refuse } = context;
   if (item.status === 'undone') return refuse('already-undone');
   if (item.status === 'failed') return refuse('import-failed');
-  // An import that runs at the same time would count these rows as duplicates, and they would be missing after the undo.
+  // Refuse while any import runs: it would count these rows as duplicates, and they would be missing after the undo.
   const turn = await readImportTurn(services);
   if (item.status === 'running' || turn.isRunning) return refuse('import-running');
   const issues = await listRowsInUse(services, item);

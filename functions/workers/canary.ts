@@ -6,7 +6,7 @@ import { currentTime, logAsJson } from '../aws/services.ts';
 import { errorSummary } from '../http/error-summary.ts';
 import type { Services } from '../services.ts';
 
-/** Longer than a person would wait for one response. */
+/** The time limit for one response: longer than a person would wait. */
 const PATIENCE_MS = 10_000;
 
 /** The address of the canary's own user; no mail reaches that domain. */

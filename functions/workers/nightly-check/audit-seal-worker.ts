@@ -19,7 +19,7 @@ export async function lockNewRows(
   event: unknown,
 ): Promise<void> {
   const { added, changed } = readAuditStream(event);
-  // No function may change or remove audit rows, so something else did.
+  // No function has the right to change or remove audit rows, so something other than the portal's code did.
   if (changed > 0) services.log({ level: 'error', event: 'audit-row-changed', counts: { rows: changed } });
   await lockRows(lockedBucketOf(services), 'rows/', added);
 }

@@ -21,7 +21,7 @@ export async function checkBackupsAndConsent(services: Services): Promise<void> 
 
 async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
-  // Without a connected bank no consent is needed.
+  // If no bank is connected, no consent is needed, so none is counted.
   if (!bank?.consent || bank.connections.length === 0) return false;
   const { isActive, expiringSoon } = presentConsent(bank.consent, services.now().toISOString());
   return !isActive || expiringSoon;

@@ -4,7 +4,7 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** A span between two ISO times. A restore lost rows of this span; the locked copy may have them, but not the table. */
+/** A time span whose changes a restore lost. The locked copy may contain audit rows of this span that the table lacks. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;
@@ -20,7 +20,7 @@ export interface Comparison {
 }
 
 const DAY_MS = 86_400_000;
-/** The maximum time between the start of a change and the storing of its audit row. The row contains the start. */
+/** The longest time from the start of a change, which its audit row contains, until the row is stored. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 /** Number of objects read concurrently. */
 const AT_ONCE = 16;

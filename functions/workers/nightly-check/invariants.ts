@@ -74,7 +74,7 @@ export interface Breach {
 /** A finding of an invariant that is not a breach; it also names records by id only. */
 export type Finding = Breach;
 
-/** One run of an invariant: `inPart` checks records one by one and adds them up, `inAll` then checks the sums. */
+/** One run of an invariant: `inPart` checks records one by one and adds up amounts, `inAll` then checks the totals. */
 interface Check {
   inPart?(part: Ledger): Iterable<Breach>;
   inAll?(): Iterable<Breach>;
@@ -324,8 +324,8 @@ const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
 };
 
 /**
- * I13: if an account ties out according to its counters, its opening balance plus its rows equals the bank's last balance.
- * Balances from statements belong to an existing account and to an import that was not undone.
+ * I13: if the counters show that an account ties out, its opening balance plus the sum of its rows equals the bank's last
+ * balance. Balances from statements belong to an existing account and to an import that was not undone.
  */
 const tiedAccounts: Invariant = (whole) => {
   const { imports: jobs, bankAccounts, statementBalances, typedBalances } = whole;
@@ -649,17 +649,17 @@ function* csvImports(whole: Ledger): Generator<Breach> {
 }
 
 /**
- * I9: every change of a record raises its version and writes one audit row, in the same transaction. If an undo removes an
- * imported row that was changed before, the row has as many audit rows as its version; the last one records the removal. The
- * undo's batch lists these versions, so the audit rows are expected although the record is no longer stored. If the row is
- * imported again, the audit rows of the new record are expected in addition.
+ * I9: every change of a record raises its version by one and writes one audit row, in the same transaction. If an undo removes
+ * an imported row that was changed before, the undo's batch lists the row's last version. This number of audit rows is
+ * expected, although the record is no longer stored; the last of them records the removal. If the same row is imported again,
+ * the audit rows of the new record are expected in addition.
  */
 function* audits(part: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = part;
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // Not counted: the creation of an imported row (audited with its batch) and of an investor's user (with the client).
+  // Creations without their own audit row are not counted: of imported rows (one row per batch) and of investors' users.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
   for (const taken of part.takenRows) {
@@ -683,7 +683,7 @@ function* audits(part: Ledger): Generator<Breach> {
     expected.set(String(call.pk), number(call, 'version') + Number(call.line_rows ?? 0));
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
-  // A message has an audit row of its own only if a worker queued it, or after a manager changed it.
+  // Only a message that a worker queued, or that a manager changed, has audit rows of its own.
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
   for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
@@ -885,8 +885,8 @@ interface Step {
 }
 
 /**
- * The result of steps in any order. Each step counts +1 for its new value and −1 for its old one. `leads` is true if in the end
- * the stored value counts 1 and all others 0. `isSet` is true if any step contains the stored value.
+ * The value to which steps lead, in whatever order. Each step counts +1 for its new value and −1 for its old value. `leads`:
+ * whether the stored value counts 1 in the end, and all others 0. `isSet`: whether any step contains the stored value.
  */
 function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; isSet: boolean } {
   const balance = new Map<unknown, number>();
@@ -902,9 +902,9 @@ function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; 
 }
 
 /**
- * I6: a type is set once, except by reclassifying and undoing, and the audit rows lead to the stored type. Each change counts
- * +1 for the new type and −1 for the old. In the end the stored type must have 1 and all others 0. The order of changes is not
- * checked, because the times of parallel requests do not show it.
+ * I6: a type is set once and then changes only by reclassifying and undoing; the audit rows lead to the stored type. Each
+ * change counts +1 for the new type and −1 for the old type. The count of the stored type must then be 1, and all other counts
+ * 0. The order of changes is not checked, because the times of parallel requests do not show it.
  */
 function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'pk');
@@ -950,8 +950,8 @@ function afterOf(row: Item, field: string): unknown {
 }
 
 /**
- * The audit rows of a record in order. Rows with versions are sorted by version. All others keep their place by time and id,
- * where the time is the start of the request, not of the write.
+ * The audit rows of a record in order. Rows with versions are sorted by version. Rows without a version are sorted by time and
+ * id, although their time is the start of the request and not the time of the write.
  */
 function inOrder(rows: readonly Item[] = []): Item[] {
   const bySk = [...rows].sort((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));

@@ -6,7 +6,7 @@ import { FOLDERS, folderOfHour, type Hour, keyOfRow, lockRows, readRows, rowsByH
 const HOUR_MS = 3_600_000;
 /** The stream delivers a row within this time, even if its change took long. */
 const SETTLED_AFTER_MS = HOUR_MS / 2;
-/** The nightly check expects every row older than a day in the copy. The second day leaves time to recover from a failure. */
+/** How far back to look. The nightly check reports a row as missing after a day; the second day leaves time for a repair. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 

@@ -41,7 +41,7 @@ const KINDS = {
   callImports: ['CAPITAL_CALL_IMPORT#', 'CSV_IMPORT'],
   /** The rows of undone imports, batch by batch. */
   takenBatches: ['IMPORT#', 'TAKEN#'],
-  /** The fund's bank record. Before it is complete, its item contains only a lease. */
+  /** The fund's bank record. Until the fund's user at the provider is created, its item contains only a lease. */
   bank: ['BANK', 'BANK'],
   newestBankImport: ['BANK', 'IMPORT'],
   bankSessions: ['BANKSESSION#', 'SESSION'],

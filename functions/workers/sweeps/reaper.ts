@@ -16,7 +16,7 @@ export async function handler(
   if (event['detail-type'] === SCAN_RESULT) return takeScanResult(services, event);
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   const { failed } = await reapDocuments(services, untilMs);
-  // Reported last, so that documents that were just finished are not counted.
+  // Count the waiting documents last, so that documents finished in this run are not counted.
   await reportWaitingDocuments(services);
   if (failed > 0) throw new Error(`${failed} documents could not be finished`);
 }
