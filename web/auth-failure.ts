@@ -32,7 +32,7 @@ export function startLeaving(): boolean {
 
 /**
  * Clears local and session storage; the browser's other tabs then sign out too. If another user has signed in on this browser,
- * clears only this tab's session storage. Always keeps the record of pending sign-outs (see `sign-out-due.ts`).
+ * clears only this tab's session storage. In both cases keeps the record of pending sign-outs (`sign-out-due.ts`).
  */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
@@ -52,10 +52,10 @@ export interface LeftBecause {
   email?: string;
 }
 
-/** Clears the storages and loads the sign-in page, which clears every cache in memory. */
+/** Clears the storages and loads the sign-in page. Loading a page also clears every cache in memory. */
 export function goToSignIn(state: LeftBecause = {}) {
   clearStorages();
-  // The router reads `usr` as the location's state.
+  // The router passes `usr` of the history entry to the sign-in page as the location's state.
   history.replaceState({ usr: state, key: 'default', idx: 0 }, '', '/login');
   location.reload();
 }

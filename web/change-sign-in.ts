@@ -24,7 +24,7 @@ export interface SignInChange {
   because: ChangedOfSignIn;
   /** Makes the change in the user pool. */
   make: () => Promise<void>;
-  /** The passwords for signing in again: the new one, then the old one in case an unanswered change was not made. */
+  /** The new password, then the old one. The old one is needed if a change without an answer was not made. */
   passwords: readonly string[];
   /** Prompts for an authenticator code. `problem` is the reason why the last code was refused. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
@@ -45,7 +45,7 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   const signIn = storedSignIn();
   if (!signIn) throw new Error('Nobody is signed in');
   const { userId, email } = signIn;
-  // Stored first, because the tab may be closed before the answer.
+  // Stores the pending sign-out before the change, because the tab may be closed before the user pool answers.
   const due: SignOutDue = { because: change.because, signInId: signIn.id };
   keepSignOutDue(userId, due);
   try {
@@ -79,7 +79,7 @@ async function signInAgain(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // If there is no token to end the sessions with, the first round only signs in. The second round then has a token.
+  // A second round is needed if no token was available to end the sessions: the first round then only signs in and gets one.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
     if (isLeaving()) throw new Error('The page is being left');
@@ -193,7 +193,7 @@ async function settleInTurn() {
   if (!isOver && !(await endOthers(due.because))) return localStorage.removeItem(RENEWING_UNTIL);
   forgetSignOutDue(signIn.userId);
   localStorage.removeItem(RENEWING_UNTIL);
-  // The user has signed in again since the API ended all sessions, so the current session stays valid.
+  // The sessions had ended before this sign-in was made, so this sign-in stays valid and the user need not leave.
   if (isOver && due.signInId !== signIn.id) return;
   leave();
 }

@@ -42,7 +42,7 @@ export function newPasswordMessage(error: unknown): string {
     : 'Failed to set new password. Please try again.';
 }
 
-/** Two error names for too many requests. */
+/** The service has two error names for too many requests. Both have the same message. */
 const TOO_OFTEN: Record<string, string> = {
   LimitExceededException: TOO_MANY_REQUESTS,
   TooManyRequestsException: TOO_MANY_REQUESTS,
@@ -54,7 +54,7 @@ const TOO_OFTEN: Record<string, string> = {
  */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
-/** The message for a refused request of a code. Undefined if the screen must look as if a code had been sent. */
+/** The message if the request for a code failed. Undefined if the screen must behave as if a code had been sent. */
 export function resetRequestMessage(error: unknown): string | undefined {
   const name = nameOf(error);
   if (NO_CODE.has(name)) return undefined;

@@ -3,12 +3,12 @@ import { IDLE_SIGN_OUT_MS } from '#shared/constants.ts';
 /** Storage key of the time of the last activity in any tab, in milliseconds since the epoch. */
 export const ACTIVE_AT = 'portal.active-at';
 
-/** Also kept in memory, because a sign-out in another tab clears the storage. */
+/** The same time in memory, because a sign-out in another tab clears the browser's storage. */
 let lastSeen = 0;
 
 function activeAt(): number {
   lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
-  // A clock that was set back must not extend the session.
+  // The time is never in the future. Otherwise setting the computer's clock back would extend the session.
   lastSeen = Math.min(lastSeen, Date.now());
   return lastSeen;
 }

@@ -32,7 +32,7 @@ async function endSession(scope: 'browser' | 'everywhere') {
   const token = await tokenNow().catch(() => null);
   const userId = storedSignIn()?.userId ?? '';
   const due = signOutDueOf(userId);
-  // If a 'sign out everywhere' is pending, sends it now, because this browser will have no token for it later.
+  // Also completes a pending 'sign out everywhere', because after this sign-out there is no token to complete it with.
   const input =
     due && !due.acknowledged ? ({ scope: 'everywhere', because: due.because } as const) : { scope };
   // The identity service comes first, because it refuses a session that the API has already ended.
@@ -51,8 +51,8 @@ function logFailure(error: unknown) {
 }
 
 /**
- * Signs out this browser after inactivity, even if the browser was closed in the meantime. The sign-in page states the reason.
- * Signing in again returns the user to the same address. Public pages are only reloaded.
+ * Signs out this browser after inactivity, also when it is opened again later. The sign-in page states the reason, and signing
+ * in again returns to the same address. Pages that need no sign-in are only reloaded.
  */
 export async function signOutIdle(): Promise<void> {
   if (!startLeaving()) return;
@@ -75,7 +75,7 @@ export function whoAndWhere(): LeftBecause {
   return { from: presentPlace(), ...(email ? { email } : {}) };
 }
 
-/** Ends the sign-in that another tab made after this sign-in page was opened (see `endsFormerSignIn`). */
+/** Ends the sign-in stored in this browser, which another tab has made, before the user signs in (see `endsFormerSignIn`). */
 export async function endFormerSignIn(): Promise<void> {
   await endSession('browser');
   clearStorages();
@@ -86,7 +86,7 @@ export async function endFormerSignIn(): Promise<void> {
  */
 export function followOtherTabs(): () => void {
   function follow() {
-    // A tab is signing in again. The result decides whether the session continues.
+    // Stays on the page while a tab signs in again automatically, because the session continues if that succeeds.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;

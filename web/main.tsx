@@ -12,7 +12,7 @@ import './ui/theme.css';
 /** The app waits at most this long for the screen's code. Then it renders, and the screen shows a loading state. */
 const MAX_WAIT_MS = 10_000;
 
-// A page that the browser restores from its back/forward cache may show an ended session.
+// Reloads a page that the browser restores from its back/forward cache, because the session may have ended in the meantime.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

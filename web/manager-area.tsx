@@ -30,8 +30,8 @@ import {
 } from './ui/lucide-icons.tsx';
 
 /**
- * Every address under `/manager`. Entries with a label are in the command palette, in this order. Entries with keys are also in
- * the sidebar.
+ * Every address under `/manager`. Entries with `label` are in the command palette, in this order. Entries with `keys`, a
+ * keyboard shortcut, are also in the sidebar.
  */
 export const PLACES: readonly (Place | Destination)[] = [
   {

@@ -47,7 +47,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   });
   if (answer.ok) return;
   const { __type: type, message } = await answer.json().catch(() => ({}));
-  // The service may put a namespace before the name.
+  // Removes the namespace that the service may put before the error name, as in `namespace#name`.
   const name = typeof type === 'string' ? type.replace(/^.*#/, '') : 'InternalErrorException';
   throw identityError(name, String(message ?? ''));
 }
@@ -60,7 +60,7 @@ export async function provePassword(password: string): Promise<void> {
   try {
     await changePassword(password, password);
   } catch (error) {
-    // The password is correct, but breaks the current rules for passwords.
+    // These errors prove that the password is correct: the service has only refused it as the new password.
     if (error instanceof Error && /^(InvalidPassword|PasswordHistory)/.test(error.name)) return;
     throw error;
   }

@@ -11,7 +11,7 @@ import {
   userIdOf,
 } from './stored-session.ts';
 
-/** The signed-in user, for rendering. Kept out of the identity library's file, so that the library loads only when needed. */
+/** The signed-in user, for rendering. In a file of its own, so that rendering does not load the identity library. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }

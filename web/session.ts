@@ -90,7 +90,7 @@ export async function signInWith(
 ): Promise<SignInOutcome> {
   await ready();
   storeTokens(isShared ?? onSharedComputer);
-  // Must come before the tokens are stored, because tokens without recorded activity count as idle.
+  // Records activity before the sign-in stores tokens, because stored tokens without recorded activity count as idle.
   recordActivity();
   const credentials = { username: email.trim().toLowerCase(), password };
   const outcome = await signIn(credentials).catch(async (error: unknown) => {

@@ -1,16 +1,16 @@
 import { SIGN_OUT_DUE } from './stored-session.ts';
 
-/** The setting that was changed at the user pool. */
+/** The setting of the user's sign-in that was changed in the user pool. */
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
 /**
- * A 'sign out everywhere' that is pending after a change of the sign-in. Stored from before the change until the API has
- * acknowledged the sign-out, even if the tab is closed or the user signs out. Stored by user id, without a token. The next
- * sign-in of the same user in this browser completes it.
+ * A 'sign out everywhere' that must follow a change of password or second factor. It is stored under the user's id before the
+ * change, and removed once the sign-out is complete. It contains no token. If the tab is closed or the user signs out before
+ * that, the same user's next sign-in in this browser completes it.
  */
 export interface SignOutDue {
   because: ChangedOfSignIn;
-  /** The id of the sign-in that made the change. This sign-in ends too. */
+  /** The id of the sign-in that made the change. The pending sign-out ends this sign-in too. */
   signInId: string;
   /** Set when the API has ended all earlier sign-ins. This browser must still sign in again. */
   acknowledged?: true;

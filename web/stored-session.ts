@@ -58,7 +58,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** The role that the access token's groups determine. Clients have no group. The API checks more than the role. */
+/** The role by the groups in the access token; `client` if none is a staff group. The API makes further checks. */
 export function roleOf(groups: unknown): Session['role'] {
   if (!Array.isArray(groups)) return 'client';
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
@@ -141,7 +141,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data this page shows, even if its tokens are gone. If no data is shown yet, the stored sign-in. */
+/** The sign-in whose data this page shows, even after its tokens were removed. Before any data is shown, the stored sign-in. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

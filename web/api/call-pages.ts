@@ -44,7 +44,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
-  // `refreshAfter` cannot reload the pages themselves. It reloads this extra key, which then reloads the pages.
+  // `refreshAfter` cannot reload the cached pages. It reloads this extra key instead, which reloads the pages.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,

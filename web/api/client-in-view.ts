@@ -1,4 +1,4 @@
-/** The client whose pages are open. Taken from the address, so that each tab can show another client. */
+/** The client whose pages are open. Read from the address, so that different tabs can show different clients. */
 export interface ClientInView {
   readonly clientId: string;
   /** Whether staff are viewing the client's pages as the client. */
@@ -27,8 +27,8 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
 }
 
 /**
- * The headers that name the client of an API request. Staff who view as a client send `X-View-As` with reads, and with writes
- * that change records; the server refuses those writes. Other writes, such as a sign-out, have no such header.
+ * The header that names the client: `X-Client`, or `X-View-As` if staff view as the client. The server refuses every write with
+ * `X-View-As`, so writes that change no records, such as a sign-out, are then sent without this header.
  */
 export function clientHeaders(
   inView: ClientInView | undefined,

@@ -18,7 +18,7 @@ export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
 export interface CallOptions {
-  /** One key per opened form, so that a double press or a retry has one effect. */
+  /** The idempotency key. A form uses one key while it is open, so that a double press or a retry has only one effect. */
   idempotencyKey?: string;
   file?: File;
   /** Called during an upload with the uploaded part of the file, 0 to 1. */
@@ -29,8 +29,8 @@ export interface CallOptions {
   /** A token to send instead of the session's token. A sign-out needs it if the session has already ended. */
   token?: string;
   /**
-   * When to reload the lists that a write changed. `meanwhile` (the default) starts the reload and resolves immediately.
-   * `first` resolves after the reload. With `later` the caller runs `refreshAfter`, e.g. after several writes.
+   * When to reload the lists that a write changed. `meanwhile` (the default): starts the reload, but does not wait for it.
+   * `first`: waits for the reload. `later`: does not reload; the caller runs `refreshAfter`, e.g. after several writes.
    */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
@@ -71,7 +71,7 @@ function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer. Its text is `error` of the body, or depends on the gateway's message or the status. */
+/** The error of a failed answer. Its message is the body's `error`, a sentence for the gateway's message or for the status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, message } = details;
@@ -94,9 +94,9 @@ function fail(error: ApiError): never {
 }
 
 /**
- * Makes an API request of the contract. Throws ApiError. If the session has ended, opens the sign-in page, only once. After a
- * write, reloads the lists that the write may have changed. Also does so after a failed write, unless the status is 400,
- * because the failed write may still have changed data.
+ * Makes an API request of the contract. Throws ApiError. Opens the sign-in page if the session has ended. A write also reloads
+ * the lists that it may have changed, even if the write fails, because it may have changed data before it failed. After status
+ * 400 nothing was changed, so nothing is reloaded.
  */
 export async function call<C extends Capability>(
   capability: C,
@@ -133,7 +133,7 @@ async function answerOf<C extends Capability>(
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
-  // Requests that anyone may make have no token, unless they accept an optional sign-in.
+  // A public API call is sent without a token, unless it accepts an optional sign-in.
   const { allow, signInOptional } = callOf(capability);
   const isPublic = allow.includes('anyone');
   if (!isPublic || signInOptional) {

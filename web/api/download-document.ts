@@ -22,8 +22,8 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
 }
 
 /**
- * Requests the URL of a file with `ask`, then downloads the file. Saves it under the answer's `filename` or, if that is empty,
- * under the name of `file`. Shows the progress in a toast. Resolves to the error if the download failed.
+ * Downloads a file. `ask` requests its URL and file name from the server; if that file name is empty, the file is saved under
+ * the name of `file`. Shows the progress in a toast. Resolves to the error if the download failed.
  */
 export async function download(
   file: { id: string; name: string },
@@ -49,8 +49,8 @@ export async function download(
 }
 
 /**
- * Saves the base64 file in the answer of `ask`. Shows the progress in a toast. Does nothing while the same file is already
- * downloading.
+ * Saves a file that the API sends as base64; `ask` makes the API request. Shows the progress in a toast. Does nothing while the
+ * same file is already downloading.
  */
 export async function saveAnswer(
   file: { id: string; type: string },

@@ -21,7 +21,7 @@ type ListCapability = {
 /** The input of the API request, without page size and cursor. */
 type ListQuery<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
 
-/** Joins two pages: arrays are concatenated; all other values come from the newer page. */
+/** Appends the arrays of page `after` to those of page `before`. All values other than arrays come from `after`. */
 function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutput<C>): CallOutput<C> {
   const lists = Object.entries(after).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   const first = before as unknown as Record<string, unknown[]>;

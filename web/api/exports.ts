@@ -35,7 +35,7 @@ export interface ExportRequest {
 }
 
 const STORED = 'portal.exports';
-/** The number of exports to remember. The files of older ones expire soon. */
+/** The number of exports to remember. Exports beyond this number are forgotten; their files expire soon anyway. */
 const MOST_KEPT = 10;
 
 const watchers = new Set<() => void>();
@@ -129,7 +129,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
       update(id, { status, done, total, failure });
       if (status === 'running') continue;
       const one = made().find((other) => other.id === id);
-      // The toasts stay, because the user may be on another page by now.
+      // The toast stays until the user closes it, because the user may be on another page when the export ends.
       if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id, stays: true });
       else if (one) {
         const size = `${formatCount(done)} ${list === 'archive' ? 'files' : 'rows'}`;

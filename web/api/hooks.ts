@@ -39,7 +39,7 @@ export function useCall<C extends Capability>(
     {
       onErrorRetry: retryTemporary,
       ...options,
-      // SWR stops calling an interval function that has returned 0, so each render passes a new function.
+      // Passes a new function on each render, because SWR does not call a function again after it has returned 0.
       ...(typeof refreshInterval === 'function'
         ? { refreshInterval: (latest) => refreshInterval(latest) }
         : {}),
@@ -48,8 +48,8 @@ export function useCall<C extends Capability>(
 }
 
 /**
- * Replaces a cached answer without a request, e.g. after classifying a transaction. An answer that was still loading for the
- * first time may be out of date, so it is requested again.
+ * Changes the cached answers of an API call without a request, e.g. after classifying a transaction. A cache entry whose first
+ * answer is still loading is requested again, because that answer may be out of date.
  */
 export async function updateCached<C extends Capability>(
   capability: C,

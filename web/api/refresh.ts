@@ -6,9 +6,9 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 type CacheKey = readonly [Capability, unknown];
 
 /**
- * Reloads every cached answer that shows a kind of record which `capability` changes. Resolves once the answers on the screen
- * are loaded. `call` runs this itself. Use it for work that continues after the answer, or with `refresh: 'later'`.
- * `isUpToDate` excludes answers that were already updated in place.
+ * Reloads every cached answer that shows records of a kind which `capability` changes. Resolves once they are loaded. `call`
+ * runs this after each write, so run it only after `refresh: 'later'`, or if the server goes on changing records after its
+ * answer. Answers for which `isUpToDate` returns true are not reloaded.
  */
 export async function refreshAfter(
   capability: Capability,

@@ -11,8 +11,8 @@ let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Calls `read` for these kinds of records after 0.7 s and again after 3 s. Another change restarts both delays and adds its
- * kinds. Does nothing if the indexes do not lag.
+ * Runs `read` with `kinds` after 0.7 s and again after 3 s. If another change follows before that, its kinds are added and both
+ * delays start again. Does nothing if the deployment's indexes do not lag.
  */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
@@ -40,7 +40,7 @@ export async function continueAfterPageReload(
   sessionStorage.removeItem(STORED);
   const { atMs, kinds }: { atMs: number; kinds: RecordKind[] } = JSON.parse(stored);
   if (Date.now() - atMs >= Math.max(...AGAIN_AFTER_MS)) return;
-  // The page may render before the settings are loaded.
+  // Waits for the settings, which state whether the indexes lag. The page may render before the settings are loaded.
   await portalConfig().catch(() => {});
   reloadAfterIndexLag(kinds, read);
 }

@@ -15,7 +15,7 @@ interface AuditCardsProps {
   loading: boolean;
 }
 
-/** The changes as cards, for a phone. A pressed card shows its fields; a card for several changes lists those changes. */
+/** The changes as cards, for a phone. Pressing a card shows its fields, or its changes if it combines several changes. */
 export function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
   if (loading) return <LoadingCards label="Loading changes" height="h-15" />;
   return (

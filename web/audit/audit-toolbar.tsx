@@ -12,7 +12,7 @@ import { ACTIONS, canHappenTo } from './audit-words.ts';
 
 export interface KnownPerson {
   id: string;
-  /** Formatted by `describeActor`. */
+  /** The person's name in the filter, formatted by `describeActor`. */
   label: string;
 }
 

@@ -56,15 +56,15 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'capital-call': (id) => `/manager/capital-calls/${id}`,
   message: (id) => `/manager/messages?message=${id}`,
   property: (id) => `/manager/fund?property=${id}`,
-  // The import file is not kept. The imported clients, calls and properties are in their own lists.
+  // No address: the import file is not kept, and the imported clients, calls and properties have entries of their own.
   'client-import': null,
   'capital-call-import': null,
   'property-import': null,
-  // A line item's id does not name its capital call.
+  // No address, because a line item's id does not name its capital call, on whose page the line item is shown.
   'line-item': null,
-  // Exports are deleted after a day.
+  // No address, because exports are deleted after a day.
   export: null,
-  // The list of documents cannot open one by id; it also contains the statements.
+  // No address, because the list of documents, which also contains the statements, cannot open a document by its id.
   document: null,
   statement: null,
   'statement-run': null,
@@ -77,7 +77,7 @@ export function addressOf({
   kind,
   record_id: id,
 }: Pick<AuditEntry, 'kind' | 'record_id'>): string | undefined {
-  // An entry of another release can have a kind that this release does not list.
+  // Undefined for an unknown kind: a different release may have recorded a kind that this release does not have.
   return ADDRESSES[kind as AuditedKind]?.(id);
 }
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 
-/** The entries with one cause, newest first; at least one. */
+/** The audit entries that have the same cause, newest first. Contains at least one entry. */
 export interface CauseEntries {
   /** The id of the newest entry. This id does not change while older entries load. */
   readonly id: string;
@@ -12,8 +12,8 @@ export interface CauseEntries {
 export const MOST_ENTRIES = 2_000;
 
 /**
- * Groups entries (newest first) by cause, and the causes by page. On each page, all entries of a cause form one group, even if
- * other people's changes are between them. Until all entries are loaded, the groups of the last page may grow.
+ * Divides entries (newest first) into pages, and the entries of a page into one group for each cause, even if other people's
+ * changes are between them. The groups of the last page may grow until all entries are loaded.
  */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
@@ -43,7 +43,7 @@ export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
 /** A line of the list: one entry, or a cause with several entries. If the cause is open, its entries are listed below it. */
 export interface AuditLine {
   readonly id: string;
-  /** The entry shown. For a cause this is its earliest entry, which describes the action. */
+  /** The entry shown. If the line combines several entries, this is the earliest, because it describes the action. */
   readonly entry: AuditEntry;
   /** The cause, if the line combines several entries. */
   readonly cause?: CauseEntries;

@@ -65,7 +65,7 @@ export function ViewAudit() {
   );
 }
 
-/** Entries per request. A page has at least as many entries as causes. */
+/** The number of entries to request at a time. */
 const READ_AT_ONCE = 100;
 const MOST_PARTS = MOST_ENTRIES / READ_AT_ONCE;
 

@@ -7,7 +7,7 @@ const SENTENCES: Record<NonNullable<LeftBecause['because']>, string> = {
   changed: 'Your password or authenticator app was changed, so every browser was signed out. Sign in again.',
 };
 
-/** Explains why the user has to sign in again; `because` is text of unknown origin. */
+/** Explains why the user must sign in again. Shows nothing if `because` (from the history entry) is no known reason. */
 export function LeftNotice({ because }: { because: unknown }) {
   if (because !== 'idle' && because !== 'changed') return null;
   return (

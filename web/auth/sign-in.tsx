@@ -87,8 +87,8 @@ export function SignIn() {
 }
 
 /**
- * Whether the sign-in of another tab must end before this user signs in. The other sign-in must end if it belongs to another
- * user. On a shared computer it must always end, because its tokens would stay stored after this tab is closed.
+ * Whether the sign-in already stored in this browser must end first: it must if it belongs to another user. On a shared
+ * computer it must always end, because its tokens would otherwise stay stored after this tab is closed.
  */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();

@@ -6,7 +6,7 @@ export const DAYS_AT_ONCE = 10;
 /** If there is a gap, the page starts this many days before the first gap. */
 const DAYS_BEFORE_GAP = 2;
 
-/** A day's comparison with the bank. `same-gap`: the difference is the same as on the previous day with a bank balance. */
+/** A day's comparison with the bank. `same-gap`: same difference as on the previous day for which the bank states a balance. */
 export type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
 /** The days with their states. Consecutive days with the same difference are the same gap. */

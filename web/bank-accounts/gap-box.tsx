@@ -43,7 +43,7 @@ export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOu
   );
 }
 
-/** The day's rows whose amount equals the difference. Shown if there are two such rows, or one with a possible duplicate. */
+/** Compares rows of the day whose amount equals the difference. Empty if there is only one such row and it has no duplicate. */
 function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: string }) {
   const ids = rows.slice(0, 10).map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);

@@ -27,7 +27,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // The bank's page must not access the portal's page. `noopener` is no alternative: it returns no handle to the window.
+  // Prevents the bank's page from accessing the portal's page. With `noopener`, `open` would return no window to control.
   popup.opener = null;
   return {
     open(url) {

@@ -29,12 +29,12 @@ interface ConnectionPanelProps {
   importing: BankImporting;
 }
 
-/** The bank connection in its current state. A connected bank can be imported from. */
+/** The bank connection in its current state. If a bank is connected, its transactions can be imported here. */
 export function ConnectionPanel(props: ConnectionPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useEffect(() => {
-    // If a state change removes the pressed button, the focus is lost. The heading then gets the focus.
+    // Moves the focus to the heading if the pressed button has disappeared with a change of state.
     if (!isInside.current || document.activeElement !== document.body) return;
     box.current?.querySelector('h2')?.focus();
   });

@@ -10,7 +10,7 @@ const NO_DATE = 'Enter a date as DD/MM/YYYY';
 const WHOLE_DATE_LENGTH = 10;
 const day = dayText('Please select both from and to dates', NO_DATE);
 
-/** The form for the period to import, both days included. The suggested days remain until the user types others. */
+/** The form for the first and last day to import. Suggests days until the user enters others. */
 export function UploadBank({
   id,
   data,

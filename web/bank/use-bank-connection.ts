@@ -17,10 +17,10 @@ export interface Bank {
 /** Whether the bank's window is open. `unknown` after a page reload, because the page then has no handle of the window. */
 export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 
-/** The connection step shown on this screen. `idle` shows the server's state instead. */
+/** The connection step shown on this screen. In step `idle` the screen shows the state that the server reports. */
 export type ConnectStep =
   | { step: 'idle' }
-  /** Choosing a bank, also while one is connected or pending. `bank` is the bank of the last attempt if that attempt failed. */
+  /** The user chooses a bank, even if one is connected or pending. `bank` is set if the last attempt, with it, failed. */
   | { step: 'choosing'; bank?: Bank }
   | { step: 'connecting'; bank: Bank }
   | {
@@ -76,7 +76,7 @@ export function useBankConnection() {
   const connected = data?.connected ?? false;
   const latest = useRef({ step, connected });
   latest.current = { step, connected };
-  // A connected bank can be imported from, so a pending session does not replace it.
+  // A pending session is not shown while a bank is connected: the user can import from the connected bank in the meantime.
   const resumed = connected ? undefined : left;
   useEffect(() => {
     if (resumed) setStep((now) => (now.step === 'idle' ? waitFor(resumed) : now));
@@ -100,13 +100,13 @@ export function useBankConnection() {
         closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // Keeps the choice of a bank open if the user started it while a bank was connected.
+        // If the user has meanwhile started to choose another bank, that choice stays open. Otherwise shows the connected bank.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
         closeWindow(id);
         void refreshAfter('completeBankConnection');
-        // No result is shown for a session that the user no longer waits for.
+        // Shows the failure only if the user is still waiting for a connection.
         if (!isWaiting(latest.current.step)) return;
         setStep({ step: 'failed', bank: bankOf(answer), expired: answer.status === 'expired' });
         notify.error('Bank connection failed. Please try again.', { about: BANK });
@@ -154,7 +154,7 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // A failed request is ignored: the server follows the session by itself, and the next poll shows the result.
+        // A failed request is ignored: the server checks the session without this request, and the next poll shows the result.
       }
     });
   }, [consentId, settle]);
@@ -165,7 +165,7 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // The window also closes on success. The hint waits until the window's message has had time to arrive.
+        // The window also closes after success, so the hint 'closed' waits until the message of success has had time to arrive.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;
@@ -190,7 +190,7 @@ export function useBankConnection() {
       notify.error('Please allow popups and try again', { about: BANK });
       return;
     }
-    // The step if this attempt fails. A failed renewal returns to `idle`, because a renewal starts without choosing a bank.
+    // The step to return to on failure: the choice of a bank, or `idle` after a renewal, which involves no choice of a bank.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     notify.over(BANK);
@@ -274,12 +274,12 @@ export function useBankConnection() {
     resume: () => {
       if (left) setStep(waitFor(left));
     },
-    /** Stops waiting and returns to the connected bank. */
+    /** Closes the bank's window, stops waiting for the new connection, and shows the connected bank again. */
     giveUp: () => {
       closeWindow(session?.consentId);
       setStep({ step: 'idle' });
     },
-    /** 'Try Again', and the way back from choosing a bank. */
+    /** Returns to step `idle`, for 'Try Again' and for the button that leaves the choice of a bank. */
     startOver: () => setStep({ step: 'idle' }),
   };
 }

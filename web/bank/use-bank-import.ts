@@ -81,7 +81,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     [],
   );
   useEffect(() => {
-    // While the request is open, this effect does nothing: `start` announces the result.
+    // Does nothing while `start` waits for its request to import, because `start` then announces the result itself.
     if (!shown || sending) return;
     if (shown.status === 'running') awaited.current.add(shown.import_id);
     else if (awaited.current.has(shown.import_id)) reportOutcome(shown);
@@ -110,7 +110,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       const message = messageOf(error);
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
       notify.error(`Import failed: ${message}`, { about: IMPORTING });
-      // The request has failed, but its import or another one may still be running.
+      // Reloads the state of the imports. An import may be running although this request has failed.
       void refreshAfter('uploadBank');
     } finally {
       setSending(undefined);
@@ -130,7 +130,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     problem: running ? undefined : problem,
     shown,
     loading: isAwaited && !missed,
-    /** Whether the newest import, or the connection that names it, failed to load. */
+    /** Whether the state of the newest import is unknown, because a request needed to read it has failed. */
     unknown: isAwaited && Boolean(missed),
     asking: progress.error === undefined,
     start: (range: ImportRange) => void start(range),

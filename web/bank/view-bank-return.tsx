@@ -14,7 +14,7 @@ const CLOSE_AFTER_MS = 500;
 export function BankReturn() {
   useEffect(() => {
     const returned = readBankReturn(location.search);
-    // The state is single-use and must not stay in the history.
+    // Removes `state` from the address. It is valid only once and must not stay in the browser's history.
     history.replaceState(history.state, '', location.pathname);
     if (returned) sendBankReturn(returned);
     const timer = setTimeout(() => close(), CLOSE_AFTER_MS);

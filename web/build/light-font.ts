@@ -7,7 +7,7 @@ const WEIGHTS = { min: 400, max: 700 };
 /** The font features to keep: tabular figures and kerning. Other features would change how neighbouring characters look. */
 const FEATURES = ['tnum', 'kern'];
 
-/** The characters to keep. Six combining accents are left out, because accented letters are single characters here. */
+/** The characters to keep. Leaves out six combining accents, because the portal writes an accented letter as one character. */
 const SIGNS: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -33,8 +33,8 @@ function textOf(ranges: typeof SIGNS): string {
 }
 
 /**
- * Reduces the font to the characters used, so that a first visit loads 22 kB instead of 48. The file name contains the hash of
- * the whole font, so an earlier cached file remains usable.
+ * Removes unused characters from the font, so that a first visit loads 22 kB instead of 48. The file name keeps the hash of the
+ * complete font, so browsers that have cached the complete font under this name continue to use it.
  */
 export function lightFont(name: string): Plugin {
   return {

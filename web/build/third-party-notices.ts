@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** The file with the licences of all packages in the site, next to `index.html`. */
 export const NOTICES = 'third-party-notices.txt';
 
-/** Packages of styles, a font and drawings. The bundler's list contains only packages of scripts. */
+/** Licences of packages of styles, a font and drawings. The bundler lists only licences of packages with scripts. */
 const WITHOUT_SCRIPTS = {
   Inter: 'node_modules/@fontsource-variable/inter/LICENSE',
   Lucide: 'web/ui/lucide-license.txt',

@@ -25,7 +25,7 @@ export interface CallFormLine {
 
 const NO_DAY = 'Enter a valid date as DD/MM/YYYY';
 
-/** The parsers of the form. A recorded call was issued before the portal was in use, so its due date may have passed. */
+/** The parsers of the form. If `isRecorded`, the call predates the portal, so its due date may be in the past. */
 export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
   const day = dayText(NO_DAY, NO_DAY);
   const texts = {

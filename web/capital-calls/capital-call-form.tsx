@@ -36,7 +36,7 @@ function Switch({
   onChange,
 }: {
   label: string;
-  /** Explains the current setting. */
+  /** A sentence that explains the checkbox in its current state. */
   detail: string;
   checked: boolean;
   disabled: boolean;

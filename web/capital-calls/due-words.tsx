@@ -24,7 +24,7 @@ export function isPastDue(date: CalendarDate): boolean {
   return date < fundDateAt(new Date());
 }
 
-/** Shown next to the due date, never instead of it. */
+/** The time until or since the due date, as a badge. Show the due date itself next to the badge. */
 export function DueBadge({ date }: { date: CalendarDate }) {
   const { text, tone } = dueWords(date, fundDateAt(new Date()));
   return <Badge tone={tone}>{text}</Badge>;

@@ -25,7 +25,7 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     input: ({ beyond_pledge_reason: why }) => ({
       id: call.id,
       status: 'Issued' as const,
-      // The time of the reviewed approval request. The server refuses to issue the call if this request is not current.
+      // Names the approval request that the user has reviewed. If there is a newer one, the server refuses to issue the call.
       ...(call.asked ? { asked_at: call.asked.at } : {}),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
     }),

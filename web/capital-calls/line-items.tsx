@@ -41,8 +41,8 @@ interface OpenCorrection {
 }
 
 /**
- * Moves the focus to a line item's menu after its dialog has closed, because the menu entry that opened the dialog is gone.
- * Called after a delay, because the page cannot have the focus until an effect of the dialog library has run.
+ * After a line item's dialog has closed, moves the focus to the line item's menu button, because the menu entry that opened the
+ * dialog no longer exists. Call it after a delay: the page cannot have the focus until an effect of the dialog library has run.
  */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;
@@ -143,7 +143,7 @@ interface LineRowProps {
   onCorrect: (kind: LineCorrectionKind) => void;
 }
 
-// Amount columns are narrower on screens without room for the reference column.
+// On a narrow screen, which does not show the reference column, the amount columns are narrower too.
 const AMOUNT = 'w-34 min-[1400px]:w-38';
 
 function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] {

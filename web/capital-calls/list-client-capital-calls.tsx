@@ -32,7 +32,7 @@ interface ClientCapitalCallsProps extends AllOrNewest {
 /** A client's capital calls, for managers. Open calls come first, then the newest; the sums cover all calls. */
 export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapitalCallsProps) {
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
-  // The filter applies only to the full list. The short list shows open calls first anyway.
+  // Only the full list can be filtered. The short list needs no filter for open calls, because it shows them first anyway.
   const isNarrowed = isAll && view.isOpenOnly;
   const list = useCallPages('listClientCapitalCalls', {
     id: clientId,

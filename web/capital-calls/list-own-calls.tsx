@@ -119,7 +119,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
   const withMoney = others.filter((one) => one.matched_amount > 0);
   const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
   const paidSoFar = formatMoney(paid, { exact: true });
-  // Undefined once the call was paid or withdrawn, which closes the dialog.
+  // The call whose dialog is open. Undefined once that call is paid or withdrawn; the dialog then closes.
   const paying = toPay.find(({ id }) => id === payingId);
   const Listed = isWide ? OwnCallsTable : OwnCallsList;
   const listed = { clientId, openId, onHowToPay: setPayingId };

@@ -124,7 +124,7 @@ export function ManageCapitalCalls() {
           tabs={[
             { value: 'all', label: 'All', count: isAll ? data?.total : undefined },
             { value: AWAITING_APPROVAL, label: AWAITING_APPROVAL, count: data?.awaiting_count, open: true },
-            // Other statuses have no tab: only links from figures open them.
+            // Adds a tab for any other status, but only while it is the filter. Such a filter is set by links from figures.
             ...(isAll || status === AWAITING_APPROVAL
               ? []
               : [

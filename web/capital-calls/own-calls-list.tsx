@@ -52,7 +52,7 @@ function MainMoney({ of: call }: { of: ClientCapitalCall }) {
   );
 }
 
-/** The list on narrow screens. Calls to pay show reference and actions; the others are two lines each. */
+/** The list on narrow screens. A call to pay also shows its reference and actions; any other call takes only two lines. */
 export function OwnCallsList({ label, calls, ...rest }: OwnCallsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line">

@@ -74,7 +74,7 @@ export function ToPay() {
   );
 }
 
-/** The calls that were paid since the page was opened. A later visit does not show them. A toast announces withdrawn calls. */
+/** The calls that were paid while this page is open. A toast announces each call that is withdrawn while this page is open. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,
@@ -178,7 +178,7 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
             <ToPayTitle />
             <DueBadge date={call.due_date} />
           </div>
-          {/* The container in which the amount shrinks, so that it fits beside the button. */}
+          {/* The amount's font shrinks with the width of this container, so that the button fits beside it. */}
           <div className="@container pr-12">
             <div className="flex w-[calc(100%+3rem)] items-center justify-between gap-2 text-hero font-semibold lg:justify-start">
               <Money amountCents={call.outstanding_amount} exact fit />

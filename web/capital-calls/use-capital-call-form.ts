@@ -81,7 +81,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // Sends the draft's line items even if no amount was typed. The server recalculates them only if the total changes.
+        // Typed amounts in the saved draft: sends all line items, because the server recalculates them only for a new total.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -98,7 +98,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   const { text } = form;
   const typed = text.typed ?? drafted;
   const lines = lineItemsOf(text);
-  // Shown before saving, because the wrong line item may be on another page.
+  // Shown while the user types, not only on saving, because the wrong line item may be on another page of the list.
   const linesError = lines && linesProblem(text, lines);
 
   return {
@@ -115,7 +115,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       form.change('notify', false);
       form.change('due_date', isOn ? '' : displayDate(addDays(today, CAPITAL_CALL_DUE_DAYS)));
     },
-    /** By client; undefined until the clients and the outstanding amounts are loaded. */
+    /** The uncalled pledge of each client. Undefined until the clients and the outstanding amounts are loaded. */
     leftOfPledge,
     type: (clientId: string, amount: string) => form.change('typed', { ...typed, [clientId]: amount }),
     share: (clientId?: string) =>

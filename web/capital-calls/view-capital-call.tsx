@@ -57,7 +57,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = loaded;
-  // `refreshAfter` below reloads the line items once issuing or correcting has ended, because some notices exist only then.
+  // Reloaded by `refreshAfter` when issuing or correcting has ended, because some notices do not exist before.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {

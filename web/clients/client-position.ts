@@ -67,7 +67,7 @@ export interface Slice {
   name: SliceName;
   label: string;
   amountCents: Cents;
-  /** The slice's part of the whole ring. */
+  /** The slice's share of the ring in percent, without the sign. */
   percent: string;
 }
 

@@ -67,7 +67,7 @@ export function ClientsTable({
   const amount = (amountCents: Cents) => (
     <Money amountCents={amountCents} className={amountCents > 0 ? '' : 'text-muted'} />
   );
-  // Hidden while the panel is open, because the panel shows these amounts and takes the space of the columns.
+  // The two amount columns. Hidden while the panel is open: the panel shows both amounts, and leaves too little space.
   const paidAndOwed: Column<Client, SortKey>[] = narrow
     ? []
     : [

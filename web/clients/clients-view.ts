@@ -30,7 +30,7 @@ export function startsAscending(sort: SortKey): boolean {
   return sort === 'name' || sort === 'entity_type';
 }
 
-/** The view of the list in the query. The open client is in the query too, unless the path contains it. */
+/** The list's filters, order and page in the query. The query also names the open client, unless the path does. */
 export const CLIENTS_VIEW = defineView({
   filters: {
     search: text('q'),
@@ -115,8 +115,8 @@ export interface ClientsAddress {
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
   /**
-   * Opens a client, or closes the panel if undefined. Changing the tab or the client of an open panel replaces the history
-   * entry, so that Back closes the panel.
+   * Opens the panel for a client, or closes the panel if `open` is undefined. While the panel is open, showing a different tab
+   * or client replaces the history entry, so that Back closes the panel.
    */
   show: (open: OpenClient | undefined) => void;
 }

@@ -16,7 +16,7 @@ export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdde
     refusalsAt: { 'email-in-use': 'email' },
     onRefused: (error) => {
       if (!(error instanceof ApiError && error.code === 'invitation-not-sent')) return false;
-      // The client was created but not invited. A retry would be refused, because the email address is already used.
+      // The client was created, but not invited. Closes the form, because a retry with this email address would be refused.
       notify.error(error.message);
       onClose();
       return true;

@@ -95,7 +95,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // A narrow width does not hide a table, so the box around the table is hidden.
+    // `sr-only` is set on a box around the table, because a table does not shrink to the width that `sr-only` sets.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>

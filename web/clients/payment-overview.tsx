@@ -48,8 +48,8 @@ interface PaymentOverviewProps {
 }
 
 /**
- * How much of their pledges the clients have paid: three groups, and the open group's table in the same box. On a phone the
- * table is directly below its own group. Below the last group it would look like that group's table.
+ * The clients in three groups by how much of their pledge is paid, and the table of the open group, all in one box. On a phone
+ * the table is directly below the group that it belongs to; otherwise it would seem to belong to the last group.
  */
 export function PaymentOverview({
   clients,

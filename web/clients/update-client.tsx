@@ -22,7 +22,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const form = useCallForm('updateClient', {
     start: clientFormOf(opened),
     typed: CLIENT_TEXT_READERS,
-    // Without the email address, which this form cannot change.
+    // Leaves out the email address, because this form cannot change the email address.
     input: ({ email: _email, ...text }) => ({ id: client.id, ...text }),
     send: async (input, options) => {
       const changes = changesOf(input, opened);
@@ -37,7 +37,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const { ref, busy } = form;
   useEffect(() => {
     onBusy(busy);
-    // Needed after saving, because the saved form is removed while it is still marked as busy.
+    // Ends the busy state when the form is removed. After saving, the form is removed while it is still busy.
     return () => onBusy(false);
   }, [busy, onBusy]);
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);

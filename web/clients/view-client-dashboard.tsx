@@ -66,7 +66,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   const { client, transactions } = dashboard;
   const profile = useProfile().data;
   const greetingName = profile?.name || client.name;
-  // An adviser sees the investment of another person.
+  // An adviser views another person's investment, so the heading is the client's name instead of a welcome.
   const isAdviser = profile?.clients?.find(({ id }) => id === client.id)?.role === 'adviser';
   const position = positionOf(dashboard);
   const calls = useEveryPage('listClientCapitalCalls', { id: client.id }).data?.capital_calls;

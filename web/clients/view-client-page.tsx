@@ -53,7 +53,7 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** `VIEW_OFF`: why the investor's pages cannot be viewed. `OFF`: why no transaction can be added, by client status. */
+/** Why buttons are disabled. `VIEW_OFF`: viewing the investor's pages. `OFF`: adding a transaction, by the client's status. */
 const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:

@@ -73,7 +73,7 @@ export function ViewClient({
     button.focus();
   });
   useEffect(() => {
-    // Changing the tab or the client discards the form, so the form is no longer busy.
+    // A change of tab or client removes the form without saving, so also end its editing and busy states.
     void tab;
     void id;
     setEditing(undefined);
@@ -145,7 +145,7 @@ export function ViewClient({
             tabs={CLIENT_TABS.filter(
               (one) =>
                 (one !== 'documents' || isSwitchedOn(documentsPath(id))) &&
-                // Hides the tab if the client owes nothing; the button below is hidden then too. A tab that is open stays.
+                // A client who owes nothing has no tab for adding a transaction. If that tab is already open, it stays.
                 (one !== 'transaction' || (mayChange && (tab === one || !data || owes(data)))),
             ).map((one) => ({
               value: one,

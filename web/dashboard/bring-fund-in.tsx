@@ -6,7 +6,7 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
-/** Storage key. The value `done` hides the list, and is also set once every step is done, so that nothing is loaded again. */
+/** Storage key. Set to `done` when all steps are done, or `dismissed`. If it is set, the list is hidden and loads nothing. */
 const STORED = 'bring-fund-in';
 
 /** The setup steps of a fund; the fund's data decides which are done. Shown until all are done or the user dismisses it. */

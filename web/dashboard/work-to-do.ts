@@ -79,7 +79,7 @@ export function workToDo(work: Work): Task[] {
 
 function overdueCalls({ outstanding }: Work): Task | undefined {
   if (!outstanding) return undefined;
-  // The page is sorted by due date, so it contains the overdue line items.
+  // The loaded page begins with the earliest due dates, so it contains the overdue line items before all others.
   const overdue = outstanding.line_items.filter((line) => line.overdue);
   const first = overdue[0];
   return {
@@ -126,7 +126,7 @@ function unmatchedDeposits({ deposits }: Work): Task | undefined {
   const { transactions, next_cursor: next } = deposits;
   const oldest = transactions.at(-1);
   return {
-    // The address resets the filters. Otherwise the screen would open with the filters of the user's last visit.
+    // Sets both filters to `all`, because without filters in the address the screen opens with those of the last visit.
     to: '/manager/reconciliation?status=all&type=all',
     label: 'Unmatched deposits',
     detail:

@@ -71,7 +71,7 @@ function Proof({ document: { statement } }: { document: Document }) {
 
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
-/** The document's name and description. `as` is the heading level, one below the heading of the type or year. */
+/** The document's name and description. `as` is the heading level of the name: one below that of its type or year. */
 function NameAndDescription({
   document,
   replaced,

@@ -11,7 +11,7 @@ export function DocumentActions({
   onDelete,
 }: {
   document: Document;
-  /** Replaces the document's name in the labels of the actions, if that name is not unique. */
+  /** The name of the document in the labels of the buttons. Set it if several documents have the same name. */
   name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

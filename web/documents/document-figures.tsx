@@ -21,7 +21,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };
   const recent = recentDocuments(documents, new Date());
-  // The notices of one capital call count as one event.
+  // All notices of one capital call count once.
   const recentStacks = stackDocuments(recent).length;
   const types = new Set(documents.map(documentTypeOf)).size;
   const shown = (value: number) => (failed ? '–' : formatCount(value));

@@ -4,7 +4,7 @@ import { isPersonal } from './group-documents.ts';
 /** Documents that differ only in their client, such as the notices of one capital call. */
 export interface DocumentStack {
   readonly key: string;
-  /** In the order of the list. */
+  /** In the same order as in the list from which the stacks were made. */
   readonly documents: readonly [Document, ...Document[]];
 }
 

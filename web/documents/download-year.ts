@@ -18,7 +18,7 @@ async function fileOf(
 ): Promise<{ name: string; file: Blob } | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // The URL expires after a minute, so each is requested just before its download.
+      // Requests the URL just before the download, because a URL expires after a minute.
       const { url, filename } = await call('getDownloadUrl', { id: document.id }, { signal });
       const response = await fetch(url, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(FILE_TIMEOUT_MS)]),

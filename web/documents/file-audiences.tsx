@@ -33,7 +33,7 @@ export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudi
               </span>
             </p>
             <Combobox
-              // Recreated when `audience` changes, so that the field also shows a client accepted with the button below.
+              // A new `key` recreates the field, so that it shows the client that the user has accepted with the button below.
               key={`${ready} ${audience}`}
               label={`Who sees ${file.name}`}
               options={options}

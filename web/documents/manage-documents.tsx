@@ -179,7 +179,7 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return;
-    // Waits two frames. In the first frame the dialog returns the focus to its button, if that button still exists.
+    // Waits two frames: in the first, the dialog may return the focus to the button that opened the dialog.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body) list.current?.focus();
@@ -232,7 +232,7 @@ function Vault({
 }: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;
-  // Computed from all documents, because a filter may hide the later statement.
+  // Computed from all documents, because a filter may hide the statement that replaces one of those shown.
   const replaced = useMemo(() => replacedStatements(data?.documents ?? []), [data]);
   const state = stateOf();
 

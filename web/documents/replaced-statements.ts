@@ -20,7 +20,7 @@ export function replacedStatements(documents: readonly Pick<Document, 'statement
   );
 }
 
-/** Whether a document is one of these statements, or the pack for an auditor that belongs to one. */
+/** Whether `numbers` contains the statement number of a document, which is a statement or its pack for an auditor. */
 export function isAmong(numbers: ReadonlySet<string>, { statement }: Pick<Document, 'statement'>): boolean {
   return statement !== undefined && numbers.has(statement.number);
 }

@@ -95,7 +95,7 @@ async function announce(
       content_type: file.type,
       checksum: progress.checksum,
     },
-    // Nothing to reload, because no list contains the document yet.
+    // Reloads no lists, because lists do not contain the document before its upload is completed.
     { signal, refresh: 'later' },
   );
   if (!upload) {
@@ -114,13 +114,13 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     document = await call('completeUpload', { id }, { signal, refresh: 'later' });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file-not-there') {
-      // The file was sent but is missing in the store, so the next attempt starts again.
+      // The file was sent, but is missing in the store. Forgets that it was sent, so that a retry sends it again.
       delete progress.begun;
       throw new ApiError({ status: 503, code: error.code, message: error.message });
     }
     throw error;
   }
-  // A message means that the scan failed. The document is kept, and the server scans it again without this page.
+  // Stops polling if `message` is set: the scan has failed for now. The server keeps the document and repeats the scan later.
   while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });

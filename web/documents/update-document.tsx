@@ -59,7 +59,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       ...(audience === former ? {} : { client_id: clientIdOf(audience) }),
     }),
     send: async (input, options) =>
-      // An input with only an id and a reason changes nothing.
+      // Sends nothing if the input contains only an id and a reason, because nothing was changed.
       Object.keys(input).length > 2 ? call('updateDocument', input, options) : undefined,
     done: 'Document updated.',
     onDone: onClose,
@@ -89,7 +89,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       onClose={onClose}
     >
       <Combobox
-        // Recreated when the clients have loaded. Recreating discards typed text, so the field is disabled until then.
+        // Recreated when the clients have loaded. Disabled until then, because text typed before would be lost.
         key={String(audiences.ready)}
         label="Who sees it"
         options={audiences.options}

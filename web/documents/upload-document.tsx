@@ -22,7 +22,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
   const { client_id: clientId } = form.text;
   const { ref } = form;
   useEffect(() => {
-    // Runs after the panel has recorded the element that had the focus.
+    // Focuses the first field after a frame, when the panel has stored which element had the focus before.
     const frame = requestAnimationFrame(() => ref.current?.querySelector('select')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [ref]);
@@ -68,7 +68,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
           client={
             <div className="flex flex-col gap-1">
               <Combobox
-                // Recreated for each new form, and when the clients have loaded. Disabled until they have loaded.
+                // Recreated for a new form and when the clients have loaded. Disabled until the clients have loaded.
                 key={`${audiences.ready} ${form.key}`}
                 label="Who sees it"
                 options={[...audiences.options, EACH]}

@@ -55,7 +55,7 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     cancel: () => setChosen([]),
     confirmed: () => {
       setChosen([]);
-      // The client is not kept, because the next document may be for another client.
+      // Resets the client to the one first set, because the next document may be for a different client.
       form.restart({ ...form.text, client_id: clientId, name: '', description: '', period_ends_on: '' });
     },
   };
@@ -64,9 +64,9 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
 interface UploadFormFieldsProps {
   form: ReturnType<typeof useUploadForm>;
   several: boolean;
-  /** The client field, shown after the type. */
+  /** The field for the client. Placed after the field for the type. */
   client?: ReactNode;
-  /** Null for every client, undefined if each file has its own audience. */
+  /** The client who will see the documents; null for all clients. Undefined if each file has its own audience. */
   clientName: string | null | undefined;
 }
 

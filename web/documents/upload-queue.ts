@@ -36,7 +36,7 @@ interface Batch {
 /** The number of uploads that run at the same time; all other files wait. */
 const MAX_PARALLEL = 2;
 
-// Kept outside of any component, so that uploads continue when the panel is closed or another screen is opened.
+// The queue is not part of a component, so uploads continue after the panel is closed or the screen is left.
 let uploads: readonly Upload[] = [];
 const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();

@@ -148,7 +148,7 @@ function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYea
     try {
       const { downloadYear } = await import('./download-year.ts');
       const { missing } = await downloadYear(text, papers, { onProgress: setDone, signal });
-      // Reloads the lists, because downloaded documents are no longer marked as new.
+      // If documents were marked as new, reloads the lists, because the download has removed the marks.
       if (papers.some(({ is_new: isNew }) => isNew)) void refreshAfter('updateDocument');
       const arrived = papers.length - missing.length;
       if (missing.length === 0) notify.success(`Downloaded ${filesOf(arrived)}`, { id });

@@ -17,7 +17,7 @@ export function ChooseFile({
   hint: string;
   /** Whether several files can be chosen; otherwise only the first is used. */
   several?: boolean;
-  /** At least one. */
+  /** Called with the chosen files, at least one. */
   onFiles: (files: readonly File[]) => void;
 }) {
   const take = (files: readonly File[]) => {

@@ -15,7 +15,7 @@ export interface FileProblem {
 export function problemOf(error: unknown, fallback?: string): FileProblem {
   return {
     message: messageOf(error, fallback),
-    // Only an error of the server needs the reference. An error of the file is explained by its sentence.
+    // The support reference, only for a server error. An error in the file needs none, because its message explains it.
     reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
     unanswered: error instanceof ApiError && error.status === 0,
   };

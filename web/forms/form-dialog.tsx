@@ -26,7 +26,7 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
   focusFirst?: boolean;
   /** Shown at the left of the buttons. */
   note?: ReactNode;
-  /** A field that is needed to answer the form's question. Shown below the question, and only while there is one. */
+  /** A field for answering the form's question, such as a reason. Shown below the question while the question is open. */
   answer?: ReactNode;
   children?: ReactNode;
 }

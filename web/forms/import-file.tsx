@@ -28,7 +28,7 @@ export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
   /** Further notes about the file. */
   hint?: string;
   preview: (file: File) => Promise<Answer>;
-  /** Imports the file. The key of an earlier request continues the import of that request. */
+  /** Imports the file. A request with the same `idempotencyKey` as an earlier one continues the earlier one's import. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
   /** Called after an import, also if it has failed, because some records may have been added. */
   onImported: () => void;

@@ -29,7 +29,7 @@ export function requiredText(missing: string): TextReader {
   return (text) => (text.trim() ? { value: text.trim() } : { problem: missing });
 }
 
-/** Converts `1,234.5` or `$20` to plain dollars. The message for too large an amount contains `mostCents`. */
+/** Converts `1,234.5` or `$20` to plain dollars. `mostCents` is the maximum that the message for an invalid amount states. */
 export function moneyText(missing: string, mostCents?: Cents): TextReader {
   return (text) => {
     const amountCents = readTypedMoney(text);

@@ -17,7 +17,7 @@ import { fieldOf } from './typed-text.ts';
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
   /** The initial text of the fields. */
   start: Text;
-  /** Sends the input; by default makes the API request. Resolves to undefined if nothing had to be sent. */
+  /** Sends the input; by default makes the API request of the form. Returns undefined if there was nothing to send. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
   /** When to reload the lists that the form changed. By default before the form closes, so that the lists are current. */
   refresh?: CallOptions['refresh'];
@@ -34,8 +34,8 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   /** Returns a question that the form itself asks before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
   /**
-   * Called first for a refusal that is not a question. Returns true if it handled the refusal, or a text to show above the
-   * form. Pass `about` to every toast shown here, so that the next attempt removes the toast.
+   * Called if the request failed, unless the form shows the refusal as a question. Returns true if no error is to be shown, or
+   * a text to show above the form. Pass `about` to each toast, so that the form's next attempt removes the toast.
    */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
@@ -170,7 +170,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     isUnsaved,
     /** Lets the user leave without a question. Call it when the user has already decided to leave. */
     giveUp,
-    /** The open questions. The next press confirms them. Editing any field except a requested reason removes them. */
+    /** The open questions. Submitting again confirms them. Editing any field except a requested reason removes them. */
     asked,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
     /** The props of every field. */

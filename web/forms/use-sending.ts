@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The state of a form without an API call of the contract, such as a sign-in form. The browser checks its fields, because
- * react-hook-form and the contract (14 and 40 kB) would delay the sign-in page. `sentenceOf` returns the error to show, if any;
- * `say` shows an error without sending.
+ * The state of a form that makes no API request of the contract, such as the sign-in form. The browser validates the fields,
+ * because react-hook-form (14 kB) and the contract (40 kB) would delay the sign-in page. `sentenceOf` returns the error to
+ * show, if any. `say` shows an error without sending.
  */
 export function useSending(
   send: () => Promise<void>,

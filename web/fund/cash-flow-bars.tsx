@@ -66,7 +66,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
             dataKey="period"
             interval={0}
             height={narrow ? 40 : 28}
-            // Any width makes the name break at its space.
+            // recharts breaks a label into lines only if a width is set. With width 1 the name always breaks at its space.
             tick={{ ...TICK, ...(narrow && { width: 1 }) }}
             tickFormatter={nameAt}
             tickLine={false}
@@ -84,7 +84,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
           />
           <Tooltip
             {...TOOLTIP}
-            // Without the chart's cursor: the highlighted period has its own mark, even if it was selected in the table.
+            // No cursor from recharts, because the chart marks the highlighted period itself, even one selected in the table.
             cursor={false}
             includeHidden
             itemSorter={({ dataKey }) => ORDER.indexOf(dataKey as Key)}

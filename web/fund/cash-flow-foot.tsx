@@ -6,7 +6,7 @@ import { TableFoot } from '../ui/table.tsx';
 
 type Total = CashFlow['total'];
 
-/** The amounts between opening and closing balance: their fields, their words and their signs. */
+/** The amounts between the opening and the closing balance, each with field, text, and sign (-1 if it is subtracted). */
 const STEPS = [
   { key: 'net', words: 'net', sign: 1 },
   { key: 'by_hand', words: 'by hand', sign: -1 },
@@ -24,7 +24,7 @@ function sumText(total: Total, style: MoneyStyle): string {
   return `Opening ${formatMoney(opening, style)}${steps.join('')} = closing ${formatMoney(closing, style)}`;
 }
 
-/** Shows the sum from opening to closing balance, and the rows that the table or the balances do not include. */
+/** Shows how the opening balance leads to the closing balance, and the sums of rows missing in the table or in the balances. */
 export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassifiedAt: string }) {
   const { unclassified_count: rows, unclassified, set_aside, transfers, by_hand } = total;
   return (

@@ -16,7 +16,7 @@ interface ConfirmPropertyChangeProps {
   children: ReactNode;
 }
 
-/** Asks for confirmation before a sale is undone or a rental is ended. The property’s history keeps both. */
+/** Asks for confirmation before a sale is undone or a rental is ended. The property’s history still contains this event. */
 export function ConfirmPropertyChange({
   title,
   busyLabel,

@@ -50,7 +50,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
       ) : (
         // If the chart fails, the table is shown instead.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
-          {/* Beside a taller list of rents, the chart grows to the height of the list. */}
+          {/* If the list of rents beside it is higher than the chart, the chart grows to the same height. */}
           <div className="relative min-h-75 grow">
             <WhenNear placeholder={ROOM}>
               <Suspense fallback={ROOM}>
@@ -68,7 +68,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
 function ValueTable({ rows, shown = false }: { rows: readonly ValueRow[]; shown?: boolean }) {
   const figure = classNames('py-1.5 pl-3 text-right', shown && 'tnum');
   return (
-    // A narrow width does not hide a table, so the box around the table is hidden.
+    // `sr-only` is set on a box around the table, because a table does not shrink to the width that `sr-only` sets.
     <div className={shown ? 'overflow-x-auto' : 'sr-only'}>
       <table className="w-full text-body">
         <caption className="sr-only">Acquisition Price and Current Value by property</caption>

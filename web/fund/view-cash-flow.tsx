@@ -256,7 +256,7 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
   return formatMoney(amountCents, { sign: 'none' });
 }
 
-/** The figure with the longest text, on purchases and sales. It needs two lines on a phone. */
+/** The label of the figure whose note, on purchases and sales, is the longest. On a phone this note takes two lines. */
 const WRAPS = 'Investing';
 const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
 

@@ -64,7 +64,7 @@ export function ViewProperty({
     if (dialog || !opener.current) return;
     const from = opener.current;
     opener.current = null;
-    // The button that opened the dialog may no longer exist after the change, e.g. after a rental was ended.
+    // Returns the focus to the button that opened the dialog, or to `primary` if the change has removed that button.
     requestAnimationFrame(() =>
       (from instanceof HTMLElement && from.isConnected ? from : primary.current)?.focus(),
     );

@@ -28,7 +28,7 @@ export function LatestClientMessages({ clientId, folded }: { clientId: string; f
   return (
     <Section
       title="Messages"
-      // The full name, because the toasts are in a region called Messages.
+      // Differs from the title, because screen readers already have a region 'Messages': the toasts.
       label="Messages to the client"
       count={count}
       folded={folded}

@@ -6,7 +6,7 @@ const ID = /^[A-Za-z0-9_-]{1,80}$/;
 /** The view of the messages: their state, kind and client, the page, and the open message. */
 export const MESSAGES_VIEW = defineView({
   filters: {
-    /** Undefined for all states. The same applies to `kind`. */
+    /** Undefined for messages in any state; `kind` below is undefined for messages of any kind. */
     state: oneOf('state', MESSAGE_STATES, undefined),
     kind: oneOf('kind', MESSAGE_KINDS, undefined),
     client: text('client', ID),

@@ -15,14 +15,14 @@ import { ArrowRight, Download, ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 
-/** Whether the server refused the link itself. It answers alike for wrong, expired and unknown links. */
+/** Whether the link is invalid. The server gives the same answer for wrong, expired and unknown links. */
 function isDead(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'invalid-input');
 }
 
 /**
- * The page for a link in an email. It shows one notice without signing in. The token follows # in the address, so the browser
- * does not send it with the address. The page does not store it either.
+ * The page that a link in an email opens. Shows one notice without a sign-in. The link's token follows # in the address, so
+ * that browsers do not send it to the server when they load the page. The page does not store the token.
  */
 export function OpenNotice() {
   const token = useLocation().hash.slice(1);

@@ -185,7 +185,7 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {/* A message to a manager about their own account belongs to no client. */}
+        {/* Without a client, the message is about a manager's own account, and there is no client to link to. */}
         {clientId ? (
           <ButtonLink to={`/manager/clients/${clientId}`} icon={<AtSign />}>
             {bounced ? 'Change address' : 'Client'}

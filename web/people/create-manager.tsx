@@ -40,7 +40,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
       const isSaved =
         error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
       if (!isSaved) return false;
-      // The person was created. A retry would be refused, because the address is already used.
+      // The person was created. Closes the form, because a retry with this email address would be refused.
       notify.error(error.message);
       onClose();
       return true;

@@ -118,7 +118,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
   );
 }
 
-/** Lists everyone without a second factor. Their rows show it too. */
+/** A warning that names everyone without a second factor. */
 function WithoutSecondFactor({ people, isNeeded }: { people: readonly Person[]; isNeeded: boolean }) {
   const names = people.filter((person) => person.has_second_factor === false).map(({ name }) => name);
   if (names.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Period } from '#shared/contract/periods.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** The paths of issues that a manager cannot resolve in the month itself: it is running, or an earlier month is open. */
+/** The paths of issues that a manager cannot resolve: the month is still running, or an earlier month must be closed first. */
 const WAITING = ['running', 'earlier-month'];
 
 /** The issues that a manager can resolve before a month is closed. */

@@ -15,9 +15,9 @@ export function ProfileBox({ title, children }: { title: string; children: React
 
 interface ProfileRowProps {
   label: string;
-  /** Beside the label. */
+  /** Shown beside the label. */
   badge?: ReactNode;
-  /** Below the label. */
+  /** Shown below the label. */
   detail?: ReactNode;
   /** The buttons at the right of the row. */
   action?: ReactNode;

@@ -9,7 +9,7 @@ export function SecondFactorNotice() {
   const { isOn } = useAuthenticator();
   const isRequired = user?.second_factor_required === true;
   useEffect(() => {
-    // The user has just turned the second factor on. The reloaded profile allows all other pages again.
+    // After the user has turned on the second factor, reloads the profile, which allows all pages again.
     if (isRequired && isOn) void mutate();
   }, [isRequired, isOn, mutate]);
   if (!isRequired) return null;

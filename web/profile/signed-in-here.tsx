@@ -15,7 +15,7 @@ export function SignedInHere() {
 
   async function signOutEverywhere() {
     await signOut('everywhere');
-    // No error to show, because the browser is already leaving the page.
+    // Returns no error, because the browser always leaves the page, even if a request to sign out has failed.
     return undefined;
   }
 

@@ -46,7 +46,7 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
     async () => {
       const account = await import('../session-account.ts');
       await account.provePassword(password.value);
-      // If an app is already set up, only `make` below verifies the new app, because verifying it replaces the old app.
+      // Verifies a first app now. A replacement is verified in `make` below, because verifying it ends the old app.
       if (!isOn) await prove(account);
       await change({
         because: 'second-factor',

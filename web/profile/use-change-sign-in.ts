@@ -5,7 +5,7 @@ import { useUnsaved } from '../unsaved.ts';
 export interface AskedCode {
   /** The reason why the last code was refused. */
   problem: string | undefined;
-  /** The number of prompts so far. It makes screen readers announce the same problem again. */
+  /** The number of prompts so far. Increases with each prompt, so that screen readers announce the same problem again. */
   time: number;
   give: (code: string) => void;
 }

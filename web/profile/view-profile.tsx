@@ -17,7 +17,7 @@ import { UpdateMe } from './update-me.tsx';
 export function ViewProfile() {
   const { password } = useProfileAddresses();
   const { data: user, error, isValidating, mutate } = useProfile();
-  // A login with several clients sends requests for the client whose pages are open.
+  // The client whose pages are open. Outside a client's pages, the login's first client.
   const clientId = user?.client ? (clientInView()?.clientId ?? user.client.id) : undefined;
   const email = user && <ProfileRow label="Email" detail={user.email} />;
   return (
