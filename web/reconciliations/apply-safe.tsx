@@ -14,7 +14,7 @@ import { namesOf, pairsOfJoint, type SuggestedPart, titledNamesOf } from './sugg
 
 type Joint = readonly SuggestedPart[];
 
-/** Identifies a match by its deposits and their pairs, as text. */
+/** The key of a match in maps and sets: its pairs of deposit and line item as JSON. */
 function keyOf(parts: Joint): string {
   return JSON.stringify(pairsOfJoint(parts));
 }
@@ -39,7 +39,7 @@ export function ApplySafe({
 }: {
   /** The matches to list. Several deposits that together fill a line item are one match. */
   matches: readonly Joint[];
-  /** The question that the server asked at the last attempt. Applying the match again counts as the answer yes. */
+  /** The question that the server asked at the last attempt. If the user applies the match again, that means yes. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
   /** The reason why a match failed in the last attempt. */
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
@@ -218,7 +218,7 @@ function Question({
         aria-label={`Apply anyway for ${name}`}
         disabled={busy}
         onClick={(event) => {
-          // The question may appear between the presses of a double click.
+          // Ignores the second press of a double click: the question may only have appeared after the first press.
           ignoreSecondPress(event);
           onApply();
         }}

@@ -12,7 +12,7 @@ import type { MatchingPair } from './reconciliation-state.ts';
 import { chosenGroups, lineIdsOf, type SuggestionGroup, titledNamesOf } from './suggestion-groups.ts';
 import { UndoDecline } from './undo-decline.tsx';
 
-/** Suggested matches for the selected deposit, best first. Ticking one unticks the suggestion ticked before. */
+/** Suggested matches for the selected deposit, best first. Ticking a suggestion unticks every other line item. */
 export function DepositSuggestions({
   groups,
   pairs,
@@ -30,7 +30,7 @@ export function DepositSuggestions({
   groups: readonly SuggestionGroup[];
   pairs: readonly MatchingPair[];
   onChoose: (group: SuggestionGroup) => void;
-  /** Removes a ticked suggestion and keeps the others. */
+  /** Called when the user unticks a suggestion. The other ticked line items stay ticked. */
   onDrop: (group: SuggestionGroup) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;

@@ -108,7 +108,7 @@ function Found({ deposit, items }: { deposit: MatchSource; items: ReadonlyMap<st
   );
 }
 
-/** Shown instead of an empty list, with the reason: nothing is left to match, or the filters hide the rest. */
+/** The message in place of an empty list. It states whether nothing is left to match or the filters hide all rows. */
 export function NoDeposits({
   allocated,
   filtered,
@@ -117,7 +117,7 @@ export function NoDeposits({
 }: {
   allocated: boolean;
   filtered: boolean;
-  /** Whether any deposit was ever matched. If so, an empty list means that no deposit is left to match. */
+  /** Whether any deposit was ever matched. The message for an empty list depends on this. */
   matchedBefore: boolean;
   onClear: () => void;
 }) {

@@ -26,8 +26,8 @@ export const SIDE_VIEW = defineView({
 });
 
 /**
- * Keeps the filters in the address, so that the address can be sent to others and survives a reload. The filters stay while the
- * manager visits other pages. Filters in the address with which this screen is opened replace the stored ones.
+ * Keeps the filters in the address, so that a copied link and a reload preserve them. They also stay stored while the manager
+ * visits other pages. If the address has filters when this screen opens, these replace the stored ones.
  */
 export function useFilterAddress(
   filters: ReconciliationFilters,

@@ -41,7 +41,7 @@ export function filterAllocated(
     .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
 
-/** The line items with the chosen status that contain the search words. If none contains them, all with this status. */
+/** The line items with the chosen status and the search words. If none contains the words, ignores the words. */
 export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,
@@ -51,7 +51,7 @@ export function filterItems(
   return found.length > 0 ? found : ofStatus;
 }
 
-/** The filters of `filterItems` as input of the export. Omits search words that no line item contains. */
+/** The chosen status and search words as input of the export. Omits words that no line item contains. */
 export function itemFiltersOf(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

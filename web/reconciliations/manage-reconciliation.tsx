@@ -121,12 +121,12 @@ export function ManageReconciliation() {
   const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
-  // On wide screens a deposit is always open: after a match the next one, otherwise the first of the list.
+  // On wide screens a deposit is always open. After a match the next deposit opens, otherwise the first of the list.
   const openNextId = useRef<string>(undefined);
   const next = deposits.find((one) => sourceId(one) === openNextId.current) ?? deposits[0];
   const { select } = pairing;
   useEffect(() => {
-    // Waits for the line items: without them no suggestion can be ticked.
+    // Opens no deposit until the line items have loaded, because its suggestion could not be ticked yet.
     if (narrow || showsMatched || loading || source || !next) return;
     const nextId = sourceId(next);
     select(next);
@@ -134,7 +134,7 @@ export function ManageReconciliation() {
     openNextId.current = undefined;
   }, [narrow, showsMatched, loading, source, next, select]);
 
-  // Opening the allocations deselects a deposit. Opening the deposits deselects an allocation.
+  // Deselects the deposit when the list of allocations opens, and the allocation when the list of deposits opens.
   useEffect(() => {
     if (source && isAllocated(source) !== showsAllocated) select(null);
   }, [source, showsAllocated, select]);

@@ -32,7 +32,7 @@ export function MatchDeposits({
   pairs: readonly MatchingPair[];
   /** The reason why the match cannot be made; undefined if it can. */
   problem: string | undefined;
-  /** The server's question about the match. Pressing the button again matches anyway. */
+  /** The server's question about the match. If the user presses the button again, the match is made despite the question. */
   question?: string | undefined;
   busy: boolean;
   onClear: () => void;
@@ -114,7 +114,7 @@ export function MatchDeposits({
             busy={busy}
             busyLabel="Matching"
             onClick={(event) => {
-              // The question may appear between the two presses of a double click.
+              // Ignores the second press of a double click: the question may only have appeared after the first press.
               ignoreSecondPress(event);
               onMatch();
             }}

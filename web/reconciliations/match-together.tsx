@@ -11,7 +11,7 @@ export interface Together {
   readonly others: readonly SuggestedPart[];
   /** The sum that all the deposits pay together. */
   readonly amountCents: Cents;
-  /** The server's question after an attempt. Pressing the button again matches anyway. */
+  /** The server's question after an attempt. Pressing the button again makes the matches despite the question. */
   readonly question: string | undefined;
   readonly busy: boolean;
   readonly onMatch: () => void;
@@ -38,7 +38,7 @@ export function MatchTogether({ others, amountCents, question, busy, onMatch }: 
         busy={busy}
         busyLabel="Matching"
         onClick={(event) => {
-          // The question may appear between the two presses of a double click.
+          // Ignores the second press of a double click: the question may only have appeared after the first press.
           ignoreSecondPress(event);
           onMatch();
         }}

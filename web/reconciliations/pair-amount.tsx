@@ -19,7 +19,7 @@ export function PairAmount({
   onEnter: () => void;
 }) {
   const [text, setText] = useState(amountCents > 0 ? plainDollars(amountCents) : '');
-  // Another suggestion or another deposit can change the amount while the field is shown.
+  // Shows the new amount if `amountCents` changes from outside: the user chose another suggestion or deposit.
   const [shownCents, setShownCents] = useState(amountCents);
   if (shownCents !== amountCents) {
     setShownCents(amountCents);

@@ -17,7 +17,7 @@ export function sourceId(source: MatchSource): string {
   return isAllocated(source) ? source.allocation_id : source.id;
 }
 
-/** An amount of a deposit or allocation, and the line item selected for it. Not matched yet. */
+/** A match that is not made yet: the line item, and the amount of the deposit or allocation that would pay it. */
 export interface MatchingPair {
   readonly transaction_id: string;
   readonly capital_call_id: string;
@@ -31,7 +31,7 @@ export const DEPOSIT_TYPES = ['all', 'unclassified', 'contribution'] as const;
 export const ITEM_STATUSES = ['all', 'Issued', 'Partially Paid', 'Overdue'] as const;
 
 export interface ReconciliationFilters {
-  /** Days back from today. */
+  /** The number of days before today within which a record must be dated; `all` for no limit. */
   readonly dateRange: (typeof DATE_RANGES)[number];
   readonly transactionType: (typeof DEPOSIT_TYPES)[number];
   readonly status: (typeof ITEM_STATUSES)[number];
@@ -51,7 +51,7 @@ export interface ReconciliationLists {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
   readonly allocatedMoney: readonly AllocatedMoney[];
-  /** Line items with an amount outstanding, not whole calls. */
+  /** The line items that are not fully paid. Despite the field's name, these are not whole capital calls. */
   readonly outstandingCapitalCalls: readonly LineItem[];
   readonly loading: boolean;
   readonly error: string | null;
@@ -59,7 +59,7 @@ export interface ReconciliationLists {
 
 /** The reconciliation state, kept across the managers' pages. The product's requirements fix the names of its fields. */
 export interface ReconciliationState extends ReconciliationLists {
-  /** A deposit or an allocation. */
+  /** The deposit or allocation that the manager is matching. */
   readonly selectedTransaction: MatchSource | null;
   /** The last ticked line item. The pairs to match are in `matchingPairs`. */
   readonly selectedCapitalCall: LineItem | null;

@@ -91,8 +91,8 @@ export function lineIdsOf(group: SuggestionGroup): string[] {
 }
 
 /**
- * The suggestions whose line items are all ticked. Each line item counts only for the largest suggestion that contains it, so
- * two line items suggested together do not also count as two suggestions of one line item.
+ * The suggestions whose line items are all ticked. A suggestion of two line items takes precedence over suggestions of one: if
+ * both line items are ticked, only the suggestion of two counts as chosen.
  */
 export function chosenGroups(
   groups: readonly SuggestionGroup[],
@@ -123,7 +123,7 @@ export interface SuggestedPart {
   readonly group: SuggestionGroup;
 }
 
-/** The first suggestion of each deposit. A suggestion is left out if it is declined, or if another is equally likely. */
+/** The first suggestion of each deposit. Omits declined ones, and those with an equally likely alternative. */
 function firstSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -167,7 +167,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** The deposits that together fill a line item, keyed by the id of each deposit. Groups of safe suggestions take precedence. */
+/** For each deposit id, the deposits that together fill a line item. If there are two groups, the safe one is used. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -181,7 +181,7 @@ export function jointSuggestions(
   );
 }
 
-/** Divides matches into requests. Pairs of one match stay in one request, and no request has more pairs than allowed. */
+/** Divides matches into requests of at most `LIMITS.pairsPerMatch` pairs. Never splits a match between requests. */
 export function batchesOf<Pair>(matches: readonly (readonly Pair[])[]): (readonly Pair[])[][] {
   const batches: { pairs: number; matches: (readonly Pair[])[] }[] = [];
   for (const pairs of matches) {

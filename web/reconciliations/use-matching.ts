@@ -25,7 +25,7 @@ const NO_LONGER_SAFE: Obstacle = {
 const MATCHING = 'matching';
 const UNDOING = 'undoing a match';
 
-/** Makes and undoes matches, one after the other. Each function resolves to whether it succeeded. */
+/** Makes and undoes matches, one after the other. Each returned function resolves to true if it succeeded. */
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -37,14 +37,14 @@ export function useMatching() {
    */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Why matches failed, by the JSON of their pairs. Matching the same pairs again answers the server's question with yes. */
+  /** Why matches failed, keyed by the JSON of their pairs. Sending the same pairs again confirms the server's question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
     latestObstacles.current = changed;
     setObstacles(changed);
   }, []);
-  /** The number of matches tried so far, and of all matches to try. */
+  /** `done` is the number of matches tried so far; `of` is the number of all matches to try. */
   const [progress, setProgress] = useState<{ done: number; of: number }>();
 
   const send = useCallback(async (pairs: readonly MatchingPair[]) => {
@@ -67,8 +67,8 @@ export function useMatching() {
   }, []);
 
   /**
-   * Sends the matches in as few requests as possible. The server makes all matches of a request or none. If it asks a question
-   * or refuses, the matches are sent one by one, so that each has its own reason. Only a temporary error stops the work.
+   * Sends the matches in as few requests as possible. The server makes all matches of a request or none. If the server asks a
+   * question or refuses, sends each match by itself, so that each gets its own reason. Stops only after a temporary error.
    */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {
@@ -93,7 +93,7 @@ export function useMatching() {
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // A refusal of the only match is shown as an error message. Of several matches, each shows its own reason.
+          // A refused single match is shown as a toast. Of several matches, each shows its reason in the list.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -126,7 +126,7 @@ export function useMatching() {
           await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
-          // After a refusal, undoing again would not help. A request without an answer can be repeated.
+          // A refused match leaves the undo list: the server would refuse it again. Without an answer it stays there.
           if (error instanceof ApiError && !error.temporary) finished.add(id);
           throw error;
         }

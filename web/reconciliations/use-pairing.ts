@@ -30,8 +30,8 @@ export function usePairing(
   );
 
   /**
-   * Opens a deposit and ticks its first suggestion, unless this one is declined or another is equally likely. Opens an
-   * allocation and ticks a line item of its client, if one has exactly the unmatched amount outstanding.
+   * Selects a deposit and ticks its first suggestion, if that is not declined and no other is equally likely. Or selects an
+   * allocation and ticks the line item of its client whose outstanding amount equals the unmatched amount, if there is one.
    */
   const select = useCallback(
     (chosen: MatchSource | null) => {

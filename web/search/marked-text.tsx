@@ -6,10 +6,10 @@ interface Part {
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** A searched word of at most this length is marked only at the start of a word of the text. */
+/** Search words of one or two letters are marked only at the start of a word, because they are part of many words. */
 const SHORT = 2;
 
-/** Splits a text into parts that match one of these words and parts that do not. Compares as the search does. */
+/** Splits a text into parts that match a search word and parts that do not. Ignores case and accents like the search. */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const characters = [...text];
   let folded = '';

@@ -2,7 +2,7 @@ import type { Choice } from './search-choices.ts';
 
 const MOST = 5;
 
-/** The records last opened from the search, by the address of the searched client's pages. A sign-out clears the map. */
+/** The last five records opened from the search, keyed by the address of the searched client's pages ('' for staff). */
 const opened = new Map<string, readonly Choice[]>();
 
 export function openedLately(pages: string): readonly Choice[] {

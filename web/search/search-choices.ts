@@ -38,12 +38,12 @@ export interface ChoiceGroup {
   choices: readonly Choice[];
   /** The number of results; undefined if not counted. */
   total?: number;
-  /** Shown after the count. */
+  /** A text after the number of results, such as `exact amount`. */
   note?: string;
 }
 
 export interface Addresses {
-  /** Whether an investor searches. The records then do not show the client's name. */
+  /** Whether the user is an investor. The records then omit the client's name. */
   areOwn: boolean;
   client: (id: string) => string;
   call: (call: Pick<FoundCall, 'id' | 'capital_call_id' | 'client_id'>) => string;
@@ -127,7 +127,7 @@ function transactionChoice(
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),
-      // Clients are shown instead of the type, because a phone has no room for both. A search for an amount shows both.
+      // On a phone there is room for clients or type, not both: shows the clients, except if an amount is searched.
       (names.length === 0 || amount !== null) && kindText,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),
@@ -201,7 +201,7 @@ export function screenGroup(commands: readonly Destination[], before: readonly C
   return { id: 'screens', label: 'Screens', choices: [...before, ...commands.map(screenChoice)] };
 }
 
-/** Links to full lists, if the text is an exact amount or if the results are only a part of a list. */
+/** Links to the full lists, for an exact amount or if the search may have more results than it shows. */
 function listChoices(text: string, found: SearchResult | undefined): Choice[] {
   if (!found) return [];
   const { amount, transactions, documents } = found;
@@ -214,7 +214,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
-  // The list searches only descriptions. If all rows were searched here, the list can only show more if a description matches.
+  // The full list searches only descriptions, so it finds more rows only if a description contains the text.
   const listFinds = transactions.hits.some(({ description }) =>
     description.toLowerCase().includes(text.toLowerCase()),
   );

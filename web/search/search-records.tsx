@@ -67,7 +67,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   const active = chosenAt < 0 && !isNothing ? 0 : chosenAt;
   const idOf = (index: number) => `${listId}-${index}`;
   const words = wordsOf(text);
-  // In the results, an amount is marked as written there, even if the user typed it in another format.
+  // Also marks an amount in the format of the results, because the user may have typed it in another format.
   if (found && found.amount !== null)
     words.push(plainDollars(found.amount), formatDollars(found.amount).replace('$', ''));
   useEffect(() => field.current?.focus(), []);

@@ -14,8 +14,8 @@ export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'):
 }
 
 /**
- * The server's answers contain addresses of the investor's own pages. For staff who view as the investor, the returned function
- * changes an address so that the view is kept.
+ * The server's answers contain addresses of the investor's own pages. The returned function converts such an address for staff
+ * who view the portal as this investor, so that they do not leave the view.
  */
 export function useAddressForViewer(): (address: string) => string {
   const named = clientNamedIn(useLocation().pathname);

@@ -104,18 +104,18 @@ export function ClientLayout({
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
-    // Compares pages, not paths, because `/client/documents` looks like the dashboard address of a client `documents`.
+    // Compares page names, because as a path `/client/documents` could be the dashboard of a client `documents`.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly }), [readsOnly]);
   const first = lastOf(clients);
-  // Waits for the profile: a login with several clients would otherwise see the first client's figures for a moment.
+  // Waits for the profile. Otherwise a login with several clients would briefly see the first client's figures.
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)
     return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
-  // The profile page shows the signed-in user, so it does not exist for staff who view as a client.
+  // Staff who view as a client have no profile page here, because it would show their own profile.
   if (profile.data && named && (!open || (named.isViewAs && page === 'profile'))) return <NotFoundScreen />;
   const switcher = hasSeveral && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />

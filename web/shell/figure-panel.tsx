@@ -138,7 +138,7 @@ function isLong(label: string, amount: string): boolean {
   return label.length + amount.length > 30;
 }
 
-/** The terms with their signs, their amounts in one column. The figure itself is below them. */
+/** The terms of a figure, each with its sign and amount. The result is in the last row. */
 function Terms({ figure, title, onClose }: { figure: Figure; title: string; onClose: () => void }) {
   const labelId = useId();
   const { terms, value } = figure;

@@ -31,9 +31,9 @@ const StillThere = lazyScreen<{ secondsLeft: number; onStay: () => void }>(
 
 export type MenuItem = Destination & {
   badge?: number | undefined;
-  /** Whether the badge counts failures. */
+  /** Whether the badge counts failures, so that it is red. */
   isAlarming?: boolean;
-  /** Muted, after the label. */
+  /** Muted text after the label, such as `(demo)`. */
   note?: string | undefined;
 };
 
@@ -204,7 +204,7 @@ function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }
 
-/** The parts that both areas have: skip link, offline banner, toasts, and moving the focus after navigation. */
+/** The frame of the managers' and the investors' area. It has a skip link, offline banner and toasts, and moves the focus. */
 export function AreaFrame({
   sidebar,
   topBar,

@@ -26,7 +26,7 @@ function FullScreenMessage({
   );
 }
 
-/** Whether this tab can go back to another page of the portal. Without the Navigation API: to any other page. */
+/** Whether the browser can go back to an earlier page. Without the Navigation API, that page may be of another site. */
 function canGoBack(): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? history.length > 1;

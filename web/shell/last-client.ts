@@ -13,6 +13,6 @@ export function rememberClient(clientId: string): void {
   try {
     localStorage.setItem(LAST_CLIENT, clientId);
   } catch {
-    // A failure is ignored: the first client then opens instead of the last one.
+    // If the browser refuses to store the client, the next visit opens the login's first client.
   }
 }

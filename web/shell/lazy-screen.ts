@@ -10,7 +10,7 @@ export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
   preload: () => Promise<void>;
 };
 
-/** A promise of a loaded component. React renders it without suspending only if `then` calls back synchronously. */
+/** A promise whose `then` calls back synchronously, so that React renders the loaded component without suspending. */
 function resolvedNow<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: React requires a `then`
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;
@@ -40,7 +40,7 @@ export function lazyScreen<Props = object>(
   );
 }
 
-/** Preloading starts after this time, when the page is usually shown. A dialog opened earlier waits for its code. */
+/** Preloading starts after this delay, so that the page itself loads first. */
 const PRELOAD_AFTER_MS = 500;
 
 /** Preloads the code of a page's dialogs and panels shortly after the page is shown. */

@@ -39,7 +39,7 @@ export function ManagerLayout({
   const opensProfileOnly = profile.data?.second_factor_required === true;
   const path = useLocation().pathname;
   const readsOnly = session.status === 'signed-in' && session.role === 'auditor';
-  // One row is enough, because the summary in the answer covers the whole ledger.
+  // Requests one row only: the menus need the `summary` of the answer, which covers the whole ledger.
   const ledger = useCall('listTransactions', opensProfileOnly ? null : { limit: 1 });
   const statistics = useCall('getFundStatistics', opensProfileOnly ? null : {});
   const messages = useCall('listMessages', opensProfileOnly ? null : { limit: 1 });

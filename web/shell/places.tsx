@@ -8,7 +8,7 @@ export interface Place {
   to: string;
   /** Other paths of the same screen. */
   otherPaths?: readonly string[];
-  /** Not set if `to` only opens something on the screen of another place. */
+  /** Undefined if `to` only adds a query to the address of another place, whose screen then opens. */
   screen?: LazyScreen<object>;
 }
 
@@ -21,7 +21,7 @@ export interface Destination extends Place {
   keys?: string;
   /** Whether the place adds or changes records; auditors do not see it. */
   changes?: boolean;
-  /** The group of menu entries it belongs to. The menu draws a line between groups. */
+  /** The group of this menu entry. The menu draws a line between groups. */
   group?: 'who' | 'money' | 'calls' | 'fund' | 'control';
   /** Whether the menu entry is marked as a demo on demo stages. */
   isDemo?: boolean;

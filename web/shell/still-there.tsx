@@ -70,7 +70,7 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
   );
 }
 
-/** Announces the text with which it is first rendered, and ignores later texts. */
+/** Renders its first text only, so that a screen reader does not announce each new number of seconds. */
 function Said({ text }: { text: string }) {
   const [firstText] = useState(text);
   return firstText;

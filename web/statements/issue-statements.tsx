@@ -57,7 +57,7 @@ const statementsText = (count: number) => `${formatCount(count)} ${count === 1 ?
 
 interface Previews {
   key: string;
-  /** The id of the newest run that had ended when these previews were made. */
+  /** The id of the last finished run before these previews were made. Shows whether they are newer than a run. */
   after: string | undefined;
   rows?: readonly StatementPreview[] | undefined;
   error?: Error | undefined;
@@ -82,7 +82,7 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
     return () => controller.abort();
   }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  // Until the previews of a newly chosen period have loaded, `state` still has those of the earlier period.
+  // `state` may still hold the previews of the period chosen before. These are not returned.
   const current = state?.key === key ? state : undefined;
   const isNewerThanRun = endedRun !== undefined && current?.after === endedRun;
   return { rows: current?.rows, error: current?.error, isNewerThanRun, reload };
@@ -108,7 +108,7 @@ export function IssueStatements() {
   const finished = ownRun?.status === 'done' ? ownRun.id : undefined;
   const { rows: previews, error, isNewerThanRun, reload } = usePreviews(input, finished);
   useEffect(() => {
-    // The issued statements appear in the lists of documents.
+    // Reloads the lists of documents, because they now contain the issued statements.
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 

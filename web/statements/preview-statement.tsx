@@ -52,7 +52,7 @@ export function PreviewStatement(props: PreviewProps) {
     return () => controller.abort();
   }, [input, attempt]);
   const number = row.issued?.number;
-  // If a new statement is to be issued, the downloads of the old one are next to its details, not next to the button that
+  // If a new statement is to be issued, the downloads of the earlier one are in the panel's body, not next to the button that
   // issues the new one.
   const isToIssue = row.state === 'waiting' || row.state === 'held';
   const issued = useCall('getStatement', number === undefined ? null : { number });

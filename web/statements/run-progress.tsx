@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 interface RunProgressProps {
   run: StatementRun | undefined;
-  /** The text before anything was issued. */
+  /** The text shown if no run has issued statements yet. */
   ready: string;
 }
 
@@ -22,7 +22,7 @@ function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun):
     .join(SEPARATOR);
 }
 
-/** The progress or the result of a run that issues statements. Without a run, the text `ready`. */
+/** The progress or the result of a run that issues statements. Shows `ready` if `run` is undefined. */
 export function RunProgress({ run, ready }: RunProgressProps) {
   const isRunning = run?.status === 'running';
   const title = !run

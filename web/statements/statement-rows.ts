@@ -28,8 +28,8 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
 }
 
 /**
- * The rows with their states, largest difference first. Previews made after the end of the run show which statements exist.
- * With older previews, the progress of the run shows this.
+ * The rows with their states, largest difference first. Previews made after the run show which statements were issued. Previews
+ * made before do not show this, so the progress of the run is used.
  */
 export function rowsOf(
   previews: readonly StatementPreview[],

@@ -30,7 +30,7 @@ export interface ActionMenuProps {
 /** The menu that `ActionMenu` opens. In its own file, so that its library is loaded on demand. */
 export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // Replaces the library's autoFocus: if a key opens the menu, that focuses the menu itself, and Enter does nothing.
+  // Focuses the first action. The library's autoFocus would focus the menu, where Enter does nothing.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       menu.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();

@@ -12,16 +12,16 @@ export interface AddressField<Value> {
   readonly countsAs?: string;
   /** Whether the field returns to its start value when a filter or the order changes. Example: the page number. */
   readonly isResetByFilters?: boolean;
-  /** The value if the parameter is missing. `before` holds the values of the fields declared before this one. */
+  /** The value of the field if its parameter is missing. `before` has the values of the fields declared earlier. */
   start(before: EarlierFields): Value;
-  /** The value of a parameter's text. Undefined if the text is invalid. */
+  /** Converts the text of the parameter to the value of the field. Undefined if the text is invalid. */
   read(text: string, before: EarlierFields): Value | undefined;
   write(value: Value): string;
 }
 
 const textOrEmpty = (value: string | undefined) => value ?? '';
 
-/** A text that matches the pattern; '' at the start. Any text is invalid while `isValid` returns false. */
+/** A field for a text that matches `pattern`, '' by default. If `isValid` returns false, every text is invalid. */
 export function text(
   name: string,
   pattern = /^/,
@@ -45,7 +45,7 @@ export function openId(name: string, pattern = /./): AddressField<string | undef
   };
 }
 
-/** One of these words. */
+/** A field for one of the words in `values`. */
 export function oneOf<const Value extends string, const Start extends string | undefined>(
   name: string,
   values: readonly Value[],
@@ -59,12 +59,12 @@ export function oneOf<const Value extends string, const Start extends string | u
   };
 }
 
-/** Whether the parameter is present. Its value does not matter. */
+/** A field that is true if its parameter is present, whatever the parameter's text. */
 export function flag(name: string): AddressField<boolean> {
   return { name, start: () => false, read: () => true, write: (on) => (on ? '1' : '') };
 }
 
-/** Whether a list is sorted ascending: `order=asc` or `order=desc`. Written only if it differs from the start value. */
+/** A field for the direction of sorting, true for ascending: `order=asc` or `order=desc`. `start` is the default. */
 export function ascending(start: (before: EarlierFields) => boolean): AddressField<boolean> {
   return {
     name: 'order',
@@ -74,7 +74,7 @@ export function ascending(start: (before: EarlierFields) => boolean): AddressFie
   };
 }
 
-/** A whole number, `least` at the start. */
+/** A field for a whole number from `min` to `max`; `min` by default. */
 export function wholeNumber(name: string, min: number, max: number): AddressField<number> {
   return {
     name,
@@ -139,8 +139,8 @@ export interface AddressView<View> {
 export type ViewOf<Defined> = Defined extends AddressView<infer View> ? View : never;
 
 /**
- * Declares the query parameters of a screen: `filters`, which select the rows, `order`, and `rest`. The key of each is its name
- * in the code. Parameters are written in the order of declaration.
+ * Declares the query parameters of a screen: `filters` select the rows, `order` sorts them, `rest` has all others. The code
+ * reads each field by its key here. Parameters are written in the order of declaration.
  */
 export function defineView<
   Filters extends Fields = Record<never, never>,
@@ -206,9 +206,9 @@ export function defineView<
 }
 
 interface ChangeOptions {
-  /** Replaces the history entry instead of adding one. */
+  /** Whether to replace the current history entry instead of adding one. */
   replace?: boolean;
-  /** Also navigates to another path. */
+  /** The path to open with the changed view, if it differs from the current path. */
   path?: string;
 }
 

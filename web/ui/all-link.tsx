@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatCount } from './money-format.ts';
 
-/** Whether a section shows its whole list, and the address that shows the other state. */
+/** `isAll` is true if a section shows its whole list, not only the newest rows. `to` is the address that switches. */
 export interface AllOrNewest {
   isAll: boolean;
   to: string;

@@ -5,7 +5,7 @@ import { FigureButton, OPENING_CELL } from './figure-button.tsx';
 import { Money } from './money.tsx';
 import { formatMoney } from './money-format.ts';
 
-/** Longer amounts are stacked, because the narrowest panel would cut them off if they were side by side. */
+/** If an amount has more characters than this, all are stacked, because side by side the narrowest panel would cut them off. */
 const MOST_CHARACTERS = '$100,000,000'.length;
 
 /** A few amounts in a frame, side by side if they are short enough. */
@@ -20,7 +20,7 @@ export function AmountFacts({
     /** The figure that is explained if the amount is pressed; null for amounts that cannot be pressed. */
     opens: FigureAsked | null;
   }[];
-  /** See `exact` of `Money`. */
+  /** Whether to show two decimals. Otherwise whole dollars, and the cents on hover. */
   exact?: boolean;
   amountClassName?: string;
 }) {

@@ -39,7 +39,7 @@ const MARKS: Record<MarkColour, string> = {
   none: 'rounded-full! border border-dashed border-subtle',
 };
 
-/** A square of 8 px in the colour of a series; `none` is a dashed ring. Always used next to a word. */
+/** A square of 8 px in `colour`, or a dashed ring for `none`. Always used next to a word with the same meaning. */
 export function Mark({ colour, className }: { colour: MarkColour; className?: string }) {
   return (
     <span

@@ -24,7 +24,7 @@ export function Checkbox({
 }) {
   const isFilled = checked || isMixed;
   return (
-    // The handler is on the box, not on a label: the browser repeats a press on a label as a press without the Shift key.
+    // No label around the box: the browser would repeat a press on the label as a second press, without the Shift key.
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
         type="checkbox"

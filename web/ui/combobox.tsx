@@ -124,8 +124,8 @@ export function Combobox({
 }
 
 /**
- * A click, typing or an arrow key opens the list; moving the focus there by Tab does not. While the user types, the first match
- * is focused, so that Enter chooses it.
+ * The list opens on a click, on typing or on an arrow key, but not when Tab moves the focus to the field. While the user types,
+ * the first match is focused, so that Enter chooses it.
  */
 function SearchInput({ placeholder, invalid }: { placeholder: string | undefined; invalid: boolean }) {
   const state = useContext(ComboBoxStateContext);
@@ -138,7 +138,7 @@ function SearchInput({ placeholder, invalid }: { placeholder: string | undefined
   manager.current = state?.selectionManager;
   useEffect(() => {
     if (!typing || !focusedIsGone) return;
-    // Delayed, because the list clears its focused key after it opens.
+    // Sets the key after a timeout, because the list clears its focused key right after it opens.
     const timer = setTimeout(() => manager.current?.setFocusedKey(first));
     return () => clearTimeout(timer);
   }, [typing, focusedIsGone, first]);

@@ -20,7 +20,7 @@ export interface CreateExportProps extends ExportOffer {
   disabled?: boolean;
   /** Whether the key E presses the button. Only one list of a page may set it. */
   hasKey?: boolean;
-  /** Whether only the icon is shown, for the heading of a section. On a phone it always is. */
+  /** Whether only the icon is shown, for the heading of a section. On a phone only the icon is shown anyway. */
   small?: boolean;
   className?: string;
 }

@@ -65,7 +65,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   /** Whether keys move between the rows. Each row must then contain a `data-row-link`. */
   walked?: boolean;
   row?: (item: Item) => ComponentProps<typeof Row>;
-  /** What is shown below a row when it is expanded. */
+  /** Returns the content below an expanded row. */
   details?: (item: Item) => ReactNode;
   className?: string;
 }

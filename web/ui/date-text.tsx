@@ -24,7 +24,7 @@ export function InstantText({
 }) {
   const at = new Date(instant);
   const day = displayDate(fundDateAt(at));
-  // The seconds are those of UTC, because the fund's time zone differs from UTC by whole minutes.
+  // Copies the seconds from the UTC time. They are the same in the fund's time zone, whose offset has whole minutes.
   const time = seconds ? `${fundTimeAt(at)}:${instant.slice(17, 19)}` : fundTimeAt(at);
   return (
     <time dateTime={instant} className={classNames('tnum whitespace-nowrap', className)}>

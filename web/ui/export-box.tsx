@@ -59,7 +59,7 @@ export function ExportBox({
   const [problem, setProblem] = useState<string>();
   const key = useRef(crypto.randomUUID());
   const exportButton = useRef<HTMLButtonElement>(null);
-  // The box focuses itself when it opens. After that, the focus moves to the button, so that Enter exports.
+  // Focuses the button, so that Enter exports. Waits for the next frame, because the box first focuses itself.
   useEffect(() => {
     const frame = requestAnimationFrame(() => exportButton.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -89,7 +89,7 @@ export function ExportBox({
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      // A request without a response may have succeeded, so it keeps its key. After a response the next request gets a new key.
+      // If the request had no response, it may have succeeded: the next attempt sends the same key. Otherwise a new one.
       if (!(error instanceof ApiError) || error.status !== 0) key.current = crypto.randomUUID();
     } finally {
       setBusy(false);

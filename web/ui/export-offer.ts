@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import type { ExportList } from '#shared/terms.ts';
 
 export interface ExportOffer {
-  /** The list to export. `archive` contains everything of a client or of the fund. */
+  /** The list to export. The list `archive` exports all records of a client or of the fund. */
   list: ExportList;
   /** The name of the rows, such as `transactions`. For an archive: the client's name, or `the fund`. */
   name: string;

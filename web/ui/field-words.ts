@@ -9,7 +9,7 @@ export function formatValue(change: FieldChange, side: 'before' | 'after'): stri
     return amount === null ? undefined : formatMoney(amount, { exact: true });
   }
   const text = change[side];
-  // Only a transaction can have an empty type.
+  // Only a transaction's type can be empty, which means that the transaction is unclassified.
   if (change.field === 'type' && text === '') return 'unclassified';
   return text ? formatText(text) : undefined;
 }

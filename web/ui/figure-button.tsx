@@ -12,13 +12,13 @@ const FigurePanel = lazyScreen<FigurePanelProps>(
 
 export const preloadFigures = FigurePanel.preload;
 
-/** The classes of the element that the button covers. The whole element can be pressed; the panel opens below it. */
+/** The classes for an element with `data-figure-cell`. A press anywhere on it opens the panel of its figure. */
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
 /**
- * The name of a figure as a button that explains the figure. The button covers the nearest element with `data-figure-cell`.
- * That element must have the classes of `OPENING_CELL`.
+ * A button with the name of a figure; it opens the panel that explains the figure. Its touch area covers the nearest element
+ * with `data-figure-cell`, which must have the classes of `OPENING_CELL`.
  */
 export function FigureButton({
   asked,
@@ -31,7 +31,7 @@ export function FigureButton({
   label: string;
   /** The title of the panel. Needed if another figure has the same name. */
   title?: string | undefined;
-  /** Replaces the name on the button, if the text around it already names the figure. */
+  /** The text of the button instead of the name, if the surrounding text already names the figure. */
   text?: string | undefined;
   className?: string;
 }) {
@@ -70,7 +70,7 @@ export function FigureButton({
   );
 }
 
-/** A figure within a line of text. The button consists of name and amount, or only of the amount. */
+/** A figure within a line of text: its name as a button and then the amount, or only the amount as a button. */
 export function FigureInLine({
   asked,
   label,
@@ -79,9 +79,9 @@ export function FigureInLine({
 }: {
   asked: FigureAsked;
   label: string;
-  /** The amount, if the line already names the figure. */
+  /** The amount as the text of the button. Set if the line already names the figure. */
   text?: string;
-  /** The amount after the name. */
+  /** The amount, shown after the button with the name. */
   children?: ReactNode;
 }) {
   return (

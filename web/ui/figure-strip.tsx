@@ -34,7 +34,7 @@ export function FigureStrip({
   className?: string;
 }) {
   return (
-    // A container query, because an open panel makes the page narrower than the browser window.
+    // A container query, because the available width also depends on an open panel, not only on the window.
     <div className="@container">
       <dl
         className={classNames(

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useMediaQuery } from './media-query.ts';
 
 /**
- * Returns the `ref` for a form element, and sets `form` to this element. Focuses the first field when the form is rendered: a
- * dialog's code may load after the dialog was opened.
+ * Returns the `ref` for a form element, and sets `form` to this element. Focuses the first field when the element is rendered,
+ * not when the dialog is opened, because the dialog's code may load later.
  */
 export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
   // On a phone, focusing a field would open the keyboard over the form before the user has read it.

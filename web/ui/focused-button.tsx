@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** A button that has the focus at first. For the choice in a dialog that loses nothing. */
+/** A button that is focused when a dialog opens. Use it for the choice that loses no work. */
 export function FocusedButton(props: Omit<ButtonProps, 'ref'>) {
   const button = useRef<HTMLButtonElement>(null);
-  // This effect runs before the dialog's own effect, which would otherwise focus the dialog.
+  // Runs before the dialog's own effect, which focuses the dialog only if nothing in it has the focus.
   useEffect(() => button.current?.focus(), []);
   return <Button {...props} ref={button} />;
 }

@@ -63,7 +63,7 @@ export function ErrorState({
   title: string;
   /** `message` is shown as the detail, `requestId` as the reference. */
   error: { message: string; requestId?: string | undefined };
-  /** Whether to add that nothing was changed, to reassure the user about the records of the list. */
+  /** Whether to add the sentence 'Nothing was changed.', which reassures the user. */
   unchanged?: boolean;
   onRetry: () => void;
   retrying?: boolean;

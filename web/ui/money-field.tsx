@@ -21,7 +21,7 @@ export function readTypedMoney(text: string): Cents | undefined {
 
 /** The error for text that `readTypedMoney` rejects. */
 export function invalidAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
-  // A well-formed number that was rejected is too large.
+  // A text in the format of an amount was rejected because the amount is too large.
   return /^\d+(\.\d{1,2})?$/.test(bareNumber(text))
     ? `At most ${formatMoney(mostCents, { exact: mostCents < MAX_AMOUNT_CENTS })}`
     : NOT_AN_AMOUNT;
@@ -65,7 +65,7 @@ export function MoneyField({
       value={editing ? value : shown(value)}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {
-        // Removing the separators would clear the selection that Tab makes. It is restored, so that typing replaces the text.
+        // Selects the text again, so that typing replaces it. Removing the separators has cleared the selection made by Tab.
         const input = event.currentTarget;
         flushSync(() => setEditing(true));
         input.select();

@@ -11,7 +11,7 @@ interface MoneyProps {
   sign?: MoneySign;
   /** Whether to omit the `$`. */
   withoutSymbol?: boolean;
-  /** Whether it shrinks if the surrounding `@container` is too narrow, so that no amount is truncated. */
+  /** Whether to reduce the font size if the `@container` is too narrow, so that no amount is truncated. */
   fit?: boolean;
   className?: string;
 }

@@ -51,8 +51,8 @@ function Requirements({ password }: { password: string }) {
 }
 
 /**
- * Runs a function now or, during a press, after the end of the press. A message that appears during a press would move the
- * button away from the pointer, and the press would be lost.
+ * Runs `run` now or, while the pointer is pressed, after its release. A message that appeared during the press would move the
+ * button away from the pointer, so the button would not get the click.
  */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);

@@ -17,7 +17,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** States that the network is down, and the time of the figures shown. Nothing while online. */
+/** States that the browser is offline, and when it was last online. Renders no text while online. */
 export function OfflineBanner({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

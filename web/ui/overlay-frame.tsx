@@ -52,7 +52,7 @@ function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // Runs after the library's effects, which may already have focused a better element.
+      // The library's effects run first and may focus a better element. Then this effect changes nothing.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

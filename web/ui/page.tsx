@@ -28,7 +28,7 @@ export function Changes({ children }: { children: ReactNode }) {
 }
 
 export interface Hint {
-  /** The keys as in `useShortcut`. They are only shown here; the page binds them. */
+  /** The keys to show, in the format of `useShortcut`. A hint only shows them; the page must bind them. */
   keys: string;
   label: string;
 }

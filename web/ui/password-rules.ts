@@ -6,10 +6,10 @@ export interface Requirement {
   met: boolean;
 }
 
-// The special characters of the identity service. A space inside the password counts too.
+// Matches a special character by the rules of the identity service. A space between characters counts as one.
 const SPECIAL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
 
-/** The requirements of the user pool's password policy, and whether a password meets each. */
+/** The rules of the user pool for passwords. `met` states whether `password` meets the rule. */
 export function passwordRequirements(password: string): Requirement[] {
   return [
     { label: `At least ${PASSWORD_MIN_LENGTH} characters`, met: password.length >= PASSWORD_MIN_LENGTH },

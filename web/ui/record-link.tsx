@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
-/** The tooltip is the text, which may be truncated. If the name is not a plain text, a title is required. */
+/** `title` is the tooltip, because `text` may be truncated. It is required if `text` is not a string. */
 type RecordName = { text: string; title?: string } | { text: ReactNode; title: string };
 
 type RecordLinkProps = RecordName & {

@@ -1,9 +1,9 @@
-/** Longer than the pause in a double click, and shorter than the time a user needs to decide on another press. */
+/** Longer than the pause within a double click, but shorter than a user needs to decide to press again. */
 export const DOUBLE_PRESS_MS = 400;
-/** How far apart two presses at the same place can be. Two taps never hit exactly the same pixel. */
+/** Presses within this distance count as presses at the same place, because two taps rarely hit the same pixel. */
 const SAME_PLACE_PX = 24;
 
-/** Ignores the second click of a double click, because a question may have appeared after the first. */
+/** Cancels the second click of a double click. It could otherwise answer a question that appeared after the first. */
 export function ignoreDoubleClick(event: { detail: number; preventDefault(): void }): void {
   if (event.detail > 1) event.preventDefault();
 }
@@ -13,7 +13,7 @@ export function ignoreDoubleClick(event: { detail: number; preventDefault(): voi
  * place, and the user did not mean to press that element. Presses elsewhere are not ignored.
  */
 export function ignoreSecondPress({ clientX, clientY }: { clientX: number; clientY: number }): void {
-  // Not a pointer: a press by keyboard has the coordinates 0, 0.
+  // A press by keyboard has the coordinates 0, 0. No second press is ignored after it.
   if (clientX === 0 && clientY === 0) return;
   const ignore = (event: MouseEvent) => {
     if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > SAME_PLACE_PX) return;

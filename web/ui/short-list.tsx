@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface ShortListProps<Item> {
-  /** The name of the entries: the label of the list, and in sentences. E.g. `Bank accounts`. */
+  /** The plural name of the entries, such as `Bank accounts`. Used as the label of the list and in sentences. */
   label: string;
   /** Undefined until it is loaded. */
   items: readonly Item[] | undefined;

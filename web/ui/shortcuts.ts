@@ -62,7 +62,7 @@ export function isShortcutKey(event: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (!areShortcutsOn() || !isShortcutKey(event)) return;
-  // On a focused button or link, Enter and Space press it.
+  // Enter and Space on a focused button or link are no shortcuts, because they press the button or link.
   if (
     (event.key === 'Enter' || event.key === ' ') &&
     event.target instanceof HTMLElement &&
@@ -70,7 +70,7 @@ function onKeyDown(event: KeyboardEvent) {
   ) {
     return;
   }
-  // In a focused group of radio buttons, tabs or a menu, arrow keys move the focus.
+  // Arrow keys in radio buttons, tabs and menus are no shortcuts, because they move the focus there.
   if (
     event.key.startsWith('Arrow') &&
     event.target instanceof HTMLElement &&

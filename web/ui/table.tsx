@@ -42,7 +42,7 @@ interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, '
   align?: 'left' | 'right';
   /** Muted text after the name, e.g. 'AUD'. */
   note?: string;
-  /** The current sort direction, for a sortable column. `none` while another column is sorted. */
+  /** The sort direction of this column, or `none` if the list is sorted by another column. Undefined if not sortable. */
   sort?: SortDirection | 'none';
   onSort?: () => void;
 }

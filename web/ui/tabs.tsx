@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // On a narrow screen the tab in the address may be out of view. Only the row scrolls to it, not the page.
+  // Scrolls the selected tab into view, as on a narrow screen it may be hidden. Does not scroll the page.
   useEffect(() => {
     const tab =
       row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[

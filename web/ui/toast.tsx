@@ -9,7 +9,7 @@ import { Spinner } from './spinner.tsx';
 interface NotifyOptions {
   /** A toast replaces an earlier one with the same id. E.g. the result of a download replaces 'Preparing download...'. */
   id?: string;
-  /** Names the attempted action. The next message about it removes the errors of earlier attempts. */
+  /** The attempted action. The next toast with the same `about` removes the errors of earlier attempts. */
   about?: string;
   /** A button in the toast, e.g. Retry. */
   action?: { label: string; onPress: () => void };
@@ -93,7 +93,7 @@ export function ToastHost() {
     // A toast of running work must not disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // The pointer over a toast pauses all toasts. No event ends the pause if the host is removed, so this effect ends it.
+  // While the pointer is over a toast, all toasts are paused. If the host is removed meanwhile, this ends the pause.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(() => () => endPause.current(), []);

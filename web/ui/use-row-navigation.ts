@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the row with this id, which is in its `data-row-link`. Returns whether the row exists. */
+/** Focuses the element whose `data-row-link` is `id`. Returns false if there is none. */
 export function focusRow(id: string): boolean {
   const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
   link?.focus();
@@ -25,8 +25,8 @@ interface RowNavigation {
 }
 
 /**
- * Moves between the rows of a list, by keys or by the panel's arrow buttons. The list changes to the page of the row, and an
- * open panel to the row.
+ * Moves from row to row of a list, by keys or by the arrow buttons of the panel. If the next row is on another page, the list
+ * shows that page. An open panel shows the next row.
  */
 export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }: RowNavigation) {
   const toFocus = useRef<string>(undefined);
@@ -65,7 +65,7 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
   return { move, openIndex, onPrevious: step(-1), onNext: step(1) };
 }
 
-/** Whether the press was on a control of the row. The row must then not open. */
+/** Whether the press was on a link, button or field of the row. The row itself must then not open. */
 export function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }

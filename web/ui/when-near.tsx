@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far below or above the screen content is rendered already. */
+/** Content within 400 px above or below the visible area counts as near. */
 const NEAR = '400px 0px';
 
 /**
- * Renders its children once they are near the screen, or for print, and then keeps them. `placeholder` reserves their space.
- * Use it for content that is costly to load and only repeats nearby content.
+ * Renders its children once they are near the visible area or the page is printed; until then `placeholder` takes their space.
+ * Use it for content that is slow to load and only repeats what is shown nearby.
  */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

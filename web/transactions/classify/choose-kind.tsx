@@ -93,7 +93,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
   };
   return (
     <PopoverFrame {...frame} label="More kinds" width="wide">
-      {/* React events in this box bubble to the row, so the handlers stop them. */}
+      {/* Stops clicks and keys: React passes them to the row behind this box, which would also act on them. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters are shortcuts for the buttons inside */}
       <div
         className="flex flex-col gap-4"

@@ -14,7 +14,7 @@ interface SuggestedClientProps {
   transaction: Transaction;
   /** The chosen client; '' for none. */
   clientId: string;
-  /** Whether this client can be chosen; undefined while loading. */
+  /** Whether the client field offers this client; undefined while its options load. */
   canChoose: (clientId: string) => boolean | undefined;
   onTake: (clientId: string) => void;
   /** The field that chooses the client. */
@@ -40,7 +40,7 @@ export function WithSuggestedClient({
   const { data, error } = useCall(
     'listSuggestedClients',
     isAsked ? { transaction_id: transaction.id } : null,
-    // A new response while the form is open would change the suggestion under the pointer.
+    // Never reloads while the form is open, because the suggestion could change just as the user presses it.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   const line = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export function WithSuggestedClient({
     // If Enter is held down, it must not accept the client and then submit the form.
     if (event.repeat && suggestion) return event.preventDefault();
     if (!isOffered || !areShortcutsOn() || event.nativeEvent.isComposing) return;
-    // In an open list, Enter chooses an option. Typed text is not replaced.
+    // Does not accept the suggestion if the field has text, or if its list is open: there Enter chooses an option.
     if (field.value !== '' || field.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
     event.stopPropagation();
@@ -93,7 +93,7 @@ export function WithSuggestedClient({
               <TakeButton
                 name={suggestion.client_name}
                 onTake={() => {
-                  // The pressed button disappears, so the focus moves to the line around it.
+                  // The pressed button disappears, so the focus moves to the box of the suggestion.
                   line.current?.focus();
                   take(suggestion);
                 }}
@@ -148,7 +148,7 @@ function TakeButton({ name, onTake }: { name: string; onTake: () => void }) {
       <Button
         aria-label={`Accept ${name}`}
         onClick={(event) => {
-          // The second press of a double click may hit the element that replaces the button.
+          // Ignores the second press of a double click, which could press the element that replaces this button.
           ignoreSecondPress(event);
           onTake();
         }}

@@ -8,7 +8,7 @@ import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import type { ChosenKind } from './use-classify.ts';
 
-/** The name of a property; undefined for none, and until the properties have loaded. */
+/** The name of the property with this id. Undefined if the id is empty or the properties have not loaded. */
 export function usePropertyName(id: string | null | undefined): string | undefined {
   const { data } = useCall('listProperties', id ? {} : null);
   return data?.properties.find((property) => property.id === id)?.name;
@@ -38,7 +38,7 @@ export function SuggestionChip({
 }: {
   transaction: Transaction;
   onTake: (kind: ChosenKind) => void;
-  /** Whether it takes the full width and is large enough for touch. */
+  /** Whether the chip takes the full width and is large enough for touch. */
   large?: boolean;
   className?: string;
 }) {

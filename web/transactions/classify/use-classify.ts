@@ -9,7 +9,7 @@ import { refreshAfter } from '../../api/refresh.ts';
 import { notify } from '../../ui/toast.tsx';
 import { summaryAfterChange } from '../list/ledger-summary.ts';
 
-/** The query of the newest page. Its answer has the ledger's sums, and arrives before the answer with a thousand rows. */
+/** The query for the newest page. Its answer has the sums of the whole ledger, and arrives before a thousand rows do. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 interface ChangedTransaction {
@@ -35,25 +35,25 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
 const MOST_READ_AGAIN = 10;
 
 /**
- * Reloads changed transactions and puts them into the lists. The response to the change may be out of date: for a repeated
- * request it is the stored one of the first attempt, and the change may have been undone after that attempt.
+ * Loads changed transactions again and puts them into the lists. The answer to the change itself may be out of date: if the
+ * request was repeated, the server sends its stored first answer, and the change may have been undone since then.
  */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);
   const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
-  // Skips a row that was changed again in the meantime: a later call of this function reloads it.
+  // Ignores the answer for a row that was changed again since: the later call of this function loads that row.
   const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === round);
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
 
-/** For each transaction id, the latest call of `readAgain` that reloads the transaction. */
+/** The latest call of `readAgain` for each transaction id. Answers to earlier calls are ignored. */
 const lastReading = new Map<string, object>();
 
 /**
- * Updates changed transactions in the cached answers and adjusts the sums, then reloads the answers. If only a few rows
- * changed, the current list reloads only those, for two reasons: reloading all rows would take longer than until the next key
- * press, and a row that no longer matches the status filter must stay in place.
+ * Updates changed transactions and the sums in the cached answers, then reloads the answers. If at most 10 rows changed, the
+ * current list reloads only these rows: all rows would not arrive before the next key press, and a row that no longer matches
+ * the status filter must stay in its place.
  */
 export async function replaceTransactions(
   capability: 'classifyTransaction' | 'classifyTransactions' | 'allocateTransaction',
@@ -108,7 +108,7 @@ export function useClassify(onDone: (id: string) => void) {
         notify.success('Transaction classified successfully!', { about });
       } catch (error) {
         notify.error(`Classification failed: ${messageOf(error)}`, { about });
-        // Another manager may have classified the transaction first.
+        // Reloads the lists, because the refusal may mean that another manager has classified the transaction.
         void refreshAfter('classifyTransaction');
       } finally {
         setPending((known) => {

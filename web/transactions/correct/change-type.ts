@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { notify } from '../../ui/toast.tsx';
 import { exclusionOf } from '../list/allocation-state.ts';
 
-/** Whether the type can be changed. Not if it is empty, nor if the row is allocated, void, set aside or a counter-entry. */
+/** Whether the type can be changed. False for unclassified, allocated, void and set-aside rows, and for counter-entries. */
 export function isTypeOpen(transaction: Transaction): boolean {
   const { type, allocated_amount, corrects } = transaction;
   return type !== '' && allocated_amount === 0 && corrects === undefined && !exclusionOf(transaction);

@@ -5,8 +5,8 @@ import { ApiError } from '../../api/api-error.ts';
 export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
 /**
- * Handles the result of a correction, and closes the form on success. A matched transaction cannot be corrected: `isMatched`
- * starts as `isMatchedNow`, and becomes true if the server refuses for this reason.
+ * Handles the result of a correction: closes the form on success. `isMatched` is true if the transaction is matched, so that it
+ * must be unmatched first. It becomes true as well if the server refuses for this reason.
  */
 export function useCorrection(onClose: () => void, isMatchedNow = false) {
   const [isMatched, setMatched] = useState(isMatchedNow);

@@ -38,16 +38,16 @@ const STORED_LEFT = 'statement-import-left';
 
 /** The files are kept outside the dialog, so that closing it does not stop an import. */
 let files: readonly StatementFile[] = [];
-/** The number of times that files were chosen. A late response to an earlier choice is ignored. */
+/** Increased whenever the list of files is replaced. Answers of an earlier round are ignored. */
 let round = 0;
-/** The value of `round` whose files are being sent, one after the other. */
+/** The round whose files are being sent; undefined if none are. Prevents sending the same files twice. */
 let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  // Called at every step of progress. Writes only if the stored text has changed, because writing is slow.
+  // `set` runs at every step of progress, so it stores the names only if they changed: storing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
@@ -159,7 +159,7 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
     if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
 }
 
-/** Files with the same result get the same account: files of one bank that name the same accounts. */
+/** Equal for files of one bank that name the same accounts. When one gets an account, the others get it too. */
 function kindOf({ bank, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([bank, named]);
 }
@@ -169,7 +169,7 @@ export function leaveOut(id: string): void {
   set(files.filter((file) => file.id !== id));
 }
 
-/** Imports the previewed files one after the other. Unsent files are tried again under their keys. */
+/** Imports the previewed files one after the other. Repeats failed requests under the same idempotency keys. */
 export async function importFiles(list: readonly StatementFile[]): Promise<void> {
   for (const { id, now } of list) {
     if (now.stage !== 'preview' && now.stage !== 'unsent') continue;

@@ -9,7 +9,7 @@ export function TakenBack({ reversed_at, moved }: Pick<ClientTransaction, 'rever
   return <Badge tone="neutral">{`${moved ? 'Moved' : 'Reversed'} on ${day}`}</Badge>;
 }
 
-/** The day on which a payment was received. Shown only if that day's month was already closed at the allocation. */
+/** The day on which a payment was received. Set only if its month was already closed when it was allocated. */
 export function ReceivedOn({ received_on }: Pick<ClientTransaction, 'received_on'>) {
   if (received_on === undefined) return null;
   return <span className="tnum text-label text-subtle">{`received ${displayDate(received_on)}`}</span>;

@@ -28,8 +28,8 @@ export function allocatedOf({ allocated_amount, amount }: Transaction): string {
 }
 
 /**
- * For a contribution, the allocated part and the button to allocate more. For a payout, the client; for other types, category
- * and property.
+ * The cell of a list. A contribution shows the allocated part and the button that allocates more, a payout shows its client,
+ * and any other row its category and property.
  */
 export function AllocationCell({
   transaction,

@@ -67,7 +67,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           {
             label: 'Total Contributions',
             opens: { figure: 'client-paid' },
-            // On the dashboard, 'Total Contributions' means the contributions of the whole fund.
+            // States 'paid by you', because the dashboard's 'Total Contributions' are those of the whole fund.
             title: 'Total Contributions, paid by you',
             value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',

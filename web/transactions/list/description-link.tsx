@@ -35,7 +35,7 @@ export function DescriptionLink({
   );
 }
 
-/** The start and end of each match of `words` in a text. None if lower case would change the text's length. */
+/** Start and end of each match of `words` in `text`. Empty if lower case has another length, as positions would differ. */
 export function placesOf(words: string, text: string): (readonly [from: number, to: number])[] {
   const wanted = folded(words);
   const small = text.toLowerCase();

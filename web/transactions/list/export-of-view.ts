@@ -69,7 +69,7 @@ export function exportOf(
     fewest: rows.length,
     sumCents: isWhole ? addCents(...rows.map(({ amount }) => amount)) : undefined,
     described: describe(view),
-    // Disabled for a range that no row can be in, because the server would refuse it.
+    // Disabled if a range ends before it begins, because the server would refuse it.
     disabled: isReversed(view) || (maxCents !== undefined && minCents > maxCents),
   };
 }

@@ -74,7 +74,7 @@ function AmountBound({
 }) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
-  // Shows the text as typed while it means the same amount. 'Clear Filters' removes it.
+  // Keeps the typed text while it means the same amount as `bound`. 'Clear Filters' changes `bound`.
   const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
   // An amount that has only digits and separators may be incomplete, so it shows no error yet.
   const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);

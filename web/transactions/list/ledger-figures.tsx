@@ -52,7 +52,7 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figu
   ];
 }
 
-/** The sums of the whole ledger. The third line of each shows the open work. */
+/** The sums of the whole ledger. The line below each shows the open work or the number of transactions. */
 export function LedgerFigures({
   summary,
   failed,

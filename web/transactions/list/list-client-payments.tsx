@@ -33,7 +33,7 @@ interface ClientPaymentsProps extends AllOrNewest {
 /** For managers: the newest payments from and to a client, with the number and the sum of all of them. */
 export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsProps) {
   const { view, change } = useAddressView(HISTORY_VIEW);
-  // The filter applies only to the whole list. The short list shows the newest of all payments.
+  // The filters apply only to the whole list. The short list always shows the newest payments.
   const isNarrowed = isAll && HISTORY_VIEW.filtersOn(view) > 0;
   const list = useCallPages('listClientTransactions', {
     id: clientId,

@@ -31,7 +31,7 @@ export function pressKeyOnRow(
   event.preventDefault();
 }
 
-/** Whether a button or checkbox has the focus, because Space and Enter press it. */
+/** Whether a button or checkbox has the focus. There Space and Enter press it, so they are no keys of the row. */
 function isOnButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input') !== null;
 }

@@ -11,13 +11,13 @@ export function StatusTabs({
   panelId,
 }: {
   summary: TransactionSummary | undefined;
-  /** Whether to show the counts. Not with a filter, because the counts are for the whole ledger. */
+  /** Whether to show the counts. They cover the whole ledger, so they must be hidden while a filter is set. */
   areCounted: boolean;
   value: StatusTab;
   onChange: (status: StatusTab) => void;
   panelId: string;
 }) {
-  // Shown only if they have rows or are chosen. Links from months and figures open them.
+  // Rarely needed tabs, shown only if chosen or if they count rows. Links from other screens choose them.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },
     { value: 'held', label: 'Held' },

@@ -34,13 +34,13 @@ interface Correction {
 
 const ROW = 'data-allocation';
 
-/** The allocation that a key acts on: the focused one, otherwise the newest. The newest is most likely the wrong one. */
+/** The allocation that a shortcut corrects: the focused one, otherwise the newest, because that is most likely wrong. */
 function allocationForKey(live: readonly Allocation[]): Allocation | undefined {
   const id = document.activeElement?.closest(`[${ROW}]`)?.getAttribute(ROW);
   return live.find((allocation) => allocation.id === id) ?? live.at(-1);
 }
 
-/** A contribution's allocations: a bar, a row for each in its colour, a row for the rest, then the reversed ones. */
+/** A bar of the allocated part, and the list of the contribution's allocations. Reversed allocations are last. */
 export function TransactionAllocations({ transaction }: { transaction: TransactionDetail }) {
   const { allocations, allocated_amount } = transaction;
   const live = allocations.filter(({ reversed_at }) => reversed_at === null);

@@ -54,7 +54,7 @@ export function TransactionsByDay({ transactions, ...row }: TransactionListProps
             </h2>
             {index === 0 && selection.found.length > 0 && (
               <span className="-my-1.5 -mr-4 flex">
-                {/* The link is here on a phone, because the page header has no room for it. */}
+                {/* On a phone the link to the rules is here, because the page header has no room for it. */}
                 <Link to="/manager/rules" className="flex min-h-8 items-center px-3 font-medium text-accent">
                   Rules
                 </Link>

@@ -107,7 +107,7 @@ export function TransactionsList({
   );
 }
 
-/** States that the ledger has more rows than are loaded, because the pages contain only loaded rows. */
+/** States how many of the ledger's rows are loaded, because the pages show only these. A button loads older rows. */
 function LoadOlder({
   loaded,
   total,

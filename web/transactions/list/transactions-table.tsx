@@ -196,7 +196,7 @@ export function TransactionsTable({
         changed: changedId === transaction.id,
         onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
         onClickCapture: (event) => {
-          // Prevents the browser's own actions for Shift and a click: opening a window and selecting text.
+          // With Shift, ticks a range of rows. The browser would otherwise select text or open a new window.
           if (!event.shiftKey || !isTickable(transaction) || event.target instanceof HTMLInputElement) return;
           event.preventDefault();
           event.stopPropagation();

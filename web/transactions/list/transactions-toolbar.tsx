@@ -83,7 +83,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
   );
   const folded = TRANSACTIONS_VIEW.filtersOn(view, room === 'phone' ? [...FOLDED, 'type'] : FOLDED);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the `search` element yet
     <div
       role="search"
       aria-label="Transactions"

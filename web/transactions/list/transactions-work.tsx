@@ -67,9 +67,9 @@ interface TransactionsWorkProps {
   /** Shown at the right of the title. */
   actions?: ReactNode;
   exporting?: ReactNode;
-  /** All rows of the list, in its order. They include the rows of other pages. */
+  /** All loaded rows of the list in its order, including those on other pages. */
   rows: readonly Transaction[];
-  /** The number of all rows. Set if not all have loaded yet. */
+  /** The number of rows, including rows that are not loaded yet. Can be omitted if all rows are loaded. */
   total?: number;
   view: WorkView;
   change: ChangeView<WorkView>;

@@ -23,7 +23,7 @@ function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
 }
 
-/** The number of stored rows with this status, for some statuses an upper bound. The search filters have no effect. */
+/** How many rows the ledger has with this status; for some statuses an upper bound. Ignores all other filters. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -40,7 +40,7 @@ function storedIn(summary: TransactionSummary, status: StatusTab): number {
   }
 }
 
-/** The query for the server. It contains only filters that have an index, so that it finds old rows too. */
+/** The server's query. Contains only the filters that have an index, because only these are applied to all stored rows. */
 export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
   const state = listedState(status);
   return {
@@ -128,7 +128,7 @@ export function useLedger(
       keepPreviousData: true,
       focusThrottleInterval: 30_000,
       shouldRetryOnError: false,
-      // Not for a search: it would start again whenever the window regains the focus.
+      // A search is not reloaded when the window regains the focus, because it would start from the beginning.
       revalidateOnFocus: !isSearch,
     },
   );
@@ -141,7 +141,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // Stored under the key of its own query, because the query may have changed in the meantime.
+      // Uses the key of this request, because the user may have changed the filters while it was running.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();

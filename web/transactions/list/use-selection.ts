@@ -18,7 +18,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Whether a row can be ticked. Only unclassified rows can, because others cannot be classified. */
+/** Whether a row can be ticked. True only for unclassified rows, because the ticked rows are to be classified. */
 export function isTickable(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified';
 }

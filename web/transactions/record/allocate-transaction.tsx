@@ -41,8 +41,8 @@ export function AllocateTransaction({
   onClose,
   onAllocated,
 }: AllocateTransactionProps) {
-  // The transaction as opened. After a refusal the current transaction is shown instead. After a lost answer the opened one
-  // stays: the same form must be sent again, even if the amount is now allocated.
+  // The transaction as it was when the form opened. After a refusal the form shows its current state instead. After a lost
+  // answer the form stays unchanged, because the same request must be sent again, even if the first one succeeded.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
   // Loaded by id, because after a change by others it may no longer be in the list.
@@ -69,7 +69,7 @@ export function AllocateTransaction({
     onDone: async (_allocation, { amount }) => {
       onClose();
       onAllocated(opened.id);
-      // After a lost answer the lists may already contain the change.
+      // After a failed attempt the lists may already contain the allocation, so they are reloaded instead.
       if (outcome !== 'open') return refreshAfter('allocateTransaction');
       await replaceTransactions('allocateTransaction', [
         { before: current, after: afterAllocation(current, amount) },

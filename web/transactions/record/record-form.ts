@@ -16,7 +16,7 @@ export interface RecordFormText {
   txn_date: string;
   type: TransactionType;
   note: string;
-  /** Not for contributions; empty for none. */
+  /** The id of the property; empty for none. A contribution has no property. */
   property_id: string;
   category: string;
   refund: boolean;
@@ -112,7 +112,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       const message = messageOf(error, FAILED);
       // An error without a code has no sentence of its own, so the toast only says that recording failed.
       notify.error(error instanceof ApiError && error.code === '' ? FAILED : message, { about });
-      // These errors are shown only at the date field.
+      // The form shows these errors at the date field, so it must not show them above the form too.
       const isOfDate = error instanceof ApiError && ['future-date', 'too-old'].includes(error.code);
       return isOfDate ? false : message;
     },

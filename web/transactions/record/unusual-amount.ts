@@ -5,7 +5,7 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 
 const TIMES = 10;
-/** The minimum number of amounts for a meaningful median. */
+/** The median of fewer amounts than this is not used. */
 const FEWEST = 5;
 const LOOKED_AT = 100;
 
