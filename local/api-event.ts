@@ -105,7 +105,7 @@ export function apiEvent(
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      // The published type requires `authorizer`, but a real event without an authorizer lacks the field.
+      // A real event without an authorizer lacks this field, so it is left out here although the published type requires it.
       ...(claims ? { authorizer: { jwt: { claims: claimStrings(claims), scopes: null } } } : {}),
       domainName,
       domainPrefix: domainName.split('.')[0] ?? domainName,

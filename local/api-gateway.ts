@@ -9,7 +9,7 @@ import type { Authorize } from './authorizer.ts';
 
 /** The largest body an HTTP API accepts, in bytes. */
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Reads and discards up to this many bytes beyond the limit: a client reads the answer only after sending the whole body. */
+/** Reads a refused body up to this many bytes, because a client reads the answer only after it has sent its body. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {
@@ -120,7 +120,7 @@ function splitOnce(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** A request with two `authorization` headers counts as unauthenticated; Node itself would keep only the first one. */
+/** Returns undefined for repeated `authorization` headers, so that the request is unauthenticated, as at an HTTP API. */
 function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }

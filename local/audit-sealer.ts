@@ -6,13 +6,13 @@ import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 const HOUR_MS = 60 * 60_000;
 /** A row younger than this is left for the next run, because a row written at the same time may not be readable yet. */
 const SETTLED_AFTER_MS = 10_000;
-/** The first run of a process locks rows younger than this as new rows, and older rows as missed rows. */
+/** The first run copies rows younger than this as new rows, and older rows only if the locked bucket lacks them. */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
 /**
- * Locks the audit rows. In the cloud the audit table's stream and a schedule do this, but the embedded database has no streams.
- * Each run locks the rows written since the previous run. Once an hour, a run also locks rows that were missed. The first run
- * of a process checks all rows, because the process does not know when the previous process ended.
+ * Copies audit rows to the locked bucket. In the cloud the audit table's stream and a schedule do this, but the embedded
+ * database has no streams. Each run copies the rows written since the previous run. Once an hour, a run also copies missed
+ * rows; the first run of a process looks for missed rows of any age, because it does not know when the last process ended.
  */
 export function createAuditSealer(services: Services, bucket: LockedBucket) {
   let lookedUntil: string | undefined;

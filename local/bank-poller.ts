@@ -1,7 +1,7 @@
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 import { readStateMachine, runStateMachine } from './state-machine.ts';
 
-/** In the local state machine, this ARN identifies the poller function. No AWS function has it. */
+/** An invented ARN, by which the local state machine identifies the poller function. */
 export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:function:bank-poller';
 
 export interface BankPoller {

@@ -7,8 +7,8 @@ interface BankAccess {
 }
 
 /**
- * The adapter to the bank data provider. Without `BASIQ_API_KEY` in the environment, it calls the local stand-in. With the key,
- * it calls the provider or, if they are set, the addresses in `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL`. Loaded at first use.
+ * The adapter to the bank data provider, loaded at first use. Calls the local stand-in unless the environment has
+ * `BASIQ_API_KEY`. `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL` replace the addresses of the real provider.
  */
 export function localBankProvider(access: BankAccess): Services['bankProvider'] {
   const { sandbox, log, environment = process.env } = access;

@@ -42,7 +42,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
   const old = join(root, `dist/web.${process.pid}.old`);
   const mode = process.env.NODE_ENV;
   try {
-    // Vite would keep a mode that is already set, and a test runner's mode would build React for development.
+    // Vite builds for the mode in `NODE_ENV`. A test runner sets another mode there, which would build React for development.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
@@ -50,7 +50,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
     await rename(folder, old).catch(() => undefined);
     await rename(fresh, folder);
   } catch (error) {
-    // Another portal may have completed the same build first.
+    // If another portal has completed the same build in the meantime, its build is used.
     if (await isFresh()) return folder;
     throw new Error(`The web client could not be built: ${(error as Error).message}`);
   } finally {

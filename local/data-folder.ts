@@ -115,7 +115,7 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   try {
     return runningPortal.parse(JSON.parse(await readFile(join(folder.path, LOCK), 'utf8')));
   } catch {
-    // The lock is missing, or a killed process has written only part of it.
+    // No lock exists, or a killed process has written only part of the lock. Both count as no lock.
     return undefined;
   }
 }

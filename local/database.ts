@@ -14,7 +14,7 @@ import { findDatabaseProgram } from './database-program.mjs';
 /** The embedded database, or an external one. */
 export interface Database {
   readonly endpoint: string;
-  /** Resolves, with a sentence, only if the database ends before `close` is called. */
+  /** Resolves with a sentence for the user if the database ends unexpectedly. Never resolves after `close` is called. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // Set when the program prints that it listens. A request to the port proves nothing: another program could answer it.
+  // True once the program prints that it listens. Connecting to the port is no proof: another program could be using the port.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -106,7 +106,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   let closing = false;
   const failed = ended.then(() => {
     running = false;
-    // If `close` ended the program, that is not a failure.
+    // The database ended because it was closed, which is not a failure.
     if (closing) return new Promise<string>(() => {});
     return `The database ended unexpectedly${complaint ? `: ${complaint.trim()}` : '.'}`;
   });
@@ -120,7 +120,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
       } catch {
-        // The process ended before the timeout.
+        // The process had already ended.
       }
     }, STOP_TIMEOUT_MS);
     await ended;
@@ -159,14 +159,14 @@ export async function startDatabase(options: {
     try {
       return await startProgram(program, options.dbPath, options.port ?? (await freePort()));
     } catch (error) {
-      // Another process may take the port after it was chosen and before the program uses it.
+      // Another process can take the chosen port before the program opens it. If so, the next attempt uses another free port.
       const taken = error instanceof Error && error.message.includes('already in use');
       if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
     }
   }
 }
 
-/** Sends the id of an access key, because servers require one, but no signature, because the database could not check it. */
+/** Signs no request, because the database could not check it. Sends the id of an access key, which servers require. */
 const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   sign: async (request) => {
     const scope = `local/20250101/${LOCAL_REGION}/dynamodb/aws4_request`;

@@ -1,7 +1,7 @@
 /** The demo's fixed accounts, for people who try the portal and for tests. */
 export const DEMO_ACCOUNTS = {
   manager: { name: 'Sam Wood', email: 'manager@example.com', password: 'Manager#2026' },
-  /** Issues capital calls above the limit, because these need a second manager. An empty portal does not have this account. */
+  /** The demo's second manager, who issues capital calls above the limit. The fund of an empty portal has only one manager. */
   secondManager: { name: 'Jo Bennett', email: 'jo.bennett@example.com', password: 'Bennett#2026' },
   /** Has made several contributions over two years. Some are parts of deposits that are split among clients. */
   client: { name: 'Olivia Chen', email: 'olivia.chen@example.com', password: 'Client#2026' },

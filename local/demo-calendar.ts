@@ -7,7 +7,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** The last day of the data in `demo`. If the seed day is the next day, no date is moved. */
+/** The last day of the data in `demo`. If the seed day is the following day, no date is moved. */
 const LAST_DAY = '2025-06-11' as CalendarDate;
 export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 
@@ -57,7 +57,7 @@ export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // Bills are written late in a month, reports soon after a quarter. So these two dates decide how far the words are moved.
+  // These two dates decide how far words move: a typical day of a bill, late in a month, and of a report, soon after a quarter.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

@@ -54,7 +54,7 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** The instant of the running request. All requests share one storage: before Node 24, each storage slows every promise. */
+/** The past instant of the running request. All calls share one storage: before Node 24, each storage slows all promises. */
 const clock = new AsyncLocalStorage<Date>();
 
 /** Creates a function that sends API requests to the given services. Several requests can run at the same time. */

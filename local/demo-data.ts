@@ -69,7 +69,7 @@ export interface DemoLine {
   readonly description: string;
   /** The type that the manager chooses; empty if the line is not reviewed yet. */
   readonly type: TransactionType | '';
-  /** The category; empty if the manager enters none. `property` is also empty if the manager enters none. */
+  /** `category` and `property` are empty if the manager enters none. */
   readonly category: string;
   readonly property: string;
   /** The title of the matched capital call; empty if the amounts in `shares` are allocated without a match. */

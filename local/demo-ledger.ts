@@ -94,7 +94,7 @@ async function review(
 ): Promise<void> {
   const { type, category, property, shares } = line;
   if (type === '') return;
-  // Confirms this warning always: one client does pay more than the pledge, and the cached clients are out of date.
+  // Confirmed for every line: one client really pays more than the pledge, and the cached clients are out of date.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -131,7 +131,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // One at a time: most of these records have the same amount, and the server records equal amounts one after another anyway.
+    // Records these one by one: most have the same amount, and the server handles records of the same amount one after another.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {
@@ -141,7 +141,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
         ...(property ? { property_id: named(known.properties, property) } : {}),
         amount: Number(amount),
         txn_date: date,
-        // Several clients pay the same fee within days, which looks like duplicates.
+        // Several clients pay the same fee within days. The portal refuses such possible duplicates unless they are confirmed.
         confirmed: ['possible-duplicate'],
       });
     }),

@@ -6,8 +6,8 @@ import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
 /**
- * The time from the import of a month's last statement to the closing of the month. By then, all rows are reviewed. Statements
- * are imported on working days. Because the time is a whole week, months are closed on working days too.
+ * A month is closed this long after the import of its last statement, when all its rows are reviewed. The time is a whole week,
+ * so that months are closed on working days, as statements are imported on working days.
  */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;

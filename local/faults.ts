@@ -32,7 +32,7 @@ export interface FaultSwitch {
   off(): void;
 }
 
-/** The HTTP request in the SDK's innermost middleware. */
+/** The request to DynamoDB as the SDK sends it by HTTP. */
 interface WireRequest {
   headers: Record<string, string>;
   body: string | Uint8Array;
@@ -116,7 +116,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The contents of a batch, by table. For reads: the keys and the options. For writes: the list of writes. */
+/** The items of a batch, by table: an object with `Keys` and options for reads, a list for writes. */
 type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
 
 const parsed = (body: string | Uint8Array) =>

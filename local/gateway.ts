@@ -95,7 +95,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       return send(response, 400, 'text/plain', 'Bad request');
     }
     if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
-      // Redirects to localhost, because upload forms go there and a browser treats 127.0.0.1 as another site.
+      // Redirects pages from 127.0.0.1 to localhost, where upload forms go: a browser treats the two as different sites.
       response.writeHead(307, {
         location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
       });

@@ -93,7 +93,7 @@ const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
-// If all packages were installed before a change of the lock file, installs all of them again, not only those for the start.
+// If all packages were installed before package-lock.json changed, all of them are installed again, not only those of `start`.
 const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
 const needsDatabase = process.argv[2] === 'database';
@@ -105,8 +105,8 @@ if (installed !== wanted || problem !== undefined) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'all' || installed === 'start') {
     console.log('Installing the packages that are still missing …');
-    // `npm install` only adds files, so a running portal still finds its packages. If the installation is interrupted, this
-    // stamp makes the next command install everything again.
+    // `npm install` only adds files, so a running portal still finds its packages. The stamp `unfinished` makes the next
+    // command install everything again if this installation is interrupted.
     writeFileSync(stampPath, `${digest} unfinished`);
     install('install', '--no-save', ...flags);
   } else {

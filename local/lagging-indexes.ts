@@ -47,7 +47,7 @@ export class LaggingIndexes {
     this.#nowMs = nowMs;
   }
 
-  /** Reads the items that a write will change. The returned function must be called once the write has succeeded. */
+  /** Reads the items that a write will change. After the write, call the returned function to record the changes. */
   async beforeWrite(operation: string, request: unknown, exchange: Exchange): Promise<() => void> {
     const keys = writtenKeys(operation, request);
     const before = await Promise.all(
@@ -71,7 +71,7 @@ export class LaggingIndexes {
     };
   }
 
-  /** Changes an index query so that it returns whole items. `answer` needs their keys to find the recently changed items. */
+  /** Changes an index query to return whole items, because `answer` recognises recently changed items by their keys. */
   whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;

@@ -26,7 +26,7 @@ const answerStarting: RequestListener = (_, response) => {
 /** Opens a server; port 0 means any free port. Throws one plain sentence if the port is not free or not allowed. */
 export async function openServer(port: number, instance: string): Promise<OpenServer> {
   let listener = answerStarting;
-  // No other origin is needed, because the local user pool and documents are on the portal's own origin.
+  // Pages may connect only to this origin, because the local user pool and documents are on it too.
   const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -71,7 +71,7 @@ export interface Portal {
   readonly seeded: SeedKind;
   /** The demo's present day: the day on which the folder was first filled. */
   readonly seedDay: CalendarDate;
-  /** Resolves, with a sentence, only if the portal cannot continue. */
+  /** Resolves with a sentence for the user if the portal cannot continue; otherwise never resolves. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // Logs nothing once the portal is closed. Work that is still running fails at that time, and the next start resumes it.
+  // Logs nothing once the portal is closed. Work still running fails then, and the next start resumes it.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -225,9 +225,9 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The embedded database's indexes lag only if the faults include a lag.
+          // The web client waits for indexes only if the faults include a lag. Otherwise the embedded database has no lag.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
-          // The web client's notes about the demo are correct only for a folder with the demo's data.
+          // `demo` makes the web client show notes about the demo, which are correct only if the folder has the demo's data.
           environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),
         },
         handlerOf: areaHandlers(services),

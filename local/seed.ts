@@ -87,7 +87,7 @@ function signInOf({ email, signed_in_at }: DemoClient) {
   return { password: known?.password ?? unknownPassword() };
 }
 
-/** Creates each account as it is on the demo's present day, not newly invited. The first manager's account already exists. */
+/** Creates each account in the state of the demo's present day. The first manager's account already exists. */
 function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
   return {
     async findOrCreateUser(email) {
@@ -103,7 +103,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
       const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
       return { userId: sub, created: true };
     },
-    // Sends nothing, because `findOrCreateUser` has already created the account with its password and groups.
+    // No invitation is needed: `findOrCreateUser` has already created the account with its password and groups.
     sendInvitation: async () => {},
     findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),

@@ -57,7 +57,7 @@ export interface LocalServicesOptions {
   readonly bankWaitMs?: number;
   /** Sends an email. By default, emails are accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
-  /** Whether managers and auditors without a second factor can open only their profile; false by default. */
+  /** True if managers and auditors must have a second factor to open more than their profile; false by default. */
   readonly managersNeedSecondFactor?: boolean;
   /** The key that signs statements. The default key is public, so it is only for tests. */
   readonly statementKey?: string;
@@ -96,7 +96,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // Tracks the whole sweep, so that `settled` also waits for code that is loading. After a failure, the next sweep continues.
+  // Tracks the whole sweep, so that `settled` also waits while its code is loading. A failure is left to the next sweep.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
@@ -220,7 +220,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       });
     },
     sendMessages: () => sweep('messages-not-sent', deliver),
-    // If messages are queued while others are being sent, a second round of sending follows for the new messages.
+    // Sends queued messages. If more messages are queued during the sending, sends them in a second round.
     continueMessages: async () => {
       isAskedToSend = true;
       if (isSending) return;
@@ -244,7 +244,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
-    // Here, a form can contain a file of the maximum size. In the cloud it cannot, because Lambda limits the size of a request.
+    // On one machine, a form can contain a file of the maximum size. In the cloud, Lambda limits requests to a smaller size.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,

@@ -107,7 +107,7 @@ export async function openSite(folder: string): Promise<Site> {
     if (!asset) return plain(response, 404, 'Not found');
 
     const coding = codingFor(request, asset);
-    // Each coding needs its own ETag. The weak form `W/` says that the codings have equivalent content.
+    // Each coding needs its own ETag. A weak ETag, `W/…`, marks content that is only equivalent, not equal byte for byte.
     const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);

@@ -1,6 +1,6 @@
 import { CONSENT_POLL_MS } from './constants.ts';
 
-/** Longer than a bank session (15 minutes), so that the session expires before the execution times out. */
+/** The time limit of an execution. Longer than a bank session (15 minutes), so that the session always expires first. */
 const EXECUTION_TIMEOUT_S = 20 * 60;
 
 /**

@@ -62,8 +62,8 @@ export function compareByNameThenId(
 /**
  * Divides a call among clients in proportion to the amounts left to call from their pledges. Each client's amount is rounded
  * down to the cent. The remaining cents go, one each, to the clients with the largest remainders; equal remainders are ordered
- * by name. The amounts therefore sum to the call exactly. If the call is within the total left to call, each client's amount is
- * within that client's amount left to call. A client whose amount is zero gets no line item.
+ * by name. The amounts therefore sum to the call exactly. No client is called for more than is left of the pledge, unless the
+ * call exceeds the sum of all amounts left to call. A client whose amount is zero gets no line item.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,

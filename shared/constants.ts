@@ -4,7 +4,7 @@ export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
 
-/** The path of the OpenAPI document. The site serves this file, although API requests also have paths below `/api`. */
+/** The path of the OpenAPI document. It is a file of the site; other paths below `/api` are requests to the API. */
 export const API_DOCUMENT_PATH = '/api/openapi.json';
 
 export const PAGE_SIZE = 25;
@@ -46,7 +46,7 @@ export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
 /** An unpaid amount is overdue this many days after its due date. */
 export const CAPITAL_CALL_GRACE_DAYS = 7;
 
-/** Until this many business days after the due date, the link in the email opens the notice without sign-in. */
+/** The number of business days after the due date until which the emailed link opens the notice without sign-in. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
 
 /** The hour, in the fund's time zone, at which the daily email is created. It lists the documents of the last 24 hours. */
@@ -106,7 +106,7 @@ export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
 export const BANK_REFRESH_WAIT_MS = 25_000;
 export const CONSENT_EXPIRING_DAYS = 7;
 export const DEFAULT_IMPORT_RANGE = { from: '2025-01-01', to: '2025-06-10' } as const;
-/** If `DEFAULT_IMPORT_RANGE` ended more than this many days ago, the form proposes the last 90 days instead. */
+/** If `DEFAULT_IMPORT_RANGE` ended longer ago than this, the import form proposes a range of this length up to today. */
 export const FIRST_IMPORT_DAYS = 90;
 /** Maximum number of days between two transactions that may be duplicates of each other. */
 export const POSSIBLE_DUPLICATE_DAYS = 3;
@@ -151,7 +151,7 @@ export const LIMITS = {
   /** Maximum number of records in one CSV file of clients, properties or capital calls. */
   importedRecords: 5_000,
   listLimit: 1_000,
-  /** Limited because the record of each import contains up to fifty rows that block its undo. */
+  /** Limited because each import's record can contain fifty rows that block its undo, and the list reads whole records. */
   importsListed: 100,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
@@ -166,9 +166,9 @@ export const LIMITS = {
   allocationsPerVoid: 40,
   /** Limited because each line item takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
-  /** Limited because a change can send each login a message. A message takes two of the transaction's 100 writes. */
+  /** Limited because a change can send a message to each login. Each message takes two of a transaction's 100 writes. */
   loginsPerClient: 10,
-  /** Limited because the records of all these clients are read each time the login opens the portal. */
+  /** Limited because opening the portal reads the records of all clients that the login has access to. */
   clientsPerLogin: 50,
   /** Limited because ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
@@ -177,7 +177,7 @@ export const LIMITS = {
   idempotencyKeyLength: 255,
 } as const;
 
-/** Limits of what one request compares. If open records exceed a limit, no suggestion is safe to apply without review. */
+/** Limits of what one matching request compares. If one is exceeded, every suggestion must be reviewed before it is applied. */
 export const MATCHING = {
   openDeposits: 2_000,
   /** Maximum number of open transactions, deposits and payments, that are read to find the open deposits. */

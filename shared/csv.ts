@@ -23,7 +23,7 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
 }
 
-/** A CSV file from its beginning; `csvLines` adds further rows. */
+/** The text of a CSV file with these rows. To add further rows to the file, append the result of `csvLines`. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + csvLines(rows);
 }

@@ -50,12 +50,12 @@ export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
 
 const NOT_UNSEEN = 'Not applied unseen because ';
 
-/** The sentence for a reason against applying a suggestion without review. A person must then review the suggestion. */
+/** The sentence for a reason why a suggestion must be reviewed by a person before it is applied. */
 export function notUnseen(why: string): string {
   return `${NOT_UNSEEN}${why}`;
 }
 
-/** The reason without the prefix of `notUnseen`, such as `the text says returned`. */
+/** Removes the words that `notUnseen` puts before a reason, so that `the text says returned` remains. */
 export function whyNotUnseen(against: string): string {
   return against.startsWith(NOT_UNSEEN) ? against.slice(NOT_UNSEEN.length) : against;
 }
@@ -92,7 +92,7 @@ export const AGAINST = {
   twoItems: notUnseen('another item of this client fits as well'),
 } as const;
 
-/** The text may mean another client, and both clients owe the same amount. */
+/** The deposit's text may name either of two clients, and both owe the same amount. */
 export function twoOweSame(amountCents: Cents): string {
   return notUnseen(`two investors owe ${formatDollars(amountCents)}`);
 }

@@ -45,7 +45,7 @@ const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 const TAG = /[<>]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-// Characters allowed in a word of any script: marks, digits, and letters such as the ʻokina. None looks like another letter.
+// Marks, digits, and letters such as the ʻokina, which are allowed in words of any script. No other letter looks like them.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
 /** Replaces every run of blanks, of any kind, with one plain space. */

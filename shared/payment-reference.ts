@@ -8,7 +8,7 @@
  */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
-/** Added to the call's number, so that no reference up to the 9,000th call begins with 0: spreadsheets drop leading zeros. */
+/** Added to the call's number, so that no reference before the 9,000th call begins with 0: spreadsheets drop leading zeros. */
 const CALL_OFFSET = 1_000;
 
 function digitSum(digits: string): number {
@@ -28,7 +28,7 @@ export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }
 
-/** The reference with these first eight digits. The free ninth digit is raised, at most twice, until no check digit is 10. */
+/** Adds check digits to the first eight digits. Raises the ninth digit, at most twice, until no check digit is 10. */
 function completed(numbers: string): string {
   for (let free = 0; ; free += 1) {
     const digits = `${numbers}${free}`;

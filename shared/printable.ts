@@ -7,7 +7,7 @@ export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul
 
 /**
  * For each font, the code points that no earlier font has, as ranges with two numbers in base 36: the distance from the
- * previous range and, after a dot, the number of further code points. A test prints the right values when a font file changes.
+ * previous range and, after a dot, the number of further code points. After a font file changes, a test prints the new values.
  */
 const RANGES: Readonly<Record<PaperFont, string>> = {
   latin:

@@ -1,6 +1,6 @@
 import { formatAction } from './field-words.ts';
 
-/** The kinds of records in the audit log, in the order of the sidebar. `shows` and `changes` of a call use `RECORD_KINDS`. */
+/** The kinds of records in the audit log, in sidebar order. The `shows` and `changes` of a call use `RECORD_KINDS` instead. */
 export const KINDS = [
   { kind: 'client', label: 'Client' },
   { kind: 'change-request', label: 'Change request' },

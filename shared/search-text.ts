@@ -36,7 +36,7 @@ const AMOUNT = /^([+\u2212-]?)\s*(?:A\$|AUD|\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})
 export interface SearchedAmount {
   /** The absolute amount. */
   readonly cents: Cents;
-  /** Whether only money in, only money out, or either is searched. */
+  /** `in` searches only money in, `out` only money out, `either` both. */
   readonly sign: 'in' | 'out' | 'either';
   /** Whether the text must be an amount, because it has cents, a dollar sign, a comma or a plus or minus sign. */
   readonly isCertain: boolean;

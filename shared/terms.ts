@@ -4,7 +4,7 @@
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
-/** The kinds of change requests. `asked` is a client's request for another name. */
+/** The kinds of change requests. An `asked` request is a client's request to change a name. */
 export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
@@ -108,7 +108,7 @@ export function isPayoutType(type: TransactionType | ''): type is PayoutType {
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/** The states whose transactions have their own list in the database. All figures exclude the last two states. */
+/** The states with their own list in the database. Figures exclude `set-aside` and, except in closed months, `void` rows. */
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
@@ -217,7 +217,7 @@ export const SEARCHED_KINDS = [
 ] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
-/** The types that a form offers if the list does not load. Their ids are numbers, which the server accepts as well. */
+/** The types that a form offers if the list does not load. The server also accepts their ids, which are numbers. */
 export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
   id: String(index + 1),
   name,
@@ -226,7 +226,7 @@ export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => (
 /** When users with access to a new document are notified of it: immediately, in a daily email, or never. */
 export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
 export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
-/** Applies unless the manager chooses another value. */
+/** The choice that the upload form proposes. It also applies if a request contains no choice. */
 export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 
 /** The states of an upload. Only an `available` document is listed or served. */
@@ -264,6 +264,6 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Here and not in `refusals.ts`, so that pages can show these two sentences before they load the others. */
+/** These two sentences are here and not in `refusals.ts`, because pages need them before they load that file. */
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
 export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';

@@ -82,7 +82,7 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
 
 /** Settings for generating rows, in addition to person, bank and day. */
 export interface RowSettings {
-  /** The number of additional card purchases a day. */
+  /** The number of card purchases that are added to each day's usual rows. */
   readonly extraPerDay: number;
   /** The demo's present day; all of the demo's data is earlier. */
   readonly seedDay: CalendarDate;
@@ -138,7 +138,7 @@ function wireOf(
   };
 }
 
-/** A connection's rows between two days, by account. The pending rows of an account come first, then the newest posted rows. */
+/** The rows of a connection between two days. Each account's rows follow one another, sorted by day, newest first. */
 export function transactionsOf(
   connection: SandboxConnection,
   days: { from: CalendarDate; to: CalendarDate },

@@ -52,7 +52,7 @@ const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
 
-/** Deposits in the demo's statements that this bank also has, a day later. The portal should find these possible duplicates. */
+/** Deposits of the demo's statements that this bank books again a day later, so that the portal finds possible duplicates. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
     'NPP credit Lindqvist Foundation CC-2025-02',

@@ -73,7 +73,7 @@ async function decide(
       : (parameters.get('decision') ?? '');
   const [method = 'openbanking'] = findInstitution(visit.institutionId)?.methods ?? [];
   let job: Awaited<ReturnType<Provider['decide']>>;
-  // Extending a consent creates no job; the portal reads the consent instead.
+  // Extending a consent creates no job. The portal learns the result by reading the consent.
   if (parameters.get('action') !== 'extend') job = await provider.decide({ ...visit, method, decision });
   else if (parameters.get('decision') === 'approve') await provider.extend(visit.userId);
   const location = new URL(returnUrl);

@@ -46,8 +46,8 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
 }
 
 /**
- * Whether a record meets all conditions. Values are compared as text, so `2025-06-11` sorts before every instant of that day. A
- * range that ends with a day includes only the first instant of that day: the narrowest reading of the provider's rules.
+ * Whether a record meets all conditions. Values are compared as text. A range up to the day `2025-06-11` ends at the first
+ * instant of that day, so it includes no later instant of the day: the narrowest reading of the provider's rules.
  */
 export function meets(
   conditions: readonly Condition[],
@@ -79,7 +79,7 @@ function isMet({ operator, values }: Condition, value: string | undefined): bool
   }
 }
 
-/** The first instant of a day; an instant is unchanged. */
+/** Converts a day to its first instant. Returns a value that already is an instant unchanged. */
 function instantOf(value: string): string {
   return value.length === 10 ? `${value}T00:00:00Z` : value;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Calls for which a test can set a fault, by the last fixed segment of their path. */
+/** The calls for which a test can set a fault. Each is named by the last segment of its path that is not an id. */
 export const FAULTY_CALLS = [
   'token',
   'users',
@@ -45,13 +45,13 @@ const kinds = z.discriminatedUnion('kind', [
       'next-loop',
       /** Sends a page whose `links.next` points to another host. */
       'foreign-next',
-      /** Repeats the previous page before the next one. */
+      /** Sends the previous page again; its `links.next` points to the requested page. */
       'duplicate-page',
       /** Revokes every token issued so far. */
       'revoke-tokens',
       /** Expires every token issued so far. */
       'expire-tokens',
-      /** Refuses the cursor as if it no longer existed. */
+      /** Refuses a valid cursor like an expired one. */
       'cursor-invalid',
     ]),
   }),
@@ -69,7 +69,7 @@ export const sandboxFault = z.intersection(
 );
 export type SandboxFault = z.output<typeof sandboxFault>;
 
-/** The faults that wait for future requests. */
+/** The faults that are set for future requests and not used up yet. */
 export interface SandboxFaults {
   add(...faults: readonly SandboxFault[]): void;
   clear(): void;

@@ -27,7 +27,7 @@ export interface SandboxOptions {
   /** The URL to which the consent page redirects users. */
   readonly returnUrl: string;
   readonly apiKey: string;
-  /** The demo's present day. It determines the days of the demo's deposits at this bank; by default they are not moved. */
+  /** The demo's present day. The demo's deposits at this bank are moved to fit it; by default they are not moved. */
   readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;

@@ -40,7 +40,7 @@ interface CachedList {
 export interface TransactionPages {
   /** The requested page number, from 1. */
   pageOf(query: URLSearchParams): number;
-  /** Returns the page that the query asks for or, if `repeated` is true, the page before it. */
+  /** Returns the requested page. If `repeated` is true, returns the page before the requested page, to simulate a fault. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 
@@ -109,7 +109,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** The days on which a matching row can be, so that rows are generated only for these days and not for two years. */
+/** The range of days that the conditions allow. Rows are generated only for this range, because two years would be slow. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,

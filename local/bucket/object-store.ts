@@ -37,7 +37,7 @@ export interface ObjectStore {
   /** Writes a body to the disk. Bytes beyond `maxBytes` are read and counted but not kept. */
   receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
   discard(received: Received): Promise<void>;
-  /** Makes received bytes the newest version of the key. Without `content` it adds a delete marker. */
+  /** Adds a version of the key, which becomes its newest: the received bytes or, without `content`, a delete marker. */
   commit(
     key: string,
     content?: { readonly received: Received; readonly headers: Record<string, string> },
@@ -49,7 +49,7 @@ export interface ObjectStore {
   ): Promise<StoredVersion | undefined>;
   /** The newest version, or the version named by `versionId`. */
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
-  /** Opens the bytes of a version, which the caller must close; undefined if they do not exist. */
+  /** Opens the file with a version's bytes; the caller must close it. Returns undefined if the file does not exist. */
   open(version: StoredVersion): Promise<FileHandle | undefined>;
   /** All keys that have a version, in byte order. */
   keys(): Promise<string[]>;
@@ -159,7 +159,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
   const keyOf = async (name: string): Promise<string | undefined> => {
     const known = keyOfFolder.get(name);
-    // Versions are never removed, so a key that had a version before still has one.
+    // Versions are never removed, so a key that was read from this folder before is still correct.
     if (known !== undefined) return known;
     const key = (await readFirst(join(root, name), await metadataNames(join(root, name))))?.key;
     if (key !== undefined) keyOfFolder.set(name, key);

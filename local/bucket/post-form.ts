@@ -6,7 +6,7 @@ import { BucketError, invalidArgument } from './bucket-error.ts';
 /** The maximum total size, in bytes, of the fields before the file. */
 const MAX_FIELDS_BYTES = 20_000;
 
-/** A form whose fields have been read, but not yet its file. */
+/** A form whose fields have been read. Its file has not been read yet. */
 export interface UploadForm {
   /** The fields before the file; names in lower case. */
   readonly fields: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ const tooMuchBeforeFile = () =>
 
 const notOneFile = () => invalidArgument('POST requires exactly one file upload per request.');
 
-/** Resolves when the file begins. Like S3, it ignores fields after the file. */
+/** Reads the form's fields, and resolves when the file begins. Ignores fields after the file, as S3 does. */
 export function openForm(message: IncomingMessage): Promise<UploadForm> {
   if (!/^multipart\/form-data\b/i.test(message.headers['content-type'] ?? '')) {
     throw new BucketError(
@@ -57,7 +57,7 @@ export function openForm(message: IncomingMessage): Promise<UploadForm> {
   });
   whole.catch(() => {});
   message.once('close', () => {
-    // `complete` would be wrong here: it can be true although the connection was cut before the file was read.
+    // Checks `readableEnded`, as `complete` can be true although the connection was cut before the file was read.
     if (!message.readableEnded) parser.destroy(new Error('The connection was cut off.'));
   });
 

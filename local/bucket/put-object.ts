@@ -18,7 +18,7 @@ export async function putObject(
   const condition = request.header('if-none-match');
   if (condition !== undefined && condition !== '*') throw notImplemented('A condition other than *');
   if (bucket.writesOnce && condition === undefined) throw accessDenied();
-  // Amazon S3 requires this header under Object Lock.
+  // For a bucket with Object Lock, Amazon S3 requires a checksum of the body.
   if (bucket.writesOnce && request.header('x-amz-sdk-checksum-algorithm') === undefined)
     throw invalidRequest('Content-MD5 or x-amz-sdk-checksum-algorithm is required with Object Lock.');
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');

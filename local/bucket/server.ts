@@ -18,7 +18,7 @@ export interface BucketOptions {
 }
 
 export interface BucketServer {
-  /** Must be mounted at `BUCKET_PATH` and get requests with unchanged `url` and body. */
+  /** Handles the requests below `BUCKET_PATH`. The caller must not change `url` or read the body of a request before. */
   readonly listener: RequestListener;
   /** Resolves once all running requests are answered. */
   close(): Promise<void>;

@@ -71,7 +71,7 @@ export interface SignedParts {
   readonly payloadHash: string;
 }
 
-/** The canonical request of signature version 4 for S3, which encodes the path only once and never shortens it. */
+/** The text that signature version 4 signs. For S3, the path is percent-encoded once, and `//` or `..` in it stay unchanged. */
 export function canonicalRequest(parts: SignedParts): string {
   const query = parts.query
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)

@@ -39,7 +39,7 @@ export const changePassword: Operation = publicOperation(
     }
     assertPasswordPolicy(ProposedPassword);
     setPermanentPassword(pool, user, ProposedPassword);
-    // If codes are needed, only a correct code resets the attempts. A known password must not allow endless guesses of codes.
+    // A correct password resets the count of attempts only if no code is required: otherwise codes could be guessed endlessly.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};

@@ -9,7 +9,7 @@ import { makeSecret, stepOfCode } from './totp.ts';
 const accessToken = z.string().min(1);
 const preference = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() });
 
-/** The name of the only supported second factor, in the lists of a user's factors and as a challenge. */
+/** The service's name for a second factor by authenticator app, the only second factor supported here. */
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
 /** Issues a secret for an authenticator app. The previous secret stays valid until a code of the new one is verified. */
@@ -76,7 +76,7 @@ export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }
 
-/** In the answers of GetUser and AdminGetUser, the fields that list second factors; empty for a user without one. */
+/** The fields of a GetUser or AdminGetUser answer that list the user's second factors; no fields if the user has none. */
 export function mfaSettings(user: StoredUser): object {
   if (!needsCode(user)) return {};
   return {

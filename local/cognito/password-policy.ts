@@ -7,7 +7,7 @@ const CLASSES = [
   { test: /[a-z]/, characters: 'abcdefghijkmnopqrstuvwxyz', wanted: 'lowercase characters' },
   { test: /[A-Z]/, characters: 'ABCDEFGHJKLMNPQRSTUVWXYZ', wanted: 'uppercase characters' },
   { test: /[0-9]/, characters: '23456789', wanted: 'numeric characters' },
-  // The special characters that Amazon Cognito accepts. A space counts as one, except at the start or end of a password.
+  // The special characters that Amazon Cognito accepts. They include spaces, except at the start or end of a password.
   {
     test: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) +(?=\S)/,
     characters: '!@#%&*?+=-',

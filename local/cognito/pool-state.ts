@@ -38,7 +38,7 @@ const storedSession = z.object({
   refreshTokens: z.array(z.object({ sha256: z.string(), rotatedAtMs: z.number().optional() })),
 });
 
-/** A requested password reset. It is stored by lower-case email address, even if the address has no account. */
+/** A requested password reset, whether or not the address has an account. `email` is in lower case. */
 const storedReset = z.object({
   email: z.string(),
   code: z.string(),

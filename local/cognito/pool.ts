@@ -30,7 +30,7 @@ export interface ConfirmationEvent {
 export interface Pool {
   settings: PoolSettings;
   state: PoolState;
-  /** Saves the current state. Resolves once it would survive a crash. */
+  /** Saves the current state. Resolves once the state is on the disk. */
   save(): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -42,7 +42,7 @@ export interface Pool {
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
-/** The pool's `iss`, in the service's format. AWS has no pool with the local id, so it accepts no token of this pool. */
+/** The pool's `iss`, in the service's format. AWS has no pool with the local id, so AWS accepts no token of this pool. */
 export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | 'userPoolId'>): string {
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }

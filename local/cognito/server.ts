@@ -28,7 +28,7 @@ export interface IdentityProviderOptions {
   credentials: AwsCredentials;
   /** Lifetime of ID and access tokens in minutes; 15 by default. */
   tokenValidityMinutes?: number | undefined;
-  /** Requests per second by category, for limits that differ from the service's; 0 refuses every request. */
+  /** The maximum number of requests per second, by category; the service's limits by default. 0 refuses every request. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
   /** The current time in milliseconds since 1970; the computer's clock by default. */
   now?: (() => number) | undefined;
@@ -40,7 +40,7 @@ export interface IdentityProvider {
   issuer: string;
   /** The pool's public keys, for `CognitoJwtVerifier.cacheJwks`. */
   jwks(): { keys: PublicKey[] };
-  /** Works at any path. Must get requests with unchanged `url` and body. */
+  /** Handles requests at any path. The caller must not change `url` or read the body of a request before. */
   listener: RequestListener;
   admin: PoolAdmin;
   /** Stops the server. Resolves once all state is on the disk. */

@@ -19,7 +19,7 @@ import { findUser, inventUser, setPermanentPassword } from './users.ts';
 
 const parameters = z.record(z.string(), z.string());
 
-/** The verifier for an email address without an account, so that the check takes as long as with an account. */
+/** The verifier for an unknown email address, so that its check takes as long as the check of an account's password. */
 const NOBODY = createCredential('', '', randomUUID()).verifier;
 
 export const initiateAuth: Operation = publicOperation(
@@ -128,7 +128,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     throw wrongCredentials();
   }
   if (user.disabled) throw notAuthorized('User is disabled.');
-  // If codes are needed, only a correct code resets the attempts. A known password must not allow endless guesses of codes.
+  // A correct password resets the count of attempts only if no code is required: otherwise codes could be guessed endlessly.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');

@@ -30,7 +30,7 @@ export function codeAt(secret: string, nowMs: number): string {
   return codeOfStep(secret, Math.floor(nowMs / STEP_MS));
 }
 
-/** The 30-second step to which a code belongs: the current, previous or next one, because clocks differ. Or undefined. */
+/** The 30-second step of a code: the current, previous or next step, because clocks differ. Undefined if the code is wrong. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);

@@ -104,7 +104,7 @@ export function revokeSessions(pool: Pool, sub: string): void {
   }
 }
 
-/** Invents a `sub` and salt for an email address without an account. They never change, and look like real ones. */
+/** Derives a `sub` and a salt for an email address without an account. They look real, and are the same at each attempt. */
 export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
   const digest = createHmac('sha256', pool.state.inventionSecret)
     .update(normalizeEmail(username))

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The major version of Node on Lambda; must equal the one in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** The path of a Node like Lambda's: this Node if it is new enough, otherwise one from npm. If npm fails, this Node. */
+/** The path of a Node of Lambda's version or newer: this Node or, if it is older, one from npm. This Node also if npm fails. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {

@@ -90,7 +90,7 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-/** Matches words of an expression that are not attributes: `SET`, `AND`, `attribute_not_exists(`, or values like `:now`. */
+/** Matches the words of an expression that name no attribute: `SET`, `AND`, `attribute_not_exists(`, values such as `:now`. */
 const NO_ATTRIBUTE = /^(:|#?$)|^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN)$|\($/i;
 
 /** The attributes that an update names, including those in its key and its conditions, for `dynamodb:Attributes`. */
@@ -153,7 +153,7 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
         ),
       );
     case 'Query': {
-      // A query's condition compares the partition key for equality and has at most one further part.
+      // The partition key is the attribute that the query's condition compares with `=`.
       const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(
         ([name, attribute]) => {
           const placed = new RegExp(`${name}\\s*=\\s*(:\\w+)`).exec(input.KeyConditionExpression ?? '')?.[1];

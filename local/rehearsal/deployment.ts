@@ -97,7 +97,7 @@ export function readDeployment(
   const functions = new Map<string, RehearsedFunction>();
   for (const { properties, Arn = '' } of ofType('AWS::Lambda::Function')) {
     const name = properties.FunctionName;
-    // The functions of CDK's own custom resources have no name, and the portal never calls them.
+    // Skips the functions of CDK's own custom resources, which have no name, because the portal never calls them.
     if (name === undefined) continue;
     const roleName = String(properties.Role).split('/').at(-1) ?? '';
     const statements = named(roles.get(roleName), `role ${roleName} of ${name}`);

@@ -37,10 +37,10 @@ from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
 
 ACCOUNT = "123456789012"
 
-# moto derives a model's service from the name of the module that contains the model.
+# moto derives a model's service from the name of the model's module, so this module needs a name that begins with `moto`.
 __name__ = "moto.rehearsal"
 
-# Resource types that are only recorded: the rehearsal does not use them, or its Node host reads the records.
+# Resource types that are recorded and not emulated. The rehearsal's Node host reads some records; others are not used.
 RECORDED = [
     "AWS::ApiGatewayV2::Api",
     "AWS::ApiGatewayV2::ApiMapping",
@@ -288,7 +288,7 @@ def create(logical_id, resource_json, resources, account_id, region_name, origin
     if made is not None:
         properties = deployed[resources["AWS::StackName"]][logical_id]["properties"]
         if properties.get("VersioningConfiguration", {}).get("Status") == "Enabled":
-            # moto creates buckets without versioning.
+            # moto's CloudFormation ignores the template's versioning, so it is turned on here.
             s3_backends[ACCOUNT]["aws"].put_bucket_versioning(made.physical_resource_id, "Enabled")
         if properties.get("ObjectLockEnabled"):
             retention = properties["ObjectLockConfiguration"]["Rule"]["DefaultRetention"]
@@ -378,7 +378,7 @@ signed_out = []
 
 
 def create_user(self, pool, name, message_action, *rest, original=cognito.CognitoIdpBackend.admin_create_user):
-    # moto would create a second user when an invitation is sent again.
+    # An invitation that is sent again needs no new user, but moto would create a second one.
     if message_action == "RESEND":
         user = self.admin_get_user(pool, name)
     else:

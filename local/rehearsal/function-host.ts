@@ -63,7 +63,7 @@ export class FunctionHost {
       const answer = await new Promise<Answer>((resolve, reject) => {
         this.#answers.set(id, resolve);
         timer = setTimeout(() => {
-          // Lambda ends the environment of a function that times out.
+          // Ends the environment, as Lambda does after a timeout.
           environment.child.kill('SIGKILL');
           reject(new FunctionFailed(`${lambda.name} timed out after ${lambda.timeoutS} seconds`));
         }, timeoutMs);
@@ -119,7 +119,7 @@ export class FunctionHost {
     const child = spawn(node, [join(import.meta.dirname, 'run-function.mjs')], {
       cwd: lambda.folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Contains no variables of this computer, because a function must read only what its deployment sets.
+      // The function gets no environment variables of this computer, because it must read only those that its deployment sets.
       env: {
         ...lambda.environment,
         AWS_REGION: region,

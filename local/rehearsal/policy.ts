@@ -56,7 +56,7 @@ type Context = NonNullable<Permission['context']>;
 const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
   Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 
-/** Replaces the variables of a pattern. Undefined if the request has no value for one; the pattern then matches nothing. */
+/** Fills in the variables of a pattern. Undefined if the request lacks a variable's value, because then nothing matches. */
 function withVariables(pattern: string, context: Context): string | undefined {
   let isKnown = true;
   const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -100,7 +100,7 @@ function partsOf(arn: string): string[] {
   return [...parts.slice(0, ARN_PARTS - 1), parts.slice(ARN_PARTS - 1).join(':')];
 }
 
-/** Compares a request's value with a wanted value. The keys are operators without a quantifier and without `IfExists`. */
+/** For each basic operator, tests whether the value `found` in the request satisfies the value `wanted` in the policy. */
 const COMPARES: Readonly<Record<string, (wanted: string, found: string, context: Context) => boolean>> = {
   StringEquals: (wanted, found, context) => matchesLiterally(withVariables(wanted, context), found),
   StringEqualsIgnoreCase: (wanted, found, context) =>
@@ -119,7 +119,7 @@ const COMPARES: Readonly<Record<string, (wanted: string, found: string, context:
   NumericGreaterThanEquals: (wanted, found) => Number(found) >= Number(wanted),
 };
 
-/** Operators that are the negation of another operator. */
+/** For each negated operator, the operator that it negates. */
 const NEGATIONS: Readonly<Record<string, string>> = {
   StringNotEquals: 'StringEquals',
   StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',

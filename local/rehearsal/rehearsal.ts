@@ -94,7 +94,7 @@ function stacksOf(assembly: string): { name: string; region: string; template: o
   }));
 }
 
-/** Short, for quick tests; Lambda waits a minute before the second attempt. */
+/** The delay before a failed event is retried. Lambda waits a minute, which is too long for tests. */
 const RETRY_DELAY_MS = 100;
 
 /** Deploys a synthesized stage to the emulator and opens the portal in front of it. */

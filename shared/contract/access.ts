@@ -46,7 +46,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** The changed fields that the client's archive contains: logins with full access were emailed about these changes anyway. */
+/** The changed fields that a client's archive shows. Logins with full access were emailed about these changes anyway. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

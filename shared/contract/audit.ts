@@ -23,7 +23,7 @@ export const fieldChange = named('FieldChange', () =>
 );
 export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 
-/** The actor of a change: never a name alone, because several people can have the same name. */
+/** The actor of a change. The id and email address are included, because several people can have the same name. */
 export const actorFields = atFirstUse(() => ({
   actor_id: z.string(),
   actor_name: z.string(),

@@ -215,7 +215,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // A date that does not exist is accepted here, because the field itself reports it.
+            // An invalid date counts as correct here, because the field's own check already reports it.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           {
             path: ['fromDate'],

@@ -82,8 +82,8 @@ export const capitalCall = named('CapitalCall', () =>
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
-     * The result if the caller sets the status Issued. `issues`: the call is issued. `asks`: another manager is asked to
-     * approve it. `refused`: the caller requested the approval. Null for a call that can no longer be issued.
+     * The result if the caller issues the call: `issues` if the call is issued, `asks` if another manager is asked to approve
+     * it, `refused` if the caller requested that approval. Null unless the call is a draft or awaits approval.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     recorded_at: instant()

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** A part of the portal, with a Lambda function of its own. `health` is separate so that it works if others fail. */
+/** A part of the API with its own Lambda function. `health` is an area so that it answers even if other functions fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -53,7 +53,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** An audited action on a client, and the part of its audit entry that the client's own archive contains. */
 export interface OpenAction {
   readonly action: string;
-  /** A summary for the client, because the original may quote a manager's internal reason. */
+  /** A summary that replaces the original one for the client, because the original may quote a manager's internal reason. */
   readonly summary: string;
   /** The changed fields that the client may see. */
   readonly fields: readonly string[];
@@ -74,7 +74,7 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** The roles that may make the call. List `auditor` only if the call changes something: see `admits` for the other calls. */
+  /** The roles that may make the call. `admits` adds `auditor` to each call of managers that changes nothing. */
   readonly allow: readonly Role[];
   /** True if the call needs no sign-in. A caller who does send a token is recognised. */
   readonly signInOptional?: boolean;
@@ -93,9 +93,9 @@ export interface Endpoint<
   /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];
   /**
-   * The body is a multipart form with one file of at most `maxBytes` in the field `file`. With `metadata`, the form also has
-   * the input as JSON text in the field `metadata`; alternatively the whole body is that JSON, and the file is sent separately.
-   * Without `metadata`, the other fields of the form are the inputs, as text.
+   * The body is a multipart form with one file of at most `maxBytes` in the field `file`. If `metadata` is true, the field
+   * `metadata` has the input as JSON text; a client can also send this JSON as the whole body and the file separately. If
+   * `metadata` is not true, each further field of the form is one input, as text.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** True if managers and auditors can make the call without a second factor, even if the stage requires one. */

@@ -4,8 +4,8 @@ import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
 
 /**
- * The filters of all lists, as text. Lists filtered by the server have the inputs of the API call, except `limit` and `cursor`.
- * Lists filtered by the browser have the filters of the screen. A path's id is `client_id` or `capital_call_id`.
+ * The filters of all lists, as text. A list filtered by the server has the inputs of its API call, except `limit` and `cursor`;
+ * an id in the call's path is `client_id` or `capital_call_id`. A list filtered by the browser has the filters of its screen.
  */
 const EXPORT_FILTERS = [
   'account_id',

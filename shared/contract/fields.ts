@@ -11,7 +11,7 @@ import { atFirstUse, named } from './endpoint.ts';
  * is created at first use, because creating all of them took a tenth of a function's start time.
  */
 
-// Has no checks, because encoding would run them twice for each amount in an answer. `encodeCents` checks amounts instead.
+// This schema checks nothing, as encoding would check each amount of an answer twice. `encodeCents` checks the amounts.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
 
 function encodeCents(amountCents: Cents, { issues }: z.core.ParsePayload): number {
@@ -102,7 +102,7 @@ export const instant = atFirstUse(() =>
 /** An id as it appears in paths. */
 export const id = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'Not an id'));
 
-// Control characters and bidirectional overrides can make one text look like another.
+// Control characters and bidirectional overrides are refused, because with them one text can look like another.
 const FORBIDDEN_CHARACTERS = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u;
 
 function cleanText(maximum: number, minimum: number, required: string) {
@@ -153,7 +153,7 @@ export const reason = atFirstUse(() =>
   ),
 );
 
-/** The warnings that the manager has confirmed: the code of each refusal that contained a warning. */
+/** The warnings that the manager has confirmed, by refusal code: `codes` are the refusals that can be confirmed. */
 export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
   return z.array(z.enum(codes)).max(codes.length).optional();
 }

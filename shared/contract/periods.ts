@@ -12,7 +12,7 @@ const period = named('Period', () =>
     period: z.string().describe('A month, `YYYY-MM`.'),
     status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
     /**
-     * The tasks that remain before the month can be closed. `path` names the task: `running`, `earlier-month`,
+     * The tasks that remain before the month can be closed. `path` is the kind of task: `running`, `earlier-month`,
      * `unclassified`, `unallocated` or `bank-accounts/<id>`.
      */
     issues: z.array(issue()),

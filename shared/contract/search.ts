@@ -92,7 +92,7 @@ function found<Hit extends z.ZodType>(hit: Hit) {
   });
 }
 
-/** The hits among the records of one kind. Only the newest records of this kind are searched. */
+/** The hits among the records of one kind. If there are many records, only the newest are searched. */
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
     searched_to: day().nullable().describe('Older records were not searched; null if all were searched.'),

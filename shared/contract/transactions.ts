@@ -148,7 +148,7 @@ export const refusedRow = named('RefusedRow', () =>
 );
 export type RefusedRow = z.output<ReturnType<typeof refusedRow>>;
 
-/** The result of classifying rows together; both lists are in the order of the request. */
+/** The result of classifying several rows together. Both lists have the order in which the request names the rows. */
 export const classifiedRows = named('ClassifiedRows', () =>
   z.object({
     classified: z.array(transaction()),
@@ -301,7 +301,7 @@ export const statementUpload = named('StatementUpload', () =>
 );
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
 
-/** A possible duplicate of a transaction: it has the same amount, is within three days and has another source. */
+/** A possible duplicate of a transaction: the same amount, at most three days apart, from a different source. */
 const possibleDuplicate = named('PossibleDuplicate', () =>
   transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
 );
@@ -393,8 +393,8 @@ export const transactionsContract = {
           .describe('Number of transactions with the status; null with other filters.'),
         next_cursor: nextCursor(),
         /**
-         * In a search: the earliest day that this request searched. Null if the search has reached the first day, or if the
-         * filters need no search. `next_cursor` continues the search.
+         * The earliest day that this search has reached; `next_cursor` continues from there. Null if the search is complete, or
+         * if the filters need no search.
          */
         searched_to: day().nullable(),
         first_day: day()
