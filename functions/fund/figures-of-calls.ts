@@ -97,7 +97,7 @@ export const CALL_FIGURES: FiguresOf<
 > = {
   'call-called': async ({ call }) => ({
     value: call.total_amount,
-    terms: [onLines('Called on its line items', call, call.total_amount)],
+    terms: [onLines('Total of the call’s line items', call, call.total_amount)],
     not_in: [],
   }),
   'call-paid': async ({ call }) => ({
@@ -108,7 +108,7 @@ export const CALL_FIGURES: FiguresOf<
   'call-outstanding': async ({ call }) => ({
     value: call.outstanding_amount,
     terms: [
-      onLines('Called on its line items', call, call.total_amount),
+      onLines('Total of the call’s line items', call, call.total_amount),
       onLines('Paid', call, negateCents(call.matched_amount)),
       ...onlyAny([
         { label: 'Written off', value: negateCents(call.written_off_amount), rows: null, link: null },

@@ -339,7 +339,7 @@ export function invitedWrite(services: Services, clientId: string): Write {
   });
 }
 
-/** Records that mail to the client's address bounced or was reported as spam, if the address is unchanged. */
+/** Stores on the client that mail to its address bounced or was reported as spam. Fails if the client has changed since. */
 export function setMailFaultWrite(
   services: Services,
   before: ClientItem,

@@ -207,7 +207,7 @@ export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   return ended.some(({ id }) => id === signIn.id);
 }
 
-/** Shows on a manager's profile whether the fund's bank is connected. The audit row belongs to the bank's record. */
+/** Stores or removes the provider's user id, which the profile needs. Not audited here: the audit row is the bank's. */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
     key: userKey(userId),

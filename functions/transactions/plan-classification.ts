@@ -22,7 +22,7 @@ export function rowsPerBatch(type: TransactionType): number {
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** The writes for a payout, counted for every row, although only hand records with a client have payouts. */
+/** The most writes that a row needs for its payout. Only a row that was entered by hand and has a client gets one. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }

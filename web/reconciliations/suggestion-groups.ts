@@ -167,7 +167,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** For each deposit id, the deposits that together fill a line item. If there are two groups, the safe one is used. */
+/** For each deposit id, the deposits that fill a line item together with it; those that are safe are preferred. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,

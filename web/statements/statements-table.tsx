@@ -70,7 +70,7 @@ function Name({ row, onOpen }: { row: StatementRow; onOpen: (id: string) => void
   );
 }
 
-/** The button that holds a statement or stops holding it. Nothing for a statement that was issued or refused. */
+/** The button that puts a statement on hold or takes it off hold. Not shown for a statement that was issued or refused. */
 export function HoldButton({
   row,
   locked,
