@@ -99,7 +99,7 @@ export interface ExportOptions {
   readonly now: Date;
 }
 
-/** The output file of an item: undefined for items in `DERIVED`, and 'other' for items in none of the lists above. */
+/** The file to which an item is exported: 'other' for a kind that is not listed above, undefined for a `DERIVED` item. */
 export function fileOf({ pk, sk }: Item): string | undefined {
   const begins = ([a, b]: readonly [string, string]) => String(pk).startsWith(a) && String(sk).startsWith(b);
   const kind = KINDS.find(([, a, b]) => begins([a, b]));

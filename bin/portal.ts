@@ -15,11 +15,12 @@ Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsTo
 const name = app.node.tryGetContext('stage') ?? 'dev';
 // All stages share one bundle of code, but each stage is deployed to its own account. So `all` can only be synthesized.
 const stages = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
-if (app.node.tryGetContext('aws:cdk:bundling-stacks')?.length !== 0) await bundleCode();
+// The vault of the backup copies is in another account, so it is deployed separately, with that account's credentials.
+const isOfCopies = app.node.tryGetContext('copies') === 'true';
+if (!isOfCopies && app.node.tryGetContext('aws:cdk:bundling-stacks')?.length !== 0) await bundleCode();
 const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };
 for (const stage of stages) {
-  // The vault of the backup copies is in another account, so it is deployed separately, with that account's credentials.
-  if (app.node.tryGetContext('copies') === 'true') new BackupCopiesStack(app, stage);
+  if (isOfCopies) new BackupCopiesStack(app, stage);
   else if (app.node.tryGetContext('firstDeployment') === 'true')
     addPortal(app, withoutProtection(stage), sources);
   else addPortal(app, stage, sources);

@@ -25,7 +25,7 @@ export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
 
 const STAFF: ReadonlySet<unknown> = new Set(STAFF_ROLES);
 
-/** The part of an entry in a client's history that the client may see; undefined if the client may see none of it. */
+/** Removes what a client may not see from an entry of their history. Returns undefined for a hidden entry. */
 export function handedOver(entry: Row): Row | undefined {
   const action = String(entry.action);
   const told = HANDED_OVER.get(action);

@@ -75,7 +75,7 @@ const isPaidOut = ({ type }: ClientTransaction) => isPayoutType(type);
 const counts = ({ reversed_at }: ClientTransaction) => reversed_at === null;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** Columns of payments by and to a client, for managers and for the client. Reversed amounts are only in “Taken back AUD”. */
+/** The columns of a client's payments and payouts. A reversed amount is shown in “Taken back AUD” and in no other column. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

@@ -13,7 +13,7 @@ export interface Choice {
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** If more lines than this have the deposit's amount and the text points at none of these lines, none is suggested. */
+/** Up to this many lines are suggested for their amount alone. If more have the amount, none of those is suggested. */
 const MOST_ALIKE = 3;
 /** A common last name may point at many clients, so only this many lines are considered. */
 const MOST_POINTED_AT = 40;

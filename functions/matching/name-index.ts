@@ -80,7 +80,7 @@ export class NameWords {
     return this.#written.get(form) ?? NameWords.#none;
   }
 
-  /** The words of clients' names of which `form` may be a misspelling. */
+  /** Finds words of clients' names that `form` may misspell. */
   near(form: string): ReadonlySet<string> {
     const known = this.#near.get(form);
     if (known) return known;

@@ -19,7 +19,7 @@ export function withDeclined<Item extends Declinable>(
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 
-/** Returns the transaction with these line items no longer declined; the same object if none of them was declined. */
+/** Removes the declines of these line items. Returns the same object if there are none. */
 export function withoutDeclined<Item extends Declinable>(
   transaction: Item,
   lineIds: readonly string[],
