@@ -14,11 +14,7 @@ import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
 
-/**
- * Notifications for the operator: the budget with its topic and, for a monitored stage, alarms, log metrics and the dashboard.
- * They have their own stack, because a stack has at most 500 resources, and each function adds several here. This stack is
- * deployed last. Its references to other stacks are weak, so that they can remove a resource even if it has an alarm.
- */
+/** Alarms, budget and dashboard have a stack of their own, because a stack has at most 500 resources. */
 export class AlarmsStack extends StageStack {
   constructor(
     scope: Construct,
@@ -31,6 +27,7 @@ export class AlarmsStack extends StageStack {
     new Budget(this, 'Budget', { stage, topic });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topic.topicArn });
     if (!stage.isWatched) return;
+    // References to other stacks are weak (cdk.json), so those stacks can remove a resource with an alarm.
     const observability = new Observability(this, 'Observability', { stage, functions, apiStage, topic });
     const { alarm } = observability;
     const access = new AccessAlarms(this, 'AccessAlarms', { stage, identity, api, alarm });

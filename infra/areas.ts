@@ -1,11 +1,9 @@
 import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
-/**
- * A function's rights to a table: actions on single items, and queries of the table or its indexes. A transaction needs the
- * rights of its writes, but no right to transactions as such. No function can update or delete audit rows.
- */
+/** A function's rights to a table and its indexes. */
 interface TableRight {
+  /** Actions on single items. A transaction needs the rights of its writes, but no right to transactions. */
   readonly items?: readonly (
     | 'GetItem'
     | 'BatchGetItem'
@@ -30,11 +28,9 @@ export interface FunctionSpec {
   /** Path of the module that exports `handler`, from the repository's root. */
   readonly entry: string;
   readonly portal?: TableRight;
+  /** No function may update or delete audit rows. */
   readonly audit?: TableRight;
-  /**
-   * Actions on the documents' files. A function that checks whether a file exists also needs to list the bucket and its
-   * versions, because otherwise S3 answers 403 for a missing file.
-   */
+  /** Without the rights to list the bucket and its versions, S3 answers 403, not 404, for a missing file. */
   readonly files?: readonly (
     | 'ListBucket'
     | 'ListBucketVersions'
@@ -52,6 +48,7 @@ export interface FunctionSpec {
   readonly knowsRestores?: boolean;
   /** Whether the stream of new audit rows invokes the function. */
   readonly readsAuditStream?: boolean;
+  /** Actions on the user pool. `AdminGetUser` shows whether a manager or auditor has a second factor. */
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
   /** Whether the user pool invokes the function. Its settings cannot name the pool; the pool's id comes with the event. */
   readonly isTriggerOfUserPool?: boolean;
@@ -65,10 +62,7 @@ export interface FunctionSpec {
   /** Whether the function writes or shows notices. Notices contain the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
-  /**
-   * Whether the function prints the site's address on papers. Must not be set for a function with a route: the site depends on
-   * such functions, so the dependency would be circular.
-   */
+  /** Whether the function gets the site's address, for papers or for the canary's visits. */
   readonly namesSite?: boolean;
   /** Whether the function signs in as the canary's user. The password is in the secret store. */
   readonly signsInAsCanary?: boolean;
@@ -95,10 +89,7 @@ const HANDLES_FILES = [
   'ListBucketVersions',
 ] as const;
 
-/**
- * The functions behind the API: one for each area of the contract, and one for the read-only calls of investors. All except
- * `health` read from the user pool whether managers and auditors have a second factor, and store this.
- */
+/** The functions behind the API: one for each area of the contract, and one for the reads of investors. */
 export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   users: {
     entry: 'functions/users/index.ts',

@@ -17,10 +17,7 @@ interface AuditSealWorkerProps {
   readonly audit: ITable;
 }
 
-/**
- * The worker that locks audit rows: new rows from the table's stream and, every hour, the rows that the stream missed. If a
- * batch of the stream keeps failing, the hourly run locks its rows. The batch is still reported, because something is broken.
- */
+/** Locks new audit rows from the table's stream and, every hour, the rows that the stream missed. */
 export class AuditSealWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;
@@ -40,6 +37,7 @@ export class AuditSealWorker extends Construct {
       bisectBatchOnError: true,
       retryAttempts: 10,
       maxRecordAge: Duration.hours(3),
+      // The hourly run locks the rows of a failed batch. The failure is still reported: something is broken.
       onFailure: new SqsDlq(this.deadLetters),
     });
     // AWS checks the role's rights when it creates the mapping, so the role must be complete first.

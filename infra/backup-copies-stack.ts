@@ -6,13 +6,11 @@ import type { Construct } from 'constructs';
 import { vaultLockOf } from './backups.ts';
 import { copiesVaultName, type Stage } from './stages.ts';
 
-/**
- * The vault for the second copies of a stage's backups, in another account and region. It survives an attacker in the portal's
- * account and the loss of its region or key. Deploy it before the stage, with that account's credentials.
- */
+/** Second copies of backups, in case of an attack on the portal's account or a loss of its region or key. */
 export class BackupCopiesStack extends Stack {
   constructor(scope: Construct, stage: Stage) {
     if (!stage.backupCopies) throw new Error(`${stage.name} names no backupCopies in infra/stages.ts`);
+    // Deploy this stack before the stage, with the credentials of the other account.
     super(scope, `PortalBackupCopies-${stage.name}`, {
       description: `Copies of the backups of the investment fund portal, ${stage.name}`,
       env: stage.backupCopies,

@@ -19,12 +19,10 @@ import { copiesVaultName, SEVEN_YEARS_IN_DAYS, type Stage } from './stages.ts';
 
 const KEPT_FOR = Duration.days(SEVEN_YEARS_IN_DAYS);
 
-/**
- * The lock of a stage's vaults: nobody can delete a copy in its first 90 days. In `governance` mode a special right can remove
- * the lock; in `compliance` mode nothing can.
- */
+/** Locks a stage's vaults against deletion. Only in `governance` mode can a special right remove the lock. */
 export function vaultLockOf({ backupLock }: Pick<Stage, 'backupLock'>): LockConfiguration {
   return {
+    // AWS refuses a backup that would be kept for a shorter time.
     minRetention: Duration.days(90),
     // In the first seven days a mistaken lock can still be removed. AWS requires this period to be at least three days.
     ...(backupLock === 'compliance' ? { changeableFor: Duration.days(7) } : {}),
@@ -39,10 +37,7 @@ interface BackupsProps {
   readonly lockedAudit: LockedAudit | undefined;
 }
 
-/**
- * Monthly copies of tables and documents, kept as long as the law requires for the fund's records. Point-in-time recovery of
- * the tables reaches back only 35 days.
- */
+/** Keeps backups as long as the law requires. Point-in-time recovery of tables reaches back only 35 days. */
 export class Backups extends Construct {
   readonly #vault: BackupVault;
 

@@ -14,10 +14,7 @@ interface BankPollerProps {
   readonly function: LambdaFunction;
 }
 
-/**
- * The state machine that follows a bank connection, even if the browser that started it is closed. The input and output are not
- * logged. They contain only the id and status of a session.
- */
+/** The state machine that follows a bank connection, even after the person has closed the browser. */
 export class BankPoller extends Construct {
   readonly function: LambdaFunction;
   readonly stateMachine: StateMachine;
@@ -49,6 +46,7 @@ export class BankPoller extends Construct {
         Stack.of(this).toJsonString(bankPollerDefinition(props.function.functionArn)),
       ),
       role,
+      // The excluded inputs and outputs contain only the id and status of a session.
       logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },
       tracingEnabled: true,
       removalPolicy: removalPolicyOf(props.stage),

@@ -5,8 +5,8 @@ import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * The secret for the bank data provider's API key. The stack creates it with a random value, and the operator replaces it, so
- * that no template and no environment variable contains the key.
+ * The bank data provider's API key. The operator replaces the random first value, so that no template and no
+ * environment variable contains the key.
  */
 export class BankSecret extends Construct {
   readonly secret: Secret;

@@ -3,10 +3,7 @@ import { Construct } from 'constructs';
 import type { AlarmTopic } from './alarm-topic.ts';
 import type { Stage } from './stages.ts';
 
-/**
- * Notifies the alarm topic when this month's cost reaches 80 % of the budget, or is forecast to exceed it. Covers the whole
- * account, because a budget by tag counts only tagged resources, and only once the tag is activated.
- */
+/** Covers the whole account, because a budget by tag would count only resources with an activated tag. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { stage, topic }: { stage: Stage; topic: AlarmTopic }) {
     super(scope, id);

@@ -28,10 +28,7 @@ export async function bundleFunctions(outDirectory: string): Promise<Bundle[]> {
   return bundles;
 }
 
-/**
- * Bundles an entry into `<directory>/<name>.mjs`, with the licences of its packages beside it. All modules of a cold start are
- * in one chunk, because opening twenty chunks would take a fifth of a cold start.
- */
+/** Bundles an entry into `<directory>/<name>.mjs`, with the licences of its packages beside it. */
 async function bundleFunction(name: string, entry: string, directory: string): Promise<Bundle> {
   rmSync(directory, { recursive: true, force: true });
   const bundle = await rolldown({
@@ -51,6 +48,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     chunkFileNames: 'chunk-[hash].mjs',
     // Leave out the licence comments, because the notices file beside the code contains all licences in full.
     comments: false,
+    // One chunk for a cold start, because opening twenty chunks would take a fifth of the start.
     codeSplitting: { groups: [{ name: 'start', test: (id) => start.has(id) }] },
   });
   await bundle.close();

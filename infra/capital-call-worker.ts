@@ -13,10 +13,6 @@ interface CapitalCallWorkerProps {
   readonly sendsReminders: boolean;
 }
 
-/**
- * The capital call worker with its schedules and dead-letter queue. Every five minutes it continues abandoned work on capital
- * calls; every hour in the daytime it sends the reminders that are due.
- */
 export class CapitalCallWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;

@@ -16,11 +16,7 @@ const USES = [
   'kms:ReEncryptTo',
 ];
 
-/**
- * The fund's own key for its tables and documents, rotated every year. As with an AWS managed key, a role that may use a table
- * or file may also use the key, but only through DynamoDB or S3. Two things need a key of the fund's own: logging each use, and
- * forbidding all use.
- */
+/** The fund's own key, so that each use can be logged and all use can be forbidden. */
 export class DataKey extends Construct {
   readonly key: Key;
 
@@ -36,6 +32,7 @@ export class DataKey extends Construct {
     const own = { 'kms:CallerAccount': account };
     const tables = { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` };
     const files = { 'kms:ViaService': `s3.${region}.amazonaws.com` };
+    // A role that may use a table or a file may also use the key, but only through DynamoDB or S3.
     for (const service of [tables, files]) {
       this.key.addToResourcePolicy(
         new PolicyStatement({

@@ -4,10 +4,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/**
- * Creates the dead-letter queue of an asynchronous worker. A failed invocation is retried twice within an hour; if it still
- * fails, its event is kept for 14 days.
- */
+/** Creates the queue for events that an asynchronous worker could not process. */
 export function createDeadLetterQueue(scope: Construct, worker: LambdaFunction): Queue {
   const deadLetters = new Queue(scope, 'DeadLetters', {
     encryption: QueueEncryption.SQS_MANAGED,

@@ -38,8 +38,8 @@ export class Documents extends Construct {
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl, key }: DocumentsProps) {
     super(scope, id);
-    // The bucket's CORS rule names the site, and the site's headers name the bucket, which CloudFormation refuses as a circular
-    // dependency. So the bucket has a fixed name.
+    // The bucket's CORS rule names the site, and the site's headers name the bucket. CloudFormation refuses
+    // this cycle, so the bucket has a fixed name.
     const bucketName = `portal-${stage.name}-documents-${Aws.ACCOUNT_ID}-${stage.region}`;
     this.origin = `https://${bucketName}.s3.${stage.region}.amazonaws.com`;
     this.bucket = new Bucket(this, 'Bucket', {

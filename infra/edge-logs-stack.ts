@@ -37,10 +37,7 @@ export const EDGE_LOG_FIELDS = [
 
 const EDGE_ERRORS_PERCENT = 5;
 
-/**
- * Delivers the site's access logs to their bucket, and contains the alarm on the site's errors. A separate stack, because both
- * need CloudFront's region. CloudFront's older logs are not used, because they cannot leave fields out.
- */
+/** The site's access logs and error alarm have their own stack, because both need CloudFront's region. */
 export class EdgeLogsStack extends StageStack {
   constructor(
     scope: Construct,
@@ -49,6 +46,7 @@ export class EdgeLogsStack extends StageStack {
   ) {
     super(scope, stage, 'edgeLogs', 'Access logs of the site of the investment fund portal');
     const name = `portal-${stage.name}-site`;
+    // CloudFront's older logs are not used, because they cannot leave fields out.
     const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',

@@ -6,10 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { createDeadLetterQueue } from './dead-letters.ts';
 
-/**
- * The worker that creates large exports, with its schedule and dead-letter queue. Every five minutes it also continues
- * interrupted exports. A lease prevents two workers from writing the same export.
- */
+/** The worker that creates large exports. A lease prevents two workers from writing the same export. */
 export class ExportWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;

@@ -29,10 +29,10 @@ const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
 /**
- * Two of AWS's common rules that would refuse uploads: statements are larger than 8 KB, and the bytes of a PDF can look like a
- * script. So these two rules only label requests, and a later rule blocks the labelled requests, unless their path has an
- * exception. AWS spells the names of the rules and of their labels differently.
+ * These AWS rules would refuse statements above 8 KB, and PDFs that look like a script. So both only label
+ * requests, and `blockOutside` decides.
  */
+// AWS itself spells a rule and its label differently.
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };
 const COMMON_RULES_LABELS = 'awswaf:managed:aws:core-rule-set:';
@@ -86,6 +86,7 @@ export function createFirewall(scope: Construct, id: string, props: FirewallProp
     },
     visibilityConfig: watched(name),
   });
+  // Blocks the labelled requests, except on the given paths.
   const blockOutside = (
     name: string,
     priority: number,

@@ -43,8 +43,7 @@ export class HeartbeatAlarms extends Construct {
         impact: `${what} until the schedule runs again.`,
       });
     }
-    // Counts the log line at the end of each run and not invocations, because some functions are also invoked for other work,
-    // and an invoked run can still fail.
+    // Counts log lines, not invocations: an invoked run can fail, and some functions also do other work.
     for (const [name, lambda, event, period, periods, impact] of [
       [
         'LedgerVerifier',

@@ -33,10 +33,7 @@ interface IdentityProps {
   readonly mail: Mail | undefined;
 }
 
-/**
- * The user pool. Only invited people can sign in: with email address and password and, after they have set up an authenticator
- * app, with a code from the app.
- */
+/** Only invited people can sign in. A code is required only from people who use an authenticator app. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;

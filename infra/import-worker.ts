@@ -7,9 +7,8 @@ import { Construct } from 'constructs';
 import { createDeadLetterQueue } from './dead-letters.ts';
 
 /**
- * The import worker with its schedule and dead-letter queue. Every five minutes it also continues abandoned imports. It has no
- * reserved concurrency: a lease prevents two workers from continuing the same import, and a reservation can fail the first
- * deployment into a new account.
+ * Reserved concurrency can fail the first deployment into a new account. So a lease prevents two workers from
+ * continuing the same import.
  */
 export class ImportWorker extends Construct {
   readonly function: LambdaFunction;

@@ -14,8 +14,8 @@ interface LiveVersionsProps {
 }
 
 /**
- * For each function behind the API, an alias for its newest version. The main stack deploys the new code, and `deploy` calls
- * the new code. If its responses are right, `deploy` deploys this stack, which publishes the new version and moves the alias.
+ * An alias for each API function's newest version. `deploy` first calls the new code, and deploys this stack
+ * only if the responses are right.
  */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;

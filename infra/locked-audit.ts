@@ -19,10 +19,7 @@ interface LockedAuditProps {
   readonly key: IKey | undefined;
 }
 
-/**
- * The bucket of the locked copy of the audit. An object is written once and never replaced. With a lock, nobody can delete an
- * object early, and only a deployment can change the lock or the bucket's policy.
- */
+/** The bucket of the locked copy of the audit. An object is written once and never replaced. */
 export class LockedAudit extends Construct {
   readonly bucket: Bucket;
 
@@ -64,6 +61,7 @@ export class LockedAudit extends Construct {
     });
   }
 
+  /** Nobody can delete an object, and only a deployment can change the lock or the bucket's policy. */
   #keepLocked(): void {
     this.#deny(
       [

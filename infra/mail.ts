@@ -7,8 +7,8 @@ import { Construct } from 'constructs';
 import { FUND_NAME } from '#shared/constants.ts';
 
 /**
- * The sender address of all mail. When the user pool is created, Cognito requires that the address is verified. So its domain
- * must be verified in SES before the first deployment; this stack would create the SES identity too late.
+ * The sender of all mail. Cognito accepts only a verified address, so the domain must be verified in SES
+ * before the first deployment.
  */
 export class Mail extends Construct {
   readonly sender: string;

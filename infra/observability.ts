@@ -63,8 +63,8 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // One alarm for all functions: the account holds only this stage, and one for each function would cost more than all other
-    // alarms together. The operators' page lists the effects by function.
+    // The account holds only this stage, so one alarm covers all functions. An alarm per function would cost
+    // more than all other alarms together.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       threshold: 1,

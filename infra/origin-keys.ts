@@ -7,9 +7,8 @@ import { originKeyName, type Stage } from './stages.ts';
 const KEY_LENGTH = 48;
 
 /**
- * Keys by which the functions recognise requests from the site. The site adds a key to each request, and the functions refuse
- * requests without a key. An HTTP API has no resource policy, so without keys the API's own address would bypass the firewall.
- * Secrets Manager generates the keys, and no template contains them.
+ * The API's own address would bypass the site's firewall, because an HTTP API has no resource policy. So
+ * functions refuse requests without the site's key.
  */
 export class OriginKeys extends Construct {
   /** The header that the site adds to each request. Its value is the current key. */
@@ -24,6 +23,7 @@ export class OriginKeys extends Construct {
         const secret = new Secret(this, `Key${label}`, {
           secretName: originKeyName(stage, label),
           description: 'The key by which the API recognises requests from the site',
+          // Secrets Manager generates the key, so that no template contains the key.
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
           // The secret can be deleted with its key: a rotation removes it only after a key with a new label has replaced it.
           removalPolicy: RemovalPolicy.DESTROY,

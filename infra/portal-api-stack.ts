@@ -14,10 +14,7 @@ interface PortalApiProps {
   readonly webDirectory?: string | undefined;
 }
 
-/**
- * The live release: versions of the functions, their routes, and the pages that call them. It keeps no data. It is deployed
- * after the main stack, which contains the functions.
- */
+/** The live release: function versions, routes and the pages that call them. The stack keeps no data. */
 export class PortalApiStack extends StageStack {
   /** The stage of the API. Its metrics count the API requests. */
   readonly apiStage: HttpStage;

@@ -14,10 +14,7 @@ interface ScheduledFunctionProps {
   readonly retries?: { readonly retryAttempts: number; readonly maxEventAge: Duration };
 }
 
-/**
- * A function that only a schedule invokes. It has no dead-letter queue: an alarm reports a failed run, and the next run does
- * the work of the failed one.
- */
+/** The function needs no dead-letter queue: an alarm reports a failed run, and the next run does its work. */
 export class ScheduledFunction extends Construct {
   readonly function: LambdaFunction;
 

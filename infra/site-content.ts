@@ -23,11 +23,7 @@ interface SiteContentProps {
   readonly after: readonly IDependable[];
 }
 
-/**
- * Uploads the built application and its `config.json` to the site's bucket. Files of earlier releases stay, so that open pages
- * still find their chunks. They never expire, because a release that stays live for long would lose its own chunks; a thousand
- * releases cost a few cents a month.
- */
+/** Uploads the built application and its `config.json`. Keeping a thousand releases costs a few cents a month. */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
     super(scope, id);
@@ -42,6 +38,8 @@ export class SiteContent extends Construct {
     // Read the name from the main stack's output: rights and acknowledgements must contain it in the same form.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
+    // Files of older releases stay, because open pages still load them. An expiry would also delete files of
+    // a release that stays live for long.
     const shared = { destinationBucket, prune: false, logGroup, role };
     const configuration = Source.jsonData('config.json', {
       region: stage.region,

@@ -31,8 +31,8 @@ import type { Stage } from './stages.ts';
 export const IMMUTABLE_PATH = 'static';
 
 /**
- * Serves index.html for a path without an extension, because the path is a link to a screen. A missing file with an extension
- * gets an error, so that an open page of an older release notices that the file is gone.
+ * A path without an extension links to a screen. A missing file gets an error, so that pages of older
+ * releases notice the loss.
  */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;

@@ -13,25 +13,23 @@ export interface Stage {
   /** Whether GuardDuty scans uploads, for a price per file. Without scans, only the content type of a file is checked. */
   readonly scansDocuments: boolean;
   /**
-   * The sender address of mail. Its domain must be verified in SES before the first deployment. Without a sender, Cognito sends
-   * at most some 50 invitations and codes a day, from its own address and with its own texts. No reminders are sent.
+   * - The domain must be verified in SES before the first deployment.
+   * - Without a sender, Cognito sends at most some 50 invitations and codes a day.
+   * - Without a sender, no reminders are sent.
    */
   readonly mailSender?: string;
   /** The bank account for payments by clients, as notices show it. If undefined, notices contain no bank account. */
   readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
-  /**
-   * Whether Cognito rates the risk of each sign-in (plan Plus, priced per active user). The rating is only recorded and refuses
-   * nobody. Invitation-only accounts, lock-out and rate limits protect the sign-in.
-   */
+  /** Whether Cognito rates each sign-in (plan Plus, priced per active user). The rating refuses nobody. */
   readonly ratesSignIns: boolean;
   /** Whether managers and auditors need a second factor. If they need one and have none, they can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
   /** For how many days the file of a deleted document can be restored. */
   readonly deletedDocumentDays: number;
   /**
-   * The firewall, priced by the month and the request. `site` limits each address's requests to the site. `everything` also
-   * inspects these requests by AWS's managed rules and limits requests to the user pool, for two and a half times the price.
-   * With `none`, only the limits of the API and the user pool apply, which all callers share.
+   * - `none`: only the limits of the API and the user pool apply, and all callers share these limits.
+   * - `site`: also limits each address's requests to the site, priced by the month and the request.
+   * - `everything`: also applies AWS's managed rules and limits user pool requests, for 2.5 times the price.
    */
   readonly firewall: 'none' | 'site' | 'everything';
   /** Whether the stage has alarms, a dashboard and a canary. Without them, the operator is notified of the budget only. */
@@ -45,8 +43,8 @@ export interface Stage {
     readonly certificateArn: string;
   };
   /**
-   * Labels of the keys by which the API recognises the site. The site sends the first; the API accepts both. To rotate without
-   * an outage, deploy three times: with a new label at the end, with it at the front, and without the old one.
+   * The labels of the site's keys. To rotate a key without an outage, deploy three times:
+   * (1) with the new label at the end, (2) with the new label in front, (3) without the old label.
    */
   readonly originKeys: readonly [sent: string, alsoAccepted?: string];
   /** Whether tables and documents have the fund's own key, priced by the month. Without it, AWS manages the key. */
@@ -54,25 +52,25 @@ export interface Stage {
   /** Whether tables and documents are backed up every month. Backups are kept for seven years. */
   readonly monthlyBackups: boolean;
   /**
-   * The lock of the backup vaults. With `governance` a special right can remove the lock. With `compliance` nobody can remove
-   * it after its first week, not even the account's owner: copies stay for seven years.
+   * - `governance`: a special right can remove the lock.
+   * - `compliance`: after the first week nobody can remove the lock, so copies stay for seven years.
    */
   readonly backupLock: 'governance' | 'compliance';
   /** Whether audit rows are also copied to a bucket whose objects nothing can replace. */
   readonly sealsAudit: boolean;
   /**
-   * For how many days nobody can delete an object from the bucket of `sealsAudit`; modes as in `backupLock`. A later setting
-   * cannot shorten the lock of an existing object. Without a lock, the bucket is deleted with its stage.
+   * How long nobody can delete an audit copy, with modes as in `backupLock`. A later setting cannot shorten
+   * the lock of an existing object.
    */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /**
-   * Periods (ISO instants) whose changes were lost in a restore of the tables. The locked copy still has their audit rows, so
-   * the nightly check must not report these as missing.
+   * Periods (ISO instants) lost in a restore. The locked copy still has their audit rows, which the nightly
+   * check must not report as missing.
    */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
   /**
-   * Where a second copy of each backup is kept: another account, in another region such as Melbourne (`ap-southeast-4`). Its
-   * vault must exist first; see docs/operate.md. Without it, all copies are in the stage's own account and region.
+   * Another account, in another region such as Melbourne (`ap-southeast-4`). Its backup vault must exist
+   * before the stage is deployed; see docs/operate.md.
    */
   readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The budget for the account's monthly cost in US dollars; the account holds only this stage. */
@@ -164,8 +162,8 @@ export function stageNamed(name: unknown): Stage {
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
 /**
- * The reason why a stage cannot be deployed yet, in one sentence; undefined if it can. A stage that keeps data is for real
- * people, so it needs a mail sender and an account for payments. It can always be synthesized.
+ * The reason why a stage cannot be deployed yet. A stage that keeps data serves real people, who need mail
+ * and an account for payments.
  */
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
@@ -181,8 +179,8 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 export const UNFINISHED = '(not complete yet, without protection)';
 
 /**
- * A stage's settings for the first pass of its first deployment, so that failed resources can be deleted. Backups and the
- * locked copy are off: the vault would outlive its stack and keep its name, and locked objects cannot be deleted.
+ * A failed first deployment must be deletable, but a backup vault keeps its name and locked objects cannot be
+ * deleted. So both are off.
  */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };

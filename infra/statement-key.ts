@@ -7,8 +7,8 @@ import type { Stage } from './stages.ts';
 const KEY_LENGTH = 64;
 
 /**
- * The key from which the verification codes of statements are computed. It is generated once, and functions read it from the
- * secret store, so that no template and no environment variable contains the key.
+ * The key for the verification codes of statements. Functions read the key from the secret store, so no
+ * template or environment variable contains it.
  */
 export class StatementKey extends Construct {
   readonly secret: Secret;

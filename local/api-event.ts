@@ -74,10 +74,7 @@ function queryParameters(rawQueryString: string): Record<string, string> {
 const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
-/**
- * The event that an HTTP API with a JWT authorizer sends to a function (payload format 2.0), with exactly the fields of a real
- * event. `claims` is undefined for a route without an authorizer.
- */
+/** An HTTP API's event for a function (payload format 2.0), with exactly the fields of a real event. */
 export function apiEvent(
   request: ApiRequest,
   route: MatchedRoute,

@@ -52,10 +52,7 @@ function refuse(response: ServerResponse, status: GatewayStatus): void {
   response.end(JSON.stringify({ message: GATEWAY_ANSWERS[status].message }));
 }
 
-/**
- * A local version of the HTTP API: routes, authorizer, payload limit, events in format 2.0, time limit. It handles the requests
- * whose path starts with the stage.
- */
+/** A local version of the HTTP API. The caller must pass only requests whose path starts with the stage. */
 export function createApiGateway(options: ApiGatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const receivedAt = new Date();

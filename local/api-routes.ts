@@ -24,11 +24,11 @@ const routes = CAPABILITIES.map(callOf)
   });
 
 /**
- * Finds a call's route as an HTTP API does: by method, and by path without the stage. Fixed segments take precedence over
- * parameters. A path with a trailing slash or an empty segment matches no route. Returns undefined if no route matches. Throws
- * URIError for a parameter that cannot be decoded.
+ * Finds the route of a path without its stage, as an HTTP API does. Throws URIError for a parameter that
+ * cannot be decoded.
  */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
+  // An empty segment, or a slash at the end, matches no route.
   const pathSegments = path.slice(1).split('/');
   const found = routes.find(
     ({ call, segments }) =>

@@ -9,11 +9,7 @@ const SETTLED_AFTER_MS = 10_000;
 /** The first run copies rows younger than this as new rows, and older rows only if the locked bucket lacks them. */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
-/**
- * Copies audit rows to the locked bucket. In the cloud the audit table's stream and a schedule do this, but the embedded
- * database has no streams. Each run copies the rows written since the previous run. Once an hour, a run also copies missed
- * rows; the first run of a process looks for missed rows of any age, because it does not know when the last process ended.
- */
+/** Copies audit rows to the locked bucket, because the embedded database has no stream that does this. */
 export function createAuditSealer(services: Services, bucket: LockedBucket) {
   let lookedUntil: string | undefined;
   let copiedInHour: number | undefined;
@@ -25,6 +21,7 @@ export function createAuditSealer(services: Services, bucket: LockedBucket) {
     for await (const rows of auditRowsBetween(services, { from, to })) await lockRows(bucket, 'rows/', rows);
     const hour = Math.floor(nowMs / HOUR_MS);
     if (hour !== copiedInHour) {
+      // The first run looks for missed rows of any age, because it does not know when the last process ended.
       await lockMissedRows(services, { from: lookedUntil === undefined ? '0' : undefined, untilMs });
       copiedInHour = hour;
     }

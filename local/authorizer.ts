@@ -12,10 +12,7 @@ export interface AuthorizerOptions {
 /** Returns the claims of a valid token; undefined if the token is missing or invalid. */
 export type Authorize = (authorization: string | undefined) => Promise<TokenClaims | undefined>;
 
-/**
- * Makes the checks of an HTTP API's JWT authorizer: signature, issuer, times, and the app client as `aud` or, if the
- * token has no `aud`, as `client_id`. So it also accepts access tokens, as the real authorizer does.
- */
+/** Makes the checks of an HTTP API's JWT authorizer: signature, issuer, times and app client. */
 export function createAuthorizer(options: AuthorizerOptions): Authorize {
   const verifier = JwtVerifier.create(
     {
@@ -36,6 +33,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorize {
     if (!token) return undefined;
     try {
       const claims = await verifier.verify(token);
+      // An access token has a `client_id`, but no `aud`. The real authorizer accepts access tokens too.
       const audience = claims.aud ?? claims.client_id;
       const audiences = Array.isArray(audience) ? audience : [audience];
       if (!audiences.includes(options.userPoolClientId)) return undefined;

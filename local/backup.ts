@@ -25,10 +25,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/**
- * Copies the database, bucket, user pool and mailbox of a data folder. Throws if a portal is running on the folder, because
- * files that are being written are not consistent.
- */
+/** Throws if a portal is running on the folder, because files that are being written are not consistent. */
 export async function backUp(folder: DataFolder, to: string): Promise<Manifest> {
   if (await findRunningPortal(folder))
     throw new Error(`A portal is running on ${folder.path}; stop it first.`);
@@ -44,10 +41,7 @@ export async function backUp(folder: DataFolder, to: string): Promise<Manifest> 
   return { files };
 }
 
-/**
- * Restores a backup into an empty folder. Before writing anything, throws if the folder has data, or if a file of the backup is
- * missing, extra or changed.
- */
+/** Throws before writing anything if the folder is not empty, or if the backup differs from its manifest. */
 export async function restore(from: string, to: string): Promise<Manifest> {
   const { files } = manifest.parse(JSON.parse(await readFile(join(from, MANIFEST), 'utf8')));
   const expected = new Map(files.map(({ path, sha256: digest }) => [path, digest]));

@@ -6,10 +6,7 @@ interface BankAccess {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/**
- * The adapter to the bank data provider, loaded at first use. Calls the local stand-in unless the environment has
- * `BASIQ_API_KEY`. `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL` replace the addresses of the real provider.
- */
+/** Calls the local stand-in unless the environment has `BASIQ_API_KEY`. Loads the adapter at first use. */
 export function localBankProvider(access: BankAccess): Services['bankProvider'] {
   const { sandbox, log, environment = process.env } = access;
   let connected: Promise<(correlationId: string) => BankProvider> | undefined;
@@ -17,6 +14,7 @@ export function localBankProvider(access: BankAccess): Services['bankProvider'] 
     const { basiqProvider } = await import('#functions/basiq/basiq-provider.ts');
     const { readBasiqSettings } = await import('#functions/basiq/basiq-settings.ts');
     const apiKey = environment.BASIQ_API_KEY;
+    // `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL` can replace the addresses of the real provider.
     const settings = apiKey
       ? readBasiqSettings(environment, async () => apiKey)
       : readBasiqSettings(

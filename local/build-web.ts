@@ -27,10 +27,7 @@ async function digestOfSources(root: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/**
- * Builds the web client if its sources have changed since the last build, and returns its folder. If a build is interrupted,
- * the last build stays in place. Throws one plain sentence if the build fails.
- */
+/** Builds the web client if its sources have changed. Throws one plain sentence if the build fails. */
 export async function buildWeb(say: (text: string) => void = () => {}, root = PROJECT): Promise<string> {
   const folder = join(root, 'dist/web');
   const digest = await digestOfSources(root);
@@ -38,6 +35,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
   if (await isFresh()) return folder;
 
   say('Building the web client, once after each change of its sources …');
+  // Vite writes into another folder, so that an interrupted build leaves the last build in place.
   const fresh = join(root, `dist/web.${process.pid}`);
   const old = join(root, `dist/web.${process.pid}.old`);
   const mode = process.env.NODE_ENV;

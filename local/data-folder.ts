@@ -73,10 +73,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   return dataFolderAt(path);
 }
 
-/**
- * The format in which this version stores records. Increase it if a change makes older data unreadable: folders with an older
- * format are then refused with one sentence, and nothing in them is deleted.
- */
+/** Increase this number if a change makes older data unreadable. Folders with older data are then refused. */
 const DATA_FORMAT = 1;
 const SEED_FILE = 'seed.json';
 
@@ -87,10 +84,7 @@ const seeded = z.object({
 /** The record of a completed first start. `day` is the demo's present day. */
 export type Seeded = z.output<typeof seeded>;
 
-/**
- * The record of the folder's first start; undefined until that start has completed. Throws one plain sentence if another
- * version of the portal wrote the folder's data.
- */
+/** Undefined until the first start is complete. Throws one plain sentence for data in another format. */
 export async function findSeeded(path: string): Promise<Seeded | undefined> {
   let text: string;
   try {
@@ -130,8 +124,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Finds the portal that runs on this folder. The process id in the lock is no proof, because another program can have this id
- * by now. So a request is sent to the port in the lock: a running portal answers with its instance id.
+ * A process id is no proof, because another program can have this id by now. So a running portal must answer
+ * with its instance id.
  */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
@@ -157,10 +151,7 @@ export interface DataFolderLock {
 /** Creates an instance id. A running portal answers with its instance id at `INSTANCE_PATH`. */
 export const newInstance = (): string => randomUUID();
 
-/**
- * Locks the folder for the portal that answers with `instance` on `port`. Replaces the lock of a killed portal. Throws one
- * plain sentence if another portal runs on the folder.
- */
+/** Replaces the lock of a killed portal. Throws one plain sentence if another portal runs on the folder. */
 export async function lockDataFolder(
   folder: DataFolder,
   own: { instance: string; port: number },

@@ -48,12 +48,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Runs a program that ends together with this process, even after kill -9. A helper process starts the program and reads a pipe
- * that only this process holds open. When the pipe ends, the helper ends the program. The helper and the program have their own
- * session, so Ctrl-C in the terminal reaches only this process, which can then shut down properly.
- */
+/** Starts a program that ends together with this process, even after kill -9. */
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
+  // A helper process starts the program and reads a pipe that only this process holds open. When the pipe
+  // ends, the helper ends the program.
   const shell = `exec 3<&0
     "$0" "$@" 3<&- </dev/null & program=$!
     (read -r end <&3; kill $program) >/dev/null 2>&1 & watch=$!
@@ -67,6 +65,7 @@ function spawnTied(program: string, args: readonly string[]): ChildProcess {
   const [command, ...before] =
     process.platform === 'win32' ? [process.execPath, '-e', script] : ['/bin/sh', '-c', shell];
   return spawn(command ?? '', [...before, program, ...args], {
+    // In their own session, the helper and the program get no Ctrl-C, so this process can shut down first.
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'ignore', 'pipe'],
     windowsHide: true,
@@ -143,10 +142,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   );
 }
 
-/**
- * Uses the server at `DYNAMODB_ENDPOINT` or, by default, starts the embedded database, in a file or in memory. The embedded
- * database always ends with this process. Throws one plain sentence if no database can be used.
- */
+/** Without `DYNAMODB_ENDPOINT`, starts the embedded database. Throws one plain sentence if that fails. */
 export async function startDatabase(options: {
   dbPath?: string;
   port?: number;

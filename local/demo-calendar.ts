@@ -29,10 +29,7 @@ export function later(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1_000);
 }
 
-/**
- * The number of days by which the demo's dates are moved for a seed day. It is a multiple of 7, so that weekdays stay the same.
- * On the seed day, the demo's last row is 1 to 7 days old.
- */
+/** A multiple of 7 days keeps the weekdays. On the seed day, the demo's last row is then 1 to 7 days old. */
 export function movedDays(seedDay: CalendarDate): number {
   const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;
   return Math.floor(days / 7) * 7;
@@ -48,16 +45,17 @@ const monthName = (number: number) => MONTHS[number % 12];
 export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(0, 3);
 
 /**
- * Moves the dates in a text to the seed day: every date such as `2025-06-11`, and these words in braces: (a) `{11/06/2025}`,
- * `{May 2025}`, `{Q2 2025}`, `{2025-26}`; (b) `{FY2024-25}` for a financial year; (c) `{quarter to March 2025}` for the last
- * month of a quarter; (d) `{month}` for the month of the last date before the braces. Words with a month all move by the same
- * number of months, words with a quarter by the same number of quarters. So a series of bills or reports has no repeats and no
- * gaps. Throws RangeError for other words in braces.
+ * Moves dates such as `2025-06-11` in a text, and these words in braces:
+ * - `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`
+ * - `{FY2024-25}`: a financial year
+ * - `{quarter to March 2025}`: the last month of a quarter
+ * - `{month}`: the month of the last date before the braces
  */
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // These two dates decide how far words move: a typical day of a bill, late in a month, and of a report, soon after a quarter.
+  // All months and quarters move as far as these typical days of a bill and a report, so a series has no gaps
+  // or repeats.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

@@ -23,10 +23,7 @@ interface DemoForm {
   readonly metadata: object;
 }
 
-/**
- * Sends an API request as a person, at a past instant: the request's handler sees `at` as the present. Returns the parsed JSON.
- * Throws if the request is refused.
- */
+/** Sends a request whose handler sees the past instant `at` as the present. Throws if the API refuses. */
 export type DemoCall = (
   person: DemoPerson,
   at: Date,

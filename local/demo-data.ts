@@ -93,10 +93,7 @@ function readShares(text: string): DemoLine['shares'] {
 const RENT_DAY = '02';
 const WEEKEND = [0, 6];
 
-/**
- * The tenants' rents: one bank row for each month of a lease, up to the demo's last day. They are calculated and not read from
- * a file, because moving a file's dates by days would leave some months without rent.
- */
+/** The tenants' rents are calculated, because a file's moved dates would leave some months without rent. */
 export function rentLines(properties: readonly DemoProperty[], lastDay: CalendarDate): DemoLine[] {
   return properties.flatMap(({ name, entries, unpaid_rents: unpaid = [] }) => {
     const leases = entries.filter(({ rental }) => rental !== undefined);

@@ -162,8 +162,8 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
 }
 
 /**
- * Wraps the database so that users and clients are read only once. Nobody edits them while the ledger is filled, and reading
- * them for each of a thousand requests would take two fifths of the time.
+ * Nobody edits users and clients while the ledger is filled. Reading them for each request would take two
+ * fifths of the time.
  */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();

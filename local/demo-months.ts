@@ -6,8 +6,8 @@ import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
 /**
- * A month is closed this long after the import of its last statement, when all its rows are reviewed. The time is a whole week,
- * so that months are closed on working days, as statements are imported on working days.
+ * After this time all rows are reviewed. The time is a whole week, so that closings fall on working days, as
+ * imports do.
  */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;

@@ -4,10 +4,11 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LaggingIndexes } from './lagging-indexes.ts';
 
 /**
- * Faults that DynamoDB produces but the embedded database never does. Without them, the retry code would run only in the cloud.
- * The numbers are probabilities from 0 to 1, except `lag` and `seed`.
+ * The embedded database never produces these faults of DynamoDB. Without injected faults, retries would run
+ * only in the cloud.
  */
 export interface Faults {
+  // The first four numbers are probabilities from 0 to 1.
   /** A transaction or a single write conflicts with another transaction, and nothing is written. */
   readonly conflict?: number;
   /** The request is throttled, and nothing is read or written. */
@@ -151,16 +152,14 @@ function splitBatch(
   return { done, left, leftCount };
 }
 
-/**
- * Adds the faults to a client, and so to document clients created from it. They act below the SDK's retries and deserializer,
- * so callers see the same as with DynamoDB. Requests that manage tables are not affected. `nowMs` is the clock for the lag and
- * must never go back. While `indexesLag` returns false, indexes show changes immediately.
- */
+/** Faults act below the SDK's retries and deserializer, so that callers see the same as with DynamoDB. */
 export function injectFaults(
   client: DynamoDBClient,
   faults: Faults,
   {
+    // The clock that times the lag must never go back.
     nowMs = () => performance.now(),
+    // While this returns false, indexes show changes immediately.
     indexesLag = () => true,
   }: { nowMs?: () => number; indexesLag?: () => boolean } = {},
 ): FaultSwitch {
@@ -258,6 +257,7 @@ export function injectFaults(
 
   const act = async (request: WireRequest, send: Exchange): Promise<WireResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
+    // Requests that manage tables get no faults.
     if (!on || !OPERATIONS.has(operation)) return send(request);
     const exchange: Exchange = (sent) => (indexes ? late(indexes, operation, sent, send) : send(sent));
     if (strikes('conflict')) {

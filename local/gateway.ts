@@ -39,8 +39,8 @@ export interface GatewayOptions {
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a Host header names this computer. The check prevents DNS rebinding: if the name of a foreign site resolves to this
- * computer, requests of that site's pages arrive here, and only the Host header reveals them.
+ * Prevents DNS rebinding. If a foreign site's name resolves to this computer, only the Host header reveals
+ * requests of its pages.
  */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));

@@ -61,10 +61,7 @@ const TWICE = DEMO.lines.filter(({ description }) =>
   ].includes(description),
 );
 
-/**
- * A whole number from `least` to `most` that depends only on the label. So rows look random but are the same on every machine,
- * and adding a row does not change the others.
- */
+/** The number depends only on the label, so rows look random but are the same on every machine. */
 export function chosen(label: string, least: number, most: number): number {
   const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
   return least + (digest % (most - least + 1));
@@ -128,8 +125,8 @@ function monthlyRows(date: CalendarDate): Draft[] {
 }
 
 /**
- * The rows of one day for a person at a bank. The same arguments always give the same rows. `extraPerDay` adds card purchases,
- * for large imports. `seedDay` is the demo's present day, which determines the days of the demo's deposits at this bank.
+ * Equal arguments always give equal rows. `extraPerDay` adds card purchases, for large imports. `seedDay` is
+ * the demo's present day, with which the demo's deposits move.
  */
 export function rowsOfDay(
   person: string,

@@ -46,8 +46,8 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
 }
 
 /**
- * Whether a record meets all conditions. Values are compared as text. A range up to the day `2025-06-11` ends at the first
- * instant of that day, so it includes no later instant of the day: the narrowest reading of the provider's rules.
+ * Values are compared as text. A range up to a day ends at the day's first instant: the narrowest reading of
+ * the provider's rules.
  */
 export function meets(
   conditions: readonly Condition[],

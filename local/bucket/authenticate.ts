@@ -31,10 +31,7 @@ const LONGEST_LIFE_SECONDS = 7 * 24 * 60 * 60;
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 *Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]{64})$/;
 
-/**
- * Throws if the request is not signed by the known key, either in its headers or, if presigned, in its query. Returns the
- * signed digest of the body: its SHA-256 in hex, `UNSIGNED-PAYLOAD` or one of the `STREAMING-…` kinds.
- */
+/** Returns the signed digest of the body: its SHA-256 in hex, `UNSIGNED-PAYLOAD` or a `STREAMING-…` kind. */
 export function authenticate(request: BucketRequest, authority: Authority): string {
   const authorization = request.header('authorization');
   const presigned = request.query.some(([name]) => /^x-amz-(signature|algorithm)$/i.test(name));

@@ -28,11 +28,7 @@ const LEFTOVER_AGE_MS = 60 * 60_000;
 const METADATA = '.json';
 const BYTES = '.bytes';
 
-/**
- * The versions of the objects of one bucket, as files. Each key has a folder. The folder's name is a digest of the key, so that
- * a key cannot name a path. For each version, the folder contains a file of bytes and a file of metadata. The metadata file is
- * renamed into place last, and the version exists from this moment.
- */
+/** One bucket's objects as files: a folder for each key, with the metadata and the bytes of each version. */
 export interface ObjectStore {
   /** Writes a body to the disk. Bytes beyond `maxBytes` are read and counted but not kept. */
   receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
@@ -127,6 +123,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
   const locked = createKeyLocks();
   const keyOfFolder = new Map<string, string>();
+  // The name is a digest, so that a key cannot name a path.
   const folderOf = (key: string) => join(root, createHash('sha256').update(key).digest('hex'));
   const pathOf = (version: StoredVersion, ending: string) =>
     join(folderOf(version.key), `${stemOf(version)}${ending}`);
@@ -178,6 +175,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
       headers: content?.headers ?? {},
     };
     if (content) await rename(content.received.path, pathOf(version, BYTES));
+    // Written last, because the version exists once this file is in place.
     await writeFileAtomically(pathOf(version, METADATA), JSON.stringify(version));
     return version;
   };

@@ -17,10 +17,7 @@ import { ALGORITHM, isSignatureOf, signingKey } from './signature.ts';
 const KNOWN_FIELD =
   /^(bucket|key|content-type|policy|x-amz-(algorithm|credential|date|signature|checksum-(algorithm|sha256)))$/;
 
-/**
- * Accepts a file from a browser's form with a signed policy. Stores the file only if the form is complete, and if all fields
- * and the bytes meet the policy.
- */
+/** Stores the file of a browser's form only if the form is complete and meets its signed policy. */
 export async function postObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   const form = await openForm(request.message);
   const { key, range } = assertForm(bucket, form.fields);

@@ -44,10 +44,7 @@ function parsePolicy(base64: string): Policy {
   return parsed.data;
 }
 
-/**
- * Checks the fields of a form (names in lower case) against its policy, whose signature is already verified. The policy must
- * not have expired, the form must meet every condition, and every field must have a condition.
- */
+/** Checks a form's fields (names in lower case). The policy's signature must already be verified. */
 export function assertPolicy(
   base64: string,
   fields: ReadonlyMap<string, string>,

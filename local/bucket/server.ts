@@ -24,10 +24,7 @@ export interface BucketServer {
   close(): Promise<void>;
 }
 
-/**
- * A stand-in for one versioned, private Amazon S3 bucket. It refuses the same requests as S3: wrong signatures, expired URLs
- * and forms, and uploads that differ from their policy, length or checksum.
- */
+/** A stand-in for a private, versioned S3 bucket, with S3's checks of signatures, expiry and checksums. */
 export async function createBucket(options: BucketOptions): Promise<BucketServer> {
   const { dataDir, bucket: name, writesOnce = false, credentials, region, now = Date.now } = options;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) throw new Error(`"${name}" cannot name a bucket.`);

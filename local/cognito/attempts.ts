@@ -12,9 +12,8 @@ interface Tries {
 }
 
 /**
- * The lock-out of Amazon Cognito. After n >= 5 wrong passwords, a user is locked out for 2^(n-5) seconds, at most about 15
- * minutes. Attempts during the lock-out throw NotAuthorizedException 'Password attempts exceeded' and are not counted. A
- * success after the lock-out, or 15 minutes without an attempt, resets the count.
+ * The lock-out of Amazon Cognito: 2^(n-5) seconds after n >= 5 wrong passwords. A success, or 15 minutes
+ * without an attempt, resets the count.
  */
 export interface Attempts {
   /** Throws while the user is locked out. */
@@ -37,6 +36,7 @@ export function createAttempts(now: () => number): Attempts {
       const record = current(sub);
       if (record.failures === 0) return;
       record.lastAttemptMs = now();
+      // Attempts during the lock-out are not counted.
       if (now() < record.lockedUntilMs) throw notAuthorized('Password attempts exceeded');
     },
     fail(sub) {

@@ -8,10 +8,7 @@ import { type AwsCredentials, assertSigned } from './signature.ts';
 const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 const MAX_BODY_BYTES = 131_072;
 
-/**
- * Implements the service's protocol (AWS JSON 1.1) at any path. Pages of other origins can call the public actions. They cannot
- * call Admin actions, because CORS does not let them send the `authorization` header.
- */
+/** Implements the service's protocol (AWS JSON 1.1) at any path. */
 export function createListener(pool: Pool, credentials: AwsCredentials): RequestListener {
   return (req, res) => {
     void handle(pool, credentials, req, res);
@@ -30,6 +27,7 @@ async function handle(
   try {
     if (req.method === 'OPTIONS') {
       res.setHeader('access-control-allow-methods', 'POST');
+      // Without `authorization`, pages of other origins can call the public actions, but no Admin action.
       res.setHeader(
         'access-control-allow-headers',
         'content-type,x-amz-target,x-amz-user-agent,cache-control',

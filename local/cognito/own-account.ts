@@ -19,10 +19,7 @@ export const getUser: Operation = publicOperation(
   },
 );
 
-/**
- * Replaces a signed-in user's password, if the current password is correct. Like the service, it ends no session. Wrong
- * passwords count like those at sign-in, so that nobody can guess the password with only an access token.
- */
+/** Wrong passwords count as at sign-in, so that nobody with an access token can guess the password. */
 export const changePassword: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({
@@ -38,6 +35,7 @@ export const changePassword: Operation = publicOperation(
       throw wrongCredentials();
     }
     assertPasswordPolicy(ProposedPassword);
+    // Like the service, ends no session.
     setPermanentPassword(pool, user, ProposedPassword);
     // A correct password resets the count of attempts only if no code is required: otherwise codes could be guessed endlessly.
     if (!needsCode(user)) pool.attempts.clear(user.sub);

@@ -85,10 +85,7 @@ export function mfaSettings(user: StoredUser): object {
   };
 }
 
-/**
- * Checks a code that was entered at sign-in. Each code works once, and wrong codes count like wrong passwords. Throws
- * CodeMismatchException, ExpiredCodeException for a used code, or NotAuthorizedException during the lock-out.
- */
+/** Throws NotAuthorizedException during the lock-out, because wrong codes count like wrong passwords. */
 export function assertCode(pool: Pool, user: StoredUser, code: string): void {
   if (user.authenticator === undefined) throw noSoftwareToken();
   pool.attempts.admit(user.sub);

@@ -14,10 +14,7 @@ const TRIES_PER_CODE = 5;
 
 type Reset = PoolState['resets'][number];
 
-/**
- * Emails a code for a new password. If the address has no account, or is not verified, the answer is the same but no email is
- * sent. Like the service, it refuses an invited user who has not signed in yet.
- */
+/** Emails a code. An unknown or unverified address gets the same answer, but no email. */
 export const forgotPassword: Operation = publicOperation(
   'UserAccountRecovery',
   z.object({ ClientId: z.string(), Username: username }),
@@ -26,6 +23,7 @@ export const forgotPassword: Operation = publicOperation(
     const email = user?.attributes.email ?? Username;
     const reset = countRequest(pool, normalizeEmail(email));
     const reachable = user !== undefined && isReachable(user);
+    // Like the service, refuses an invited user who has not signed in yet.
     if (reachable && user.status === 'FORCE_CHANGE_PASSWORD') {
       await pool.save();
       throw notAuthorized('User password cannot be reset in the current state.');

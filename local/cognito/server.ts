@@ -48,9 +48,8 @@ export interface IdentityProvider {
 }
 
 /**
- * A stand-in for one Amazon Cognito user pool with one app client. Users sign in by email, only administrators create accounts,
- * and no answer reveals whether a user exists. The defaults are those of the deployed pool, but USER_PASSWORD_AUTH also works,
- * for scripts. Throws one plain sentence if the stored data is damaged.
+ * Stands in for the deployed user pool (Amazon Cognito), but also accepts USER_PASSWORD_AUTH, for scripts.
+ * Throws one plain sentence if the stored data is damaged.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { dataDir, region, userPoolId, userPoolClientId } = options;

@@ -12,9 +12,8 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8}\/[^/]+\/cognito-idp\/aws4_request),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 
 /**
- * Refuses an Admin action that has no valid AWS signature (version 4), as the service does. Without this check, a page in the
- * browser could make its user a manager, and code without credentials would work locally but fail in the cloud. The path is
- * signed, so `req.url` must be unchanged.
+ * Without this check, a web page could make its user a manager, and code without credentials would fail only
+ * in the cloud.
  */
 export function assertSigned(req: IncomingMessage, body: string, credentials: AwsCredentials): void {
   const [, accessKeyId, scope, signedHeaders, signature] =
@@ -45,6 +44,7 @@ export function assertSigned(req: IncomingMessage, body: string, credentials: Aw
 }
 
 function canonicalRequest(req: IncomingMessage, signedHeaders: string, body: string): string {
+  // The path is signed, so the caller must not change `req.url`.
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://localhost');
   searchParams.sort();
   const headers = signedHeaders.split(';').map((name) => `${name}:${header(req, name).trim()}\n`);

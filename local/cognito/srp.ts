@@ -1,10 +1,8 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The server side of the Secure Remote Password protocol in Amazon Cognito's variant: SRP-6a over the 3072-bit group of RFC
- * 3526 with generator 2 and SHA-256. The hashed identity is the pool's name (the part of its id after `_`) followed by the
- * user's `sub`. The session key is derived by an HKDF with the info 'Caldera Derived Key'. Numbers are sent as unsigned
- * hexadecimal.
+ * The server side of Amazon Cognito's variant of Secure Remote Password: SRP-6a with SHA-256, generator 2 and
+ * the 3072-bit group of RFC 3526.
  */
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const G = 2n;
@@ -34,6 +32,7 @@ export interface PasswordProof {
 
 export function createCredential(poolName: string, sub: string, password: string, salt?: string): Credential {
   const saltHex = salt ?? pad(BigInt(`0x${randomBytes(16).toString('hex')}`));
+  // The pool's name is the part of its id after `_`.
   const identity = createHash('sha256').update(`${poolName}${sub}:${password}`).digest('hex');
   const x = hashOfHex(pad(BigInt(`0x${saltHex}`)) + identity);
   return { salt: saltHex, verifier: pad(modPow(G, x)) };
@@ -60,6 +59,7 @@ export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
     exchange.clientPublic * modPow(BigInt(`0x${exchange.credential.verifier}`), u),
     exchange.secret,
   );
+  // The session key comes from an HKDF.
   const extracted = hmac(Buffer.from(pad(u), 'hex'), Buffer.from(pad(shared), 'hex'));
   const key = hmac(extracted, Buffer.from('Caldera Derived Key\u0001')).subarray(0, 16);
   const expected = hmac(

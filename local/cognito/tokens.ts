@@ -35,10 +35,7 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<Authenticati
   return makeTokens(pool, user, session, refreshToken);
 }
 
-/**
- * Returns new tokens for a refresh token. All refresh tokens of a session expire at the same time. A replaced refresh token
- * works until the grace period ends, and then throws RefreshTokenReuseException.
- */
+/** A replaced refresh token works until the grace period ends, and then throws RefreshTokenReuseException. */
 export async function refresh(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
   const hash = sha256(refreshToken);
   const session = pool.state.sessions.find(({ refreshTokens }) =>

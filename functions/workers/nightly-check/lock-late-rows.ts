@@ -22,10 +22,7 @@ export interface LateCounts {
   readonly left: number;
 }
 
-/**
- * Locks the rows that the stream missed in the last two days, or since `from`, under `late/`. Runs can stop at any point and
- * overlap. Older rows are not locked, so that the nightly check finds a row that somebody added with an old date.
- */
+/** Locks the rows that the stream missed, under `late/`. Runs can overlap or stop at any point. */
 export async function lockLateRows(
   services: Services,
   bucket: LockedBucket,
@@ -34,6 +31,7 @@ export async function lockLateRows(
   const counts = { rows: 0, late: 0, old: 0, left: 0 };
   const now = services.now().toISOString();
   const dayAgo = instantAfter(now, -DAY_MS);
+  // By default, older rows stay unlocked, so that the nightly check reports a row added with an old date.
   const range = { from: from ?? instantAfter(now, -LOOK_BACK_MS), to: instantAfter(now, -SETTLED_AFTER_MS) };
   let known: { readonly hour: Hour; readonly keys: Set<string> } | undefined;
   for await (const page of auditRowsBetween(services, range)) {

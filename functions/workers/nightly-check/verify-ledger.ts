@@ -23,8 +23,8 @@ export interface Verification {
 }
 
 /**
- * Recomputes the whole ledger and returns every contradiction. It reads both tables into memory, so only operators and tests
- * use it, never requests. A change in progress can look like a breach; a breach that a second run also finds is real.
+ * Recomputes the whole ledger and returns every contradiction. No request may call this function, because the
+ * function reads both tables into memory.
  */
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
@@ -93,8 +93,8 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
 const SECOND_LOOK_AFTER_MS = 1_000;
 
 /**
- * Verifies a ledger in use. After a breach it verifies again and returns only the breaches found both times, because a change
- * in progress can look like a breach.
+ * Verifies a ledger in use. A change in progress can look like a breach, so only the breaches that two runs
+ * find are returned.
  */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,
@@ -112,10 +112,7 @@ export async function verifySettledLedger(
 /** Maximum number of breaches that are logged; the operator's command lists them all. */
 const MAX_NAMED = 50;
 
-/**
- * Recomputes the ledger and logs `ledger-verified` with the number of breaches, which an alarm reads. Logs only the invariant
- * of each breach. Does not verify files; the operator's command does.
- */
+/** Does not verify files, because the operator's command does. */
 export async function verifyNightly(
   services: LedgerTables & Pick<Services, 'log'>,
   secondLookAfterMs?: number,
@@ -127,6 +124,7 @@ export async function verifyNightly(
   for (const { invariant } of breaches.slice(0, MAX_NAMED)) {
     services.log({ level: 'error', event: 'ledger-breach', code: invariant });
   }
+  // An alarm reads the number of breaches.
   services.log({
     level: breaches.length === 0 ? 'info' : 'error',
     event: 'ledger-verified',

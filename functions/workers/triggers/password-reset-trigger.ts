@@ -13,11 +13,9 @@ export async function afterConfirmation(services: Services, event: ResetEvent): 
   await endSessionsAfterReset(services, event.userName);
 }
 
-/**
- * Invoked by the user pool, which waits for it before it confirms the reset. The pool's id comes from the event: the pool
- * refers to this function, so the function's settings cannot refer to the pool.
- */
+/** The user pool calls this function after a reset, and answers the person after the function has ended. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
+  // The pool refers to this function, so the function's settings cannot contain the pool's id.
   const services = { ...servicesFromEnvironment(), identity: cognitoIdentity(() => event.userPoolId) };
   await afterConfirmation(services, event);
   return event;
