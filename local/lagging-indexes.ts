@@ -33,8 +33,8 @@ const nameOf = ({ table, key }: KeyOf) => `${table} ${textOf(key.pk)} ${textOf(k
 const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.sk ?? {} });
 
 /**
- * Simulates DynamoDB indexes that lag: an index shows each item in the state of `lagMs` milliseconds ago. Reads of the table
- * itself are not affected, and neither are items without recent changes.
+ * Simulates lagging DynamoDB indexes. Index queries return each item's state of `lagMs` milliseconds ago.
+ * Table reads return the current state.
  */
 export class LaggingIndexes {
   readonly #lagMs: number;

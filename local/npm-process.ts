@@ -25,8 +25,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Calls `callback` when the npm that started this process has ended. A killed npm does not forward the signal, so without this
- * the portal would keep running unnoticed. Does nothing on Windows, or if npm did not start this process.
+ * A killed npm forwards no signal, so this function watches npm and calls `callback` once npm has ended.
+ * Does nothing on Windows.
  */
 export async function onNpmGone(callback: () => void): Promise<void> {
   const npm = await findNpm();

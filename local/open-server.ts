@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { securityHeaders } from '#shared/security-headers.ts';
 import { INSTANCE_PATH } from './data-folder.ts';
 
-/**
- * A server on 127.0.0.1. It adds the security headers to every answer, and answers requests for its instance id itself. Its
- * listener handles all other requests.
- */
+/** A server on 127.0.0.1 with security headers on every answer. It answers requests for `INSTANCE_PATH`. */
 export interface OpenServer {
   readonly port: number;
   /** Answers every request with 503. The server uses it until `use` sets another listener. */

@@ -93,8 +93,8 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 }
 
 /**
- * Opens the whole portal on a server: database, user pool, mailbox, buckets, functions, gateway. Seeds the folder if its first
- * start has not been completed, and resumes unfinished work. The portal accepts requests once the promise resolves.
+ * Opens the whole portal on a server. Seeds the folder unless an earlier start completed the seeding.
+ * Resolves once the portal accepts requests.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
@@ -259,6 +259,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       void services.sweepExports();
       void services.sealAudit();
     };
+    // Resumes the work that an earlier run of the portal left unfinished.
     sweepAll();
     const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);
     closers.push(() => clearInterval(sweep));

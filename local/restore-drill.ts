@@ -141,8 +141,8 @@ async function signIn(url: string, person: { email: string; password: string }):
 }
 
 /**
- * Fills a folder, backs it up, deletes it, restores it and compares the states. Returns all differences. Throws if the backup
- * cannot be restored, or if sign-in to the restored portal fails.
+ * Tests a restore: returns every difference between the data before the backup and the restored data.
+ * Throws if the restore or a sign-in fails.
  */
 export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<string[]> {
   const work = await mkdtemp(join(tmpdir(), 'portal-drill-'));

@@ -282,9 +282,8 @@ async function uploadDocuments(
 }
 
 /**
- * Fills an empty portal with only the manager account, or with the demo: a fund of two years up to the day before `now`. The
- * demo is created by API requests at past instants. Amounts, names and references are always the same, and dates are the same
- * for the same seed day. Only random ids differ.
+ * Fills an empty portal with only the manager account, or with the demo: a fund of two years up to the day
+ * before `now`.
  */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
@@ -293,10 +292,12 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     return;
   }
   const seedDay = fundDateAt(now);
+  // Amounts, names and references are always the same. Dates depend only on the seed day; ids are random.
   const demo = readDemoData(seedDay);
   const opened = instantAt(moveDays('2023-07-03 08:30:00', seedDay));
   const manager = await addManager(services, admin, opened);
   const own = { ...services, identity: demoIdentity(admin, demo.clients) };
+  // The demo's records are created by API requests at past instants.
   const call = createDemoCalls(own);
   await call(manager, opened, 'GET', '/users/me');
   const secondManager = await addSecondManager(call, manager, later(opened, 600));

@@ -44,8 +44,8 @@ export type StateMachine = z.output<typeof stateMachine>;
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a definition in the Amazon States Language. It supports only the features that the portal's definition uses. For any
- * other feature it throws an error, so that a changed definition cannot run differently here than in the cloud.
+ * Reads a definition in the Amazon States Language. Throws for an unsupported feature, because without it
+ * the machine would run differently than in AWS.
  */
 export function readStateMachine(definition: object): StateMachine {
   const { data, error } = stateMachine.safeParse(definition);

@@ -91,10 +91,7 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-/**
- * Serves a built single-page application from memory, by the same rules as CloudFront. Browsers cache hashed files permanently
- * and revalidate all others. A path whose last segment has no extension gets index.html.
- */
+/** Serves a built single-page application from memory, by the same rules as CloudFront (`infra/site.ts`). */
 export async function openSite(folder: string): Promise<Site> {
   const assets = await readAssets(folder);
   return async (request, response, pathname) => {
@@ -102,6 +99,7 @@ export async function openSite(folder: string): Promise<Site> {
       response.setHeader('allow', 'GET, HEAD');
       return plain(response, 405, 'Method not allowed');
     }
+    // A path whose last segment has no extension links to a screen, so the answer is index.html.
     const isPage = !(pathname.split('/').at(-1) ?? '').includes('.');
     const asset = assets.get(pathname) ?? (isPage ? assets.get('/index.html') : undefined);
     if (!asset) return plain(response, 404, 'Not found');

@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file atomically. A reader, or a start after a crash or power cut, finds either the whole old content or the whole
- * new content. Resolves once the new content is on the disk.
+ * Readers always find the whole old or the whole new content, even after a power cut. Resolves once the disk
+ * has the new content.
  */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;

@@ -3,11 +3,7 @@ import { CONSENT_POLL_MS } from './constants.ts';
 /** The time limit of an execution. Longer than a bank session (15 minutes), so that the session always expires first. */
 const EXECUTION_TIMEOUT_S = 20 * 60;
 
-/**
- * The state machine that polls a bank connection. It waits, calls the poller, and repeats both while the session is pending.
- * The input is `{ session_id }`. The execution history contains only this id and the session's status. The definition uses the
- * Amazon States Language with JSONPath, which the local interpreter supports.
- */
+/** The bank poller in the Amazon States Language with JSONPath. Its input is `{ session_id }`. */
 export function bankPollerDefinition(askFunctionArn: string): object {
   return {
     Comment: 'Follows the connecting of a bank until it is active, failed or expired',
@@ -18,6 +14,7 @@ export function bankPollerDefinition(askFunctionArn: string): object {
       Ask: {
         Type: 'Task',
         Resource: askFunctionArn,
+        // The execution history shows this answer, so the poller answers with only the session's status.
         ResultPath: '$.answer',
         TimeoutSeconds: 60,
         // After any error the machine waits and calls the poller again. The poller's own alarm reports the error.

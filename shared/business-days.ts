@@ -40,10 +40,7 @@ function holidaysOf(year: number): Set<CalendarDate> {
   return holidays;
 }
 
-/**
- * The day that is `days` business days after `date`. Business days are weekdays that are not national public holidays. A public
- * holiday of one state only is a business day.
- */
+/** The day `days` business days after `date`. A public holiday of a single state is a business day. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let last = date;
   for (let counted = 0; counted < days; ) {

@@ -1,6 +1,6 @@
 /**
- * A day in the fund's calendar, `YYYY-MM-DD`. Transactions are booked on days, not at instants. A day is text and never a
- * `Date`, so that every machine in every time zone shows the same day.
+ * A day in the fund's calendar, `YYYY-MM-DD`. Days are text, because a `Date` shows a different day in
+ * another time zone.
  */
 export type CalendarDate = string & { readonly __unit: 'calendar date' };
 

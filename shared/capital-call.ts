@@ -60,15 +60,14 @@ export function compareByNameThenId(
 }
 
 /**
- * Divides a call among clients in proportion to the amounts left to call from their pledges. Each client's amount is rounded
- * down to the cent. The remaining cents go, one each, to the clients with the largest remainders; equal remainders are ordered
- * by name. The amounts therefore sum to the call exactly. No client is called for more than is left of the pledge, unless the
- * call exceeds the sum of all amounts left to call. A client whose amount is zero gets no line item.
+ * Divides a call exactly, in proportion to the amounts left to call. No share exceeds its client's amount,
+ * unless the call exceeds all amounts together.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,
   clients: readonly Client[],
 ): { client: Client; amountCents: Cents }[] {
+  // Sorted by name, because `apportion` prefers earlier clients if remainders are equal.
   const callable = clients.filter((client) => client.leftToCallCents > 0).sort(compareByNameThenId);
   if (callable.length === 0) return [];
   const shares = apportion(

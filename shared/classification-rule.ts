@@ -25,10 +25,7 @@ export function ruleWords(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/**
- * Whether a rule fits a row. Each word of the rule must be a whole word of the row's description, in any order, and the row
- * must meet the rule's other conditions.
- */
+/** Whether a rule fits a row. The rule's words must be whole words of the row's description, in any order. */
 export function ruleFits(rule: RuleConditions, row: RuledRow): boolean {
   return compileRule(rule)(row, new Set(ruleWords(row.description)));
 }

@@ -18,10 +18,11 @@ export type ClientField = (
 };
 
 /**
- * The client details that can be edited, in the order of the form. API calls, records, history, form, screens, import and
- * export are derived from this table; `formatField` derives each label from the name. Email, pledge and status are not in it.
+ * A client's editable details except email, pledge and status, in the form's order. The API, records,
+ * screens, import and export derive from this table.
  */
 const CLIENT_FIELDS = {
+  // `formatField` derives the label of each detail from its key.
   name: {
     kind: 'name',
     maxLength: LIMITS.nameLength,

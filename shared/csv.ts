@@ -3,8 +3,8 @@ import { type Cents, plainDollars } from './money.ts';
 /** One cell: text, an amount, or a `plain` value that is written unchanged, such as a day. Null is an empty cell. */
 export type CsvCell = string | { readonly amountCents: Cents } | { readonly plain: string } | null;
 
-// Matches text that a spreadsheet may read as a formula: it begins with =, +, - or @ (in any width), a tab or a line break.
-// Blanks and invisible characters may come before =, +, - or @, because some spreadsheets remove them.
+// Text that a spreadsheet may run as a formula, after removing blanks and invisible characters. Includes
+// =, +, - and @ in other widths.
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/u;
 
 /** Excel reads a file as UTF-8 only if it begins with this mark. */

@@ -1,8 +1,8 @@
 import { UNFORESEEN } from './terms.ts';
 
 /**
- * Refusals by the gateway itself, before any function runs. An HTTP API answers `{ message }` with a fixed text. For each of
- * these texts, this table has the sentence that users read.
+ * Before any function runs, the gateway may refuse a request with a fixed `message`. This table has the
+ * sentence that users read instead.
  */
 export const GATEWAY_ANSWERS = {
   400: { message: 'Bad Request', sentence: 'The request was not understood.' },

@@ -1,10 +1,7 @@
 import { type CalendarDate, displayDate } from './calendar-date.ts';
 import { type Cents, formatDollars } from './money.ts';
 
-/**
- * Reasons for matching a deposit to a line item, as shown to the user. The matching engine returns these sentences, and the
- * screen derives the tone of each from this table.
- */
+/** Why a deposit may pay a line item, in sentences for users. `toneOfReason` recognises each by its text. */
 export const MATCH_REASONS = {
   reference: 'Reference found',
   slippedReference: 'Reference found with a slip',

@@ -1,7 +1,4 @@
-/**
- * Amounts are whole cents of Australian dollars. They are parsed digit by digit, because multiplying floats is inexact:
- * `Math.trunc(x * 100)` is wrong for 6.5 % of all cent values.
- */
+/** Whole cents of Australian dollars. */
 export type Cents = number & { readonly __unit: 'AUD cents' };
 
 /** A$100,000,000,000.00, the largest amount the ledger accepts. Sums of many such amounts stay safe integers. */
@@ -22,6 +19,7 @@ export function cents(value: number): Cents {
  * signs other than `-`, separators, currency symbols, spaces.
  */
 export function parseMoney(dollars: string | number): Cents | undefined {
+  // Parses digits, because `Math.trunc(dollars * 100)` is wrong for 6.5 % of all cent values.
   const match = AMOUNT.exec(typeof dollars === 'number' ? String(dollars) : dollars);
   if (!match) return undefined;
   const [, sign, whole, fraction = ''] = match;
@@ -45,8 +43,8 @@ export function formatDollars(amountCents: Cents): string {
 }
 
 /**
- * The amount as a JSON number of dollars. This is exact: below 2^53 cents, a double has enough digits for the amount, so JSON
- * prints it with at most two decimals.
+ * The amount as a JSON number of dollars. Below 2^53 cents, a double is precise enough that JSON prints at
+ * most two decimals.
  */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));
@@ -81,9 +79,8 @@ export function unallocatedCents({
 }
 
 /**
- * Splits an amount in proportion to whole-number weights. The parts sum to the amount exactly: leftover cents go to the largest
- * remainders; among equal remainders, to the earlier weights. The same input always gives the same parts. Throws RangeError if
- * no weight is positive, or if any weight is negative.
+ * Splits an amount exactly, in proportion to whole-number weights. Throws RangeError if a weight is negative
+ * or all weights are zero.
  */
 export function apportion(amountCents: Cents, weights: readonly number[]): Cents[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
@@ -93,6 +90,7 @@ export function apportion(amountCents: Cents, weights: readonly number[]): Cents
   if (total === 0n) throw new RangeError('At least one weight is above zero');
   const magnitude = BigInt(Math.abs(amountCents));
   const shares = weights.map((weight) => (magnitude * BigInt(weight)) / total);
+  // Leftover cents go to the largest remainders; among equal remainders, to the earlier weights.
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (magnitude * BigInt(weight)) % total }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));

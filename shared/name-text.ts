@@ -1,13 +1,13 @@
 import { atFirstUse } from './contract/endpoint.ts';
 
 /**
- * Checks the characters in the name of a person or an entity. Names appear next to amounts and in the history, so different
- * names must look different: no invisible or reordering characters, and no word that mixes scripts.
+ * Names appear next to amounts and in the history, so this file refuses characters that make different
+ * names look alike.
  */
 
 /**
- * The scripts that Unicode recommends (UAX 31); scripts that are written together are combined. Created at first use: creating
- * them takes a twentieth of a function's start time, and most functions check no name.
+ * The scripts that Unicode recommends (UAX 31). Created at first use, because their creation takes a
+ * twentieth of a function's start time.
  */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,

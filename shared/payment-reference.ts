@@ -1,10 +1,6 @@
 /**
- * The reference that an investor writes on a transfer. It identifies the line item with twelve digits: the first four are the
- * call's number plus 1,000, the next four are the line item's number.
- *
- * With positions counted from 1, the sum of the first eleven digits and the sum of position × digit are multiples of 11. Two
- * references therefore differ in at least three digits: a reference with one wrong digit can be corrected, and swapped digits
- * are never read as one wrong digit. The twelfth digit makes the reference a BPAY customer reference number by rule MOD10V05.
+ * The investor writes this reference on a transfer. Four digits identify the call, four the line item, and
+ * the last four reveal typing errors.
  */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
@@ -21,8 +17,8 @@ function weightedSum(digits: string): number {
 }
 
 /**
- * The check digit of a BPAY customer reference number by rule MOD10V05. Positions count from 1, because only this fits the
- * published numbers 394523459, 518619363 and 284468818 (Registry Direct), 1000000047 and 400079231 (Fontis).
+ * The BPAY check digit by rule MOD10V05. Positions count from 1, as in published numbers: 394523459,
+ * 518619363, 284468818 (Registry Direct), 1000000047, 400079231 (Fontis).
  */
 export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
@@ -32,6 +28,8 @@ export function bpayCheckDigit(digits: string): string {
 function completed(numbers: string): string {
   for (let free = 0; ; free += 1) {
     const digits = `${numbers}${free}`;
+    // The sum and the weighted sum of eleven digits become multiples of 11, so two references differ in at
+    // least three digits.
     const tenth = weightedSum(digits) % 11;
     const eleventh = (11 - ((digitSum(digits) + tenth) % 11)) % 11;
     if (tenth === 10 || eleventh === 10) continue;
@@ -101,6 +99,7 @@ export function correctedReference(digits: string): string | undefined {
   const weightedError = weightedSum(coded) % 11;
   // If one digit is too large by `error`, one sum is too large by `error` and the other by position × `error`.
   const at = [...coded].findIndex((_, index) => ((index + 1) * error - weightedError) % 11 === 0);
+  // Swapped digits leave `error` at 0, so they are never read as one wrong digit.
   if (at < 0) return undefined;
   const right = (Number(coded[at]) - error + 11) % 11;
   const reference = completed(

@@ -1,14 +1,11 @@
 /**
- * The letters in the fonts of `paper-fonts.ts`, which are the letters that papers can print. With this table the browser can
- * warn of unprintable letters, without loading a font, before a document is issued.
+ * The browser warns of letters that the fonts in `paper-fonts.ts` lack. With this table, the browser need
+ * not load the fonts.
  */
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 
-/**
- * For each font, the code points that no earlier font has, as ranges with two numbers in base 36: the distance from the
- * previous range and, after a dot, the number of further code points. After a font file changes, a test prints the new values.
- */
+/** Each font's code points that no earlier font has. After a font file changes, a test prints new ranges. */
 const RANGES: Readonly<Record<PaperFont, string>> = {
   latin:
     'w.2m y.k7 3.5 5.6 2 2.j 2.1q f.8v r5.3j 1h8 1x1.g 5 2.7 c2.8 3c.6x 2.7u 3.5 3.11 3.5 3.7 2 2 2 2.u 3.1g 2.e 2.d 3.5 2.i 3.2 2.8 2.2s 2.b 3.q 2.c 4.w 1c g.2n 10.1 5 3t qi 1as.v 9t.3h noj.2n 2p.5m 6.1 2 2.4 p.d 74 1b ea.1n fpx.6 l6 w.f 5s 71.1 1hf.5 2.15 2.8 16iu.u',
@@ -28,6 +25,7 @@ function readRanges() {
     .flatMap(([font, text]) => {
       let end = 0;
       return text.split(' ').map((range): [number, number, PaperFont] => {
+        // In base 36: the distance from the previous range's end, a dot, the number of further code points.
         const [after = 0, more = 0] = range.split('.').map((digits) => Number.parseInt(digits, 36));
         const first = end + after;
         end = first + more;

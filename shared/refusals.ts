@@ -4,9 +4,8 @@ import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
 
 /**
- * All refusals of calls, by HTTP status and code, each with the sentence for the user. Handlers use only the code. Messages
- * about one field are next to the field in `shared/contract` or, if they suit any field, in `functions/http/invalid-input.ts`.
- * Messages about one row of a statement are in the code that parses the row.
+ * The sentence of each refusal, by HTTP status and code. Messages about fields are in `shared/contract` and
+ * `functions/http/invalid-input.ts`; messages about rows are in the parsers.
  */
 const SENTENCES = {
   400: {
@@ -208,8 +207,8 @@ export const REFUSALS = Object.fromEntries(
 const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
 
 /**
- * More exact sentences, with which handlers replace the sentences above. They are in a separate table so that the browser does
- * not load them: the browser shows the sentence that the server sends.
+ * More exact sentences, with which handlers replace those above. The browser does not load this table,
+ * because the server sends the sentence.
  */
 export const EXACT_SENTENCES = {
   'too-many-logins': {

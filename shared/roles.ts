@@ -1,7 +1,8 @@
 /**
- * The roles of callers. A `client` is a signed-in investor whose client record is not suspended. An `auditor` can read what
- * managers read and change nothing. A signed-in user without any of these roles is `unlinked` and sees only their own user
- * record. `anyone` needs no token.
+ * `anyone`: needs no token.
+ * `unlinked`: sees only their own user record.
+ * `client`: an investor whose client is not suspended.
+ * `auditor`: reads like managers, changes nothing.
  */
 export const ROLES = ['anyone', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];

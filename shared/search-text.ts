@@ -65,8 +65,8 @@ export interface SearchedReference {
 }
 
 /**
- * Reads a payment reference with or without spaces, and corrects one wrong digit. Also reads an incomplete reference: its first
- * four digits identify the capital call, the next four the line item.
+ * Reads a payment reference and corrects one wrong digit. Also reads the first 8 to 11 digits, which
+ * identify the call and line item.
  */
 export function readReference(text: string): SearchedReference | undefined {
   const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');

@@ -17,8 +17,8 @@ const DENIED_FEATURES = [
 ];
 
 /**
- * The security headers of every response, for pages and for the API. `connect` lists further origins that scripts can connect
- * to, and `form` further origins that forms can post to: Cognito and the documents bucket. Header names have their usual case.
+ * The security headers of every response. `connect` and `form` list the other origins that pages may reach:
+ * Cognito and the documents bucket.
  */
 export function securityHeaders(origins: { connect: readonly string[]; form: readonly string[] }) {
   return {

@@ -1,7 +1,4 @@
-/**
- * The two DynamoDB tables, as the stack, the embedded database and the stores use them. `portal` has all of the fund's data.
- * `audit` is a separate table, so that functions can be given rights to `portal` without a right to change audit rows.
- */
+/** The indexes and tables of DynamoDB, for the stack, the embedded database and the stores. */
 export const INDEXES = {
   /** For lists, such as transactions by month, a client's contributions, or clients by name. */
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
@@ -24,6 +21,7 @@ export const TABLES = {
     indexes: [INDEXES.list, INDEXES.open, INDEXES.amount],
     ttl: 'expires_at',
   },
+  // A separate table, so that functions can have rights to `portal` without a right to change audit rows.
   audit: {
     partitionKey: 'pk',
     sortKey: 'sk',

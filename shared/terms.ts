@@ -13,8 +13,8 @@ export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
 /**
- * A login's role for a client. Owners and joint owners have the same rights and receive the client's email. An adviser can only
- * read, has access until a last day, and receives the email if a manager enables it.
+ * A login's role for a client. Owners and joint owners have the same rights.
+ * An adviser can only read, until a set day.
  */
 export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
@@ -113,9 +113,9 @@ export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /**
- * States without their own list: listing them requires a search. `countered` are void rows of closed months. Their amounts stay
- * in the figures of those months, and a counter-entry in an open month reverses them. `to-allocate` excludes held
- * contributions, which have the state `held`.
+ * Listing these states requires a search.
+ * `countered`: void rows of closed months, reversed by a counter-entry in an open month.
+ * `to-allocate`: excludes `held` rows.
  */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
@@ -192,10 +192,7 @@ export function valuationSource(basis: ValuationBasis, valuer: string | undefine
 export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/**
- * The types of documents, in the order of the forms. Requests use `id`, people read `name`. The fund defined the first seven;
- * receipts were added for the portal.
- */
+/** The types of documents, in the order of the forms. The fund defined all types except `receipt`. */
 export const DOCUMENT_TYPES = [
   { id: 'contract', name: 'Contract' },
   { id: 'capital_call', name: 'Capital Call' },

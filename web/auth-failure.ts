@@ -30,12 +30,10 @@ export function startLeaving(): boolean {
   return true;
 }
 
-/**
- * Clears local and session storage; the browser's other tabs then sign out too. If another user has signed in on this browser,
- * clears only this tab's session storage. In both cases keeps the record of pending sign-outs (`sign-out-due.ts`).
- */
+/** Clears the storages. Clearing local storage signs out all tabs, so another user's local storage stays. */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
+    // A pending sign-out must survive, so that the user's next sign-in completes the sign-out.
     const due = localStorage.getItem(SIGN_OUT_DUE);
     localStorage.clear();
     if (due !== null) localStorage.setItem(SIGN_OUT_DUE, due);
@@ -65,8 +63,8 @@ export function presentPlace(): string {
 }
 
 /**
- * Clears the browser storage and opens the sign-in page after 100 ms, only once if several API requests fail. Keeps the current
- * address in the history entry, so that the user returns to it. Does nothing while a tab signs in again automatically.
+ * Signs out and opens the sign-in page, once however many requests fail. After signing in, the user returns
+ * to the current address.
  */
 export function leaveAfterAuthFailure() {
   if (isRenewing() || !startLeaving()) return;

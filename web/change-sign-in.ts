@@ -33,9 +33,8 @@ export interface SignInChange {
 }
 
 /**
- * Changes the password or second factor in the user pool, ends all sessions, then signs in again on this browser. Throws if the
- * user pool refuses the change. If the user pool does not answer, acts as after a change, because the change may have been
- * made. Returns `unchanged` if only the old password works. If signing in again fails, opens the login page.
+ * Changes the password or second factor, ends all sessions and signs in again. Throws if refused. Returns
+ * `unchanged` if only the old password works.
  */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
@@ -51,6 +50,7 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   try {
     await change.make();
   } catch (error) {
+    // Without an answer, the user pool may have made the change, so the sessions must end.
     if (isRefusal(error)) {
       forgetSignOutDue(userId);
       throw error;
@@ -94,8 +94,8 @@ async function signInAgain(
 }
 
 /**
- * Ends all sessions of the user. Retries until the API acknowledges this, or answers that the token's session has already
- * ended. Returns false if there is no token, or if the browser is leaving the page.
+ * Ends all sessions of the user. Retries until the API acknowledges the end. Returns false without a token,
+ * or if the browser leaves the page.
  */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -106,6 +106,7 @@ async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Pro
       await call('signOut', { scope: 'everywhere', because }, { token });
       return true;
     } catch (error) {
+      // The session of the token has already ended.
       if (error instanceof ApiError && error.status === 401) return true;
     }
     onUnanswered();
@@ -177,8 +178,8 @@ function leave() {
 }
 
 /**
- * Ends all sessions if the page was closed or reloaded before `changeSignIn` had done so. Waits while another tab still runs
- * `changeSignIn`. The typed password is lost, so the user must sign in again on the login page.
+ * Completes an interrupted `changeSignIn`, e.g. after a reload. The typed password is lost, so the user must
+ * sign in on the login page.
  */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);

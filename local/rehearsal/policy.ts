@@ -23,8 +23,8 @@ export interface Permission {
 export type Decision = 'allowed' | 'not-allowed' | 'denied';
 
 /**
- * Decides as IAM does for the policies of one identity. If any statement denies the action, it is denied. Otherwise it is
- * allowed only if a statement allows it. Throws for an unsupported condition operator, because a guess could be wrong.
+ * Decides, as IAM does, whether one identity's policies allow a request. Throws for an unsupported condition
+ * operator, because a guess could be wrong.
  */
 export function decide(statements: readonly PolicyStatement[], permission: Permission): Decision {
   const about = statements.filter((statement) => applies(statement, permission));

@@ -48,10 +48,7 @@ export const auditEntry = named('AuditEntry', () =>
     record_name: z.string().nullable().describe("The record's name at that time, if it has one."),
     summary: z.string(),
     changes: z.array(fieldChange()),
-    /**
-     * Id of the request or background job that made the change. All entries of one request or job have the same cause. Null in
-     * entries from before causes were recorded.
-     */
+    /** Id of the request or job that made the change. Null in entries from before causes were recorded. */
     cause: z.string().nullable(),
   }),
 );

@@ -34,8 +34,8 @@ const bankAccount = named('BankAccount', () =>
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
 /**
- * Shows whether an account ties: whether its opening balance plus its rows equals the bank's balance. `difference` is the
- * bank's balance less the opening balance and the rows.
+ * Shows whether an account's opening balance and rows add up to the bank's balance. `difference` is the
+ * bank's balance less `expected_balance`.
  */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({

@@ -6,10 +6,7 @@ import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { day, id, instant, nextCursor, wholeNumber } from './fields.ts';
 import { importOutcome, staleImport } from './transactions.ts';
 
-/**
- * The bank connection belongs to the fund, and all managers see it. A session that has not ended belongs to the manager who
- * started the session.
- */
+/** All managers see the fund's bank connection. Only the manager who started a session sees the session. */
 
 /** The provider's id of a bank, e.g. `AU00000`. */
 const institutionId = atFirstUse(() =>
@@ -29,15 +26,13 @@ const institution = named('Institution', () =>
   }),
 );
 
-/**
- * An attempt to connect a bank. It is `pending` until consent is given and the accounts are read. Its final states are
- * `active`, `failed` (consent was refused, or the provider cannot read the bank) and `expired` (not ended within 15 minutes).
- */
+/** An attempt to connect a bank. It is `pending` until the user consents and the accounts are read. */
 const bankSession = named('BankSession', () =>
   z.object({
     consentId: z
       .string()
       .describe("The portal's own id of the session, because the provider has no id before the consent."),
+    // `failed`: consent was refused, or the provider cannot read the bank. `expired`: after 15 minutes.
     status: z.enum(BANK_SESSION_STATES),
     isActive: z.boolean(),
     hasFailed: z.boolean(),
@@ -139,9 +134,8 @@ export const bankContract = {
     refusals: [],
   }),
   /**
-   * The browser opens `consentUrl` in a window. The provider redirects that window to `/bank-return` of the portal with `state`
-   * and, unless the person cancelled, `jobId` (or `jobIds`, comma separated). The page passes these to completeBankConnection.
-   * If the page is closed too early, the server finds the outcome by polling.
+   * The provider redirects the window of `consentUrl` to the portal's `/bank-return`, with `state` and
+   * `jobId`. Without this redirect, the server finds the outcome by polling.
    */
   initiateBankConnection: endpoint({
     summary:
@@ -169,6 +163,7 @@ export const bankContract = {
     path: '/transactions/complete-bank-connection',
     allow: ['manager'],
     changes: ['banks'],
+    // The provider sends no `jobId` if the user cancelled at the bank.
     input: () => z.strictObject({ state: id(), jobId: providerId().optional() }),
     output: bankSession,
     refusals: ['bank-connection-not-found'],

@@ -19,8 +19,8 @@ import {
 } from './fields.ts';
 
 /**
- * `matched_amount` is the amount paid so far. The paid, outstanding, written off and withdrawn amounts add up to the called
- * amount. They determine the status and, with today's date, `overdue`. Clients also see fields that end in `_reason`.
+ * The matched (paid), outstanding, written off and withdrawn amounts add up to the called amount.
+ * Clients also see the `_reason` fields.
  */
 const called = atFirstUse(() => ({
   title: z.string(),
@@ -82,8 +82,8 @@ export const capitalCall = named('CapitalCall', () =>
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
-     * The result if the caller issues the call: `issues` if the call is issued, `asks` if another manager is asked to approve
-     * it, `refused` if the caller requested that approval. Null unless the call is a draft or awaits approval.
+     * The effect if the caller issues the call; null unless a draft or awaiting approval.
+     * `asks`: another manager must approve. `refused`: the caller requested approval.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     recorded_at: instant()
@@ -503,12 +503,13 @@ export const capitalCallsContract = {
           .describe('Number of line items; null if the list has more than one page.'),
         next_cursor: nextCursor(),
         /**
-         * Sums of all line items of the client, whatever the filter. Only the first page has them, and only if the client has
-         * at most 1,000 line items. The called amount excludes withdrawn amounts.
+         * Sums over all of the client's line items, whatever the filter. Present only on the first page and
+         * for at most 1,000 line items.
          */
         sums: z
           .object({
             count: wholeNumber(),
+            // Excludes withdrawn amounts.
             called_amount: money(),
             matched_amount: money(),
             outstanding_amount: money(),

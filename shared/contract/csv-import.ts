@@ -5,13 +5,12 @@ import { wholeNumber } from './fields.ts';
 /** A line of the file that cannot be imported, with the reason. */
 export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber(), message: z.string() }));
 
-/**
- * The response of a preview or an import of records from a CSV file; `row` is the schema of a previewed row. A preview has no
- * `import_id` and writes nothing. A `running` import continues if the request is repeated with its Idempotency-Key.
- */
+/** The answer to a preview or an import of a CSV file. `row` is the schema of a previewed row. */
 export function csvImport<Row extends z.ZodType>(row: Row) {
   return z.object({
+    // Null in a preview, because a preview writes nothing.
     import_id: z.string().nullable(),
+    // To continue a `running` import, the caller repeats the request with the same Idempotency-Key.
     status: z.enum(['preview', 'running', 'done']),
     insertedCount: wholeNumber().describe('Records added by this import, or that a preview would add.'),
     duplicateCount: wholeNumber().describe('Records that already existed and were left unchanged.'),

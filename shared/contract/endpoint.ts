@@ -20,10 +20,7 @@ export type Area =
   | 'statements'
   | 'health';
 
-/**
- * The kinds of records in `shows` and `changes`. After a call that changes a kind of record, the browser reloads all calls that
- * show this kind. The audit log has its own list of kinds (`shared/record-kinds.ts`).
- */
+/** Kinds of records for `shows` and `changes`. The audit log uses other kinds (`shared/record-kinds.ts`). */
 export const RECORD_KINDS = [
   'users',
   'clients',
@@ -59,11 +56,7 @@ export interface OpenAction {
   readonly fields: readonly string[];
 }
 
-/**
- * One call of the API. The gateway's route, the server's checks, the browser's typed call, the access tests and the OpenAPI
- * document are all derived from this object. `input` is one flat object. Names in `path` are sent in the path. Other names are
- * sent in the query of a GET or DELETE, and in the JSON body of a POST or PUT unless they are listed in `query`.
- */
+/** One API call. The gateway, server, browser, access tests and OpenAPI document derive from this object. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
@@ -84,6 +77,7 @@ export interface Endpoint<
   readonly changes?: readonly RecordKind[];
   /** The actions that the call, or work started by it, records in the audit log. Each action is listed by one call only. */
   readonly audits?: readonly (string | OpenAction)[];
+  /** One flat object. `locationOf` decides which inputs are sent in the path, the query or the body. */
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
@@ -93,9 +87,8 @@ export interface Endpoint<
   /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];
   /**
-   * The body is a multipart form with one file of at most `maxBytes` in the field `file`. If `metadata` is true, the field
-   * `metadata` has the input as JSON text; a client can also send this JSON as the whole body and the file separately. If
-   * `metadata` is not true, each further field of the form is one input, as text.
+   * The body is a multipart form: a file and text inputs. With `metadata`, the inputs are one JSON text,
+   * which may come without the file.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** True if managers and auditors can make the call without a second factor, even if the stage requires one. */
@@ -120,10 +113,7 @@ type Definition<
   readonly output: () => Output;
 };
 
-/**
- * Declares an endpoint. Its schemas are built at first use, because a function that starts cold answers one call and should not
- * build the schemas of all the others.
- */
+/** Declares an endpoint. A cold function answers one call, so an endpoint builds its schemas at first use. */
 export function endpoint<
   const Input extends z.ZodObject,
   const Output extends z.ZodType,
@@ -158,8 +148,8 @@ export function named<Schema extends z.ZodType>(name: string, make: () => Schema
 }
 
 /**
- * Whether a role may make a call. The roles in `allow` may; auditors may if managers may and the call changes nothing. This
- * rule is in one place so that no new call omits auditors or lets them write.
+ * Whether a role may make a call. This rule alone admits auditors, so that no new call can omit auditors or
+ * let auditors write.
  */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
@@ -179,8 +169,8 @@ export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
 }
 
 /**
- * Whether a call is about the client in the header `X-Client` or, without the header, about the caller's first client. True for
- * the calls that clients make, unless the path names the client or the call is about the user's own record.
+ * Whether a call concerns the client in the header `X-Client`. Without this header, the call concerns the
+ * caller's first client.
  */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';

@@ -4,14 +4,15 @@ import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
 
 /**
- * The filters of all lists, as text. A list filtered by the server has the inputs of its API call, except `limit` and `cursor`;
- * an id in the call's path is `client_id` or `capital_call_id`. A list filtered by the browser has the filters of its screen.
+ * All filters of exports, as text. A list has the filters of its API call or, if the browser filters the
+ * list, of its screen.
  */
 const EXPORT_FILTERS = [
   'account_id',
   'action',
   'actor_id',
   'by',
+  // `capital_call_id` and sometimes `client_id` are the `id` in the path of the list's API call.
   'capital_call_id',
   'category',
   'client_id',

@@ -5,11 +5,9 @@ import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, parseMoney, wireDollars } 
 import { faultOfName, toPlainSpaces } from '../name-text.ts';
 import { atFirstUse, named } from './endpoint.ts';
 
-/**
- * The fields of requests and answers. Amounts and days are codecs, so that server and browser work with cents and days, while
- * the JSON has dollars and strings. The server decodes requests and encodes answers; the browser does the reverse. Each field
- * is created at first use, because creating all of them took a tenth of a function's start time.
- */
+/** The fields of requests and answers. Codecs convert the JSON's dollars and strings to cents and days. */
+
+// Each field is created at first use, because creating all fields took a tenth of a function's start time.
 
 // This schema checks nothing, as encoding would check each amount of an answer twice. `encodeCents` checks the amounts.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);

@@ -167,14 +167,12 @@ export const fundStatistics = named('FundStatistics', () =>
 );
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
-/**
- * `netCashflow` is the signed sum of all classified transactions except transfers. The trends are notes to the figures, such as
- * `+12.5% vs last quarter`. A trend is empty if there is no earlier period to compare with.
- */
+/** `netCashflow` is the signed sum of all classified transactions except transfers. */
 export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money(),
     totalContributions: money(),
+    // Notes such as `+12.5% vs last quarter`; empty if there is no earlier period to compare with.
     trends: z.object({
       netCashflow: z.string(),
       totalContributions: z.string(),

@@ -42,9 +42,8 @@ export const reconciliation = named('Reconciliation', () =>
 export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
 /**
- * A line item that a deposit may pay. Line items with the same `group` form one suggestion; the best suggestion comes first.
- * `score` is 0 to 100. A `safe` suggestion can be applied without review. `reasons` lists the reasons for the suggestion,
- * `against` those against it.
+ * A line item that a deposit may pay. Line items with the same `group` form one suggestion; the best
+ * suggestion comes first.
  */
 export const matchSuggestion = named('MatchSuggestion', () =>
   z.object({
@@ -52,7 +51,9 @@ export const matchSuggestion = named('MatchSuggestion', () =>
     capital_call_id: z.string(),
     client_id: z.string(),
     amount: money(),
+    // From 0 to 100.
     score: wholeNumber(),
+    // Whether the suggestion can be applied without review.
     safe: z.boolean(),
     reasons: z.array(z.string()),
     against: z.array(z.string()),

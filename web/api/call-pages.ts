@@ -25,8 +25,8 @@ interface CallPages<C extends PagedCapability> {
 }
 
 /**
- * A list read by cursor, page by page on demand. All pages reload when the screen opens and after a write that changes records
- * of the list. With `null` as input nothing is loaded.
+ * Loads a list page by page on demand. Reloads all loaded pages when the screen opens and after a write
+ * changes records of the list.
  */
 export function useCallPages<C extends PagedCapability>(
   capability: C,

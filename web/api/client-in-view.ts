@@ -27,8 +27,8 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
 }
 
 /**
- * The header that names the client: `X-Client`, or `X-View-As` if staff view as the client. The server refuses every write with
- * `X-View-As`, so writes that change no records, such as a sign-out, are then sent without this header.
+ * The header that names the client. The server refuses writes with `X-View-As`, so writes that change no
+ * records, such as sign-out, omit the header.
  */
 export function clientHeaders(
   inView: ClientInView | undefined,

@@ -29,8 +29,8 @@ export interface CallOptions {
   /** A token to send instead of the session's token. A sign-out needs it if the session has already ended. */
   token?: string;
   /**
-   * When to reload the lists that a write changed. `meanwhile` (the default): starts the reload, but does not wait for it.
-   * `first`: waits for the reload. `later`: does not reload; the caller runs `refreshAfter`, e.g. after several writes.
+   * `meanwhile` (default) does not wait for the reload of the changed lists. `first` waits.
+   * `later` reloads nothing, because the caller runs `refreshAfter`.
    */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
@@ -93,11 +93,7 @@ function fail(error: ApiError): never {
   throw error;
 }
 
-/**
- * Makes an API request of the contract. Throws ApiError. Opens the sign-in page if the session has ended. A write also reloads
- * the lists that it may have changed, even if the write fails, because it may have changed data before it failed. After status
- * 400 nothing was changed, so nothing is reloaded.
- */
+/** Makes an API request. Throws ApiError, and opens the sign-in page if the session has ended. */
 export async function call<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -113,6 +109,7 @@ export async function call<C extends Capability>(
     if (refresh === 'first') await refreshed;
     return output;
   } catch (error) {
+    // A write may have changed data before it failed, except with status 400.
     if (error instanceof ApiError && error.status !== 400 && !isLeaving()) void refreshAfter(capability);
     throw error;
   }

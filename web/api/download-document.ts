@@ -22,8 +22,8 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
 }
 
 /**
- * Downloads a file. `ask` requests its URL and file name from the server; if that file name is empty, the file is saved under
- * the name of `file`. Shows the progress in a toast. Resolves to the error if the download failed.
+ * Downloads a file and shows the progress in a toast. `ask` requests the URL. Returns any error instead of
+ * throwing.
  */
 export async function download(
   file: { id: string; name: string },
@@ -48,10 +48,7 @@ export async function download(
   }
 }
 
-/**
- * Saves a file that the API sends as base64; `ask` makes the API request. Shows the progress in a toast. Does nothing while the
- * same file is already downloading.
- */
+/** Saves a file that the API sends as base64; `ask` makes the request. Shows the progress in a toast. */
 export async function saveAnswer(
   file: { id: string; type: string },
   ask: () => Promise<{ filename: string; base64: string }>,

@@ -78,8 +78,8 @@ export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): r
 }
 
 /**
- * Requests an export. A small export is created and saved immediately; a large export is polled, even after the user has left
- * the page. Throws ApiError if the server refuses the request.
+ * Requests an export. Saves a small export immediately; polls a large export, even after the user leaves the
+ * page. Throws ApiError.
  */
 export async function makeExport(request: ExportRequest, idempotencyKey: string): Promise<void> {
   const { list, format, filters, name } = request;

@@ -21,10 +21,7 @@ export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
   setTimeout(() => revalidate({ retryCount }), RETRY_AFTER_MS * 2 ** retryCount * (0.5 + Math.random() / 2));
 };
 
-/**
- * The answer of an API request that reads, cached by capability and input. With `null` as input nothing is loaded, e.g. while
- * an id is missing.
- */
+/** The cached answer to an API call. A `null` input, e.g. while an id is missing, loads nothing. */
 export function useCall<C extends Capability>(
   capability: C,
   input: CallInput<C> | null,
@@ -47,10 +44,7 @@ export function useCall<C extends Capability>(
   );
 }
 
-/**
- * Changes the cached answers of an API call without a request, e.g. after classifying a transaction. A cache entry whose first
- * answer is still loading is requested again, because that answer may be out of date.
- */
+/** Changes the cached answers of an API call without a request, e.g. after classifying a transaction. */
 export async function updateCached<C extends Capability>(
   capability: C,
   change: (cached: CallOutput<C>) => CallOutput<C>,
@@ -58,6 +52,7 @@ export async function updateCached<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (cached) => (cached === undefined ? undefined : change(cached)),
+    // An answer that is still loading may be out of date, so the answer is requested again.
     { revalidate: (cached) => cached === undefined },
   );
 }
@@ -72,8 +67,8 @@ export async function putCached<C extends Capability>(
 }
 
 /**
- * The signed-in user. On a client's pages `client` is the client in the address, or null if the user has no access to that
- * client. On other pages `client` is the user's first client.
+ * The signed-in user. On a client's pages, `client` is that client, or null without access. On other pages,
+ * `client` is the user's first client.
  */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });

@@ -6,9 +6,8 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 type CacheKey = readonly [Capability, unknown];
 
 /**
- * Reloads every cached answer that shows records of a kind which `capability` changes. Resolves once they are loaded. `call`
- * runs this after each write, so run it only after `refresh: 'later'`, or if the server goes on changing records after its
- * answer. Answers for which `isUpToDate` returns true are not reloaded.
+ * Reloads the cached answers that `capability` may have changed. `call` already does this, except after
+ * `refresh: 'later'` and after background work of the server.
  */
 export async function refreshAfter(
   capability: Capability,

@@ -11,8 +11,8 @@ let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Runs `read` with `kinds` after 0.7 s and again after 3 s. If another change follows before that, its kinds are added and both
- * delays start again. Does nothing if the deployment's indexes do not lag.
+ * Runs `read` with `kinds` twice, because the indexes may lag. A further change adds its kinds and restarts
+ * both delays.
  */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,

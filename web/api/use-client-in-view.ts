@@ -3,8 +3,8 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { type ClientInView, clientInView, clientNamedIn } from './client-in-view.ts';
 
 /**
- * The client of the rendered page. Not read from the browser's address, which changes before the page does. A manager's page
- * would otherwise send its last requests as the investor, and the server would refuse them.
+ * The client of the rendered page. With the browser's address, which changes earlier, a manager's page would
+ * send its last requests as the investor.
  */
 export function useClientInView(): ClientInView | undefined {
   // Outside a router only the browser's address is available.

@@ -12,8 +12,8 @@ export interface CauseEntries {
 export const MOST_ENTRIES = 2_000;
 
 /**
- * Divides entries (newest first) into pages, and the entries of a page into one group for each cause, even if other people's
- * changes are between them. The groups of the last page may grow until all entries are loaded.
+ * Divides entries, newest first, into pages of groups with one cause each. The last page's groups may grow
+ * while older entries load.
  */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];

@@ -87,8 +87,8 @@ export function SignIn() {
 }
 
 /**
- * Whether the sign-in already stored in this browser must end first: it must if it belongs to another user. On a shared
- * computer it must always end, because its tokens would otherwise stay stored after this tab is closed.
+ * Whether the stored sign-in must end first. On a shared computer, every stored sign-in must end, because
+ * its tokens would outlive this tab.
  */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();

@@ -14,8 +14,8 @@ export interface BankWindow {
 }
 
 /**
- * Opens the window during the click, before its address is known, because browsers block windows that open later. Returns
- * undefined if the browser blocked the window.
+ * Opens the window during the click, because browsers block windows that open later. Returns undefined if
+ * the browser blocked the window.
  */
 export function openBankWindow(): BankWindow | undefined {
   const left = Math.max(0, screenX + (outerWidth - BANK_POPUP_WIDTH_PX) / 2);

@@ -7,10 +7,7 @@ import { readBankReturn, sendBankReturn } from './bank-return-channel.ts';
 /** Time for the other windows to receive the message. */
 const CLOSE_AFTER_MS = 500;
 
-/**
- * The page to which the bank redirects its window. Works without a session: notifies the portal's other window, then closes
- * this window if the browser allows that.
- */
+/** The bank redirects its window to this page, which needs no session and notifies the portal's window. */
 export function BankReturn() {
   useEffect(() => {
     const returned = readBankReturn(location.search);

@@ -52,8 +52,8 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
 }
 
 /**
- * The line items of the form. Typed amounts stay. The rest of the total is divided among the other active clients in proportion
- * to their uncalled pledges, with the server's algorithm.
+ * The line items of the form. The server's algorithm divides the total, less the typed amounts, among the
+ * other active clients.
  */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed'>,
@@ -92,9 +92,8 @@ export function linesOf(
 }
 
 /**
- * The amount that can still be called from each client, in cents: the pledge less payments and less outstanding amounts of
- * issued calls. Drafts are not deducted, because they may never be issued. If `isRecorded`, payments are not deducted, because
- * the client may have paid the recorded call already.
+ * The amount that can still be called from each client, in cents. Drafts are not deducted, because a draft
+ * may never be issued.
  */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
@@ -108,6 +107,7 @@ export function leftOfPledges(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
       leftToCallCents(
+        // The client may already have paid the recorded call, so its payments are not deducted.
         { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
         outstandingOf.get(id) ?? ZERO_CENTS,
       ),

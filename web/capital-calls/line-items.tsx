@@ -41,8 +41,8 @@ interface OpenCorrection {
 }
 
 /**
- * After a line item's dialog has closed, moves the focus to the line item's menu button, because the menu entry that opened the
- * dialog no longer exists. Call it after a delay: the page cannot have the focus until an effect of the dialog library has run.
+ * After a dialog has closed, the menu entry that opened the dialog no longer exists. The focus therefore
+ * moves to the line item's menu button.
  */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;
@@ -57,6 +57,7 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   const corrected = correction?.line.id;
   useEffect(() => {
     if (corrected === undefined) return;
+    // Delayed, because the page cannot have the focus until an effect of the dialog library has run.
     return () => void setTimeout(focusMenuOf, 0, corrected);
   }, [corrected]);
   const { data, error, isValidating, mutate } = lines;

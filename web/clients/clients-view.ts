@@ -115,8 +115,8 @@ export interface ClientsAddress {
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
   /**
-   * Opens the panel for a client, or closes the panel if `open` is undefined. While the panel is open, showing a different tab
-   * or client replaces the history entry, so that Back closes the panel.
+   * Shows a client in the panel; undefined closes the panel. Showing another client or tab replaces the
+   * history entry, so that Back closes the panel.
    */
   show: (open: OpenClient | undefined) => void;
 }

@@ -12,8 +12,8 @@ const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
 const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
 
 /**
- * The ring, clockwise from twelve o'clock. Hidden from screen readers, because the legend has the same figures. Drawn as plain
- * paths, so that phones need not load the chart library first.
+ * The ring has plain paths, so that phones need not load the chart library. Screen readers skip the ring,
+ * because the legend has the same figures.
  */
 export function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
   const paths = ringSectors(slices.map(({ amountCents }) => amountCents));

@@ -47,10 +47,7 @@ interface PaymentOverviewProps {
   addressOf: (id: string) => string;
 }
 
-/**
- * The clients in three groups by how much of their pledge is paid, and the table of the open group, all in one box. On a phone
- * the table is directly below the group that it belongs to; otherwise it would seem to belong to the last group.
- */
+/** The clients in three groups by the paid part of their pledges, and the table of the open group. */
 export function PaymentOverview({
   clients,
   failed,
@@ -63,6 +60,7 @@ export function PaymentOverview({
   const tableId = useId();
   const groups = useMemo(() => clients && paymentGroups(clients), [clients]);
   const totals = useMemo(() => clients && totalsOf(clients), [clients]);
+  // On phones, the table follows its own group. Below all groups, it would seem to belong to the last group.
   const phone = useMediaQuery('(max-width: 767.98px)');
   const shown = group && groups?.[group];
   const table = group && shown && (

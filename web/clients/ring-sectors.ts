@@ -26,11 +26,9 @@ function sector(from: number, to: number): string {
   ].join(' ');
 }
 
-/**
- * The path of each part of a ring around the origin, in the given order, clockwise from twelve o'clock, with gaps of one pixel.
- * A single part is the whole ring, drawn with the even-odd rule. Every amount must be above zero.
- */
+/** The path of each part of a ring, clockwise from twelve o'clock. Every amount must be above zero. */
 export function ringSectors(amounts: readonly number[]): string[] {
+  // The even-odd fill rule cuts the inner circle out of the outer circle.
   if (amounts.length === 1) return [`${circle(DONUT_OUTER_RADIUS_PX)} ${circle(DONUT_INNER_RADIUS_PX)}`];
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const room = 1 - amounts.length * GAP_TURNS;

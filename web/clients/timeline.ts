@@ -43,8 +43,8 @@ function placeOf({ day, time = '00:00' }: Moment): string {
 }
 
 /**
- * Merges lists, some of them partly loaded. Leaves out entries older than the last loaded entry of a partly loaded list,
- * because that list's next page may contain newer entries.
+ * Merges lists. Leaves out entries older than the last loaded entry of a partly loaded list, because its
+ * next page may contain newer entries.
  */
 export function joinTimeline<Item>(
   sources: readonly TimelineSource<Item>[],

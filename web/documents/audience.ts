@@ -41,8 +41,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The client to suggest for a file. All words of the client's name or entity name must occur in the file name, in any order. If
- * several clients qualify, returns the client whose name has the most words; undefined if two names have equally many.
+ * Finds the client whose name or entity name occurs in the file name, in any word order. The name with the
+ * most words wins.
  */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,

@@ -50,10 +50,7 @@ function plainName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'file';
 }
 
-/**
- * Saves the documents of a year as one ZIP with a table of contents. The files are downloaded one after the other. Returns the
- * names of unreadable files; throws if no file could be read.
- */
+/** Saves a year's documents in a ZIP. Returns the names of unreadable files; throws if all are unreadable. */
 export async function downloadYear(
   year: string,
   documents: readonly Document[],

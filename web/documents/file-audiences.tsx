@@ -13,10 +13,7 @@ export interface FileAudiencesProps {
   onChoose: (index: number, audience: string) => void;
 }
 
-/**
- * The fields for the audience of each of several files. Suggests a client whose name is in the file's name. No audience is
- * chosen until the user chooses one or accepts the suggestion.
- */
+/** Asks who sees each file. A suggested client is chosen only once the user accepts the suggestion. */
 export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudiencesProps) {
   const { clients, options, ready, problem } = useAudiences();
   return (

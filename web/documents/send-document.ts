@@ -33,8 +33,8 @@ const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Registers a file, posts it to the address in the answer, and requests its check. Throws ApiError; after a `temporary` error
- * the caller can retry with the same `progress`. Throws AbortError when `signal` fires.
+ * Registers, uploads and checks a file. Throws AbortError if `signal` fires, else ApiError. After a
+ * `temporary` error, the caller can retry with the same `progress`.
  */
 export async function sendDocument(
   document: DocumentToSend,
