@@ -6,8 +6,8 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 const MIN_BYTES = 1_400;
 
 /**
- * Compresses long responses for clients that accept gzip. The gateway does not compress, and CloudFront compresses only what it
- * may cache. Tokens are sent in a header, so the compressed size reveals nothing about them.
+ * Compresses long responses, because neither the gateway nor CloudFront compresses them. The compressed size
+ * cannot reveal tokens, because tokens are sent in headers.
  */
 export function compressAnswers(): middy.MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,

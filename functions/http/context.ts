@@ -30,8 +30,8 @@ export interface Context<Refusals extends RefusalCode = never> {
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
   /**
-   * Writes a change, its audit row and the response for the Idempotency-Key in one transaction, and returns the output. Throws
-   * `ConditionFailed` if a record is not in the state that the change expects.
+   * Writes a change, its audit row and the stored response in one transaction. Throws `ConditionFailed` if a
+   * record is not in the expected state.
    */
   commit<Output>(change: Change, output: Output): Promise<Output>;
   /** Marks the response as a repeat of an earlier request with the same Idempotency-Key. */

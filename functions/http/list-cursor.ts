@@ -5,8 +5,8 @@ import { Refusal } from '../ledger/refusal.ts';
 const DIGEST_LENGTH = 8;
 
 /**
- * A digest of the list and the filters in a request. Every cursor begins with this digest, because a cursor would return wrong
- * rows with other filters. Undefined for requests that do not return a list.
+ * A digest of the requested list and filters. Every cursor begins with the digest, because a cursor would
+ * return wrong rows with other filters.
  */
 export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>): string | undefined {
   if (call.method !== 'GET' || !('cursor' in call.input.shape)) return undefined;

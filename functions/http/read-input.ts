@@ -18,8 +18,8 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 type Values = Record<string, unknown>;
 
 /**
- * The values of a request before they are validated. A value is accepted only in the place where the contract expects it, so
- * that a body cannot replace a path value. Throws for bodies of the wrong type, size or syntax.
+ * Reads the values of a request before validation. Refuses a value in the wrong place, so that a body cannot
+ * replace a path value.
  */
 export async function readInput(
   call: Endpoint,
@@ -124,8 +124,8 @@ function fieldsOf(call: Endpoint): string[] {
 }
 
 /**
- * The only file of a multipart form, with the other fields that the contract accepts. Reads them into memory, because the
- * gateway limits the size of the body.
+ * Reads the file and the other fields of a multipart form. Memory suffices for them, because the gateway
+ * limits the size of a request.
  */
 async function readForm(
   event: APIGatewayProxyEventV2,

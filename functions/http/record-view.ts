@@ -15,8 +15,8 @@ const VIEW_MS = 60 * 60_000;
 const view = storedItem(z.object({ at: z.string() }));
 
 /**
- * Records in the audit log that a manager or auditor views the portal as a client. Records this at most once an hour, because a
- * screen sends many API requests.
+ * Records that a manager or auditor views the portal as a client. Writes at most one audit row an hour,
+ * because a screen sends many requests.
  */
 export async function recordView(
   services: Services,

@@ -1,8 +1,8 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /**
- * A name that one object of this JSON text contains twice; undefined if there is none. `JSON.parse` silently uses the last
- * value, while a firewall may have checked the first. The text must be valid JSON.
+ * A name that one object in valid JSON contains twice. `JSON.parse` uses the last value, but a firewall may
+ * have checked the first.
  */
 export function repeatedName(text: string): string | undefined {
   /** The names of each open object, innermost last; undefined for a list. */

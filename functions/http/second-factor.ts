@@ -8,14 +8,12 @@ import type { Actor } from './actor.ts';
 /** How long a stored “on” is trusted. It can become outdated, because a person can turn the factor off in the user pool. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
-/**
- * Whether a manager or auditor lacks the second factor that the stage requires. A stored “on” is checked again in the user pool
- * after 15 minutes. A stored “off” is checked with each request, so that turning the factor on takes effect immediately.
- */
+/** Whether a manager or auditor lacks the second factor that the stage requires. */
 export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
   if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;
   const known = actor.user?.second_factor;
   const now = services.now().toISOString();
+  // Check a stored “off” with each request, so that turning the factor on takes effect immediately.
   if (known?.is_on && instantAfter(known.read_at, KNOWN_FOR_MS) > now) return false;
   const isOn = await services.identity.hasSecondFactor(actor.userId);
   if (isOn || known?.is_on !== false)

@@ -56,10 +56,7 @@ const NOBODY: Actor = {
   access: undefined,
 };
 
-/**
- * The Lambda handler of an area: finds the endpoint by its route, identifies the caller, checks the role, parses the input,
- * runs the handler and encodes the response. Every error becomes a response in the same error format.
- */
+/** Makes the Lambda handler of an area. Every error becomes a response in the same format. */
 export function serve(area: AreaHandlers, services: () => Services): LambdaHandler {
   const calls = new Map<string, Call>();
   for (const [name, call] of Object.entries(area.calls)) {
@@ -254,8 +251,8 @@ function refused({ code, message, issues }: Refusal, correlationId: string): Sto
 }
 
 /**
- * The caller's address: the second entry from the end of the header. CloudFront adds this entry, and the gateway then adds
- * CloudFront's own address. The caller may have forged the entries before these two.
+ * CloudFront appends the caller's address to `x-forwarded-for`, and the gateway then appends CloudFront's
+ * own. The caller can forge only the entries before these two.
  */
 function callerAddressOf(event: Event): string {
   const passed = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());

@@ -80,8 +80,8 @@ let lastMs = 0;
 let countInMs = 0;
 
 /**
- * A UUID (version 7) that sorts after all earlier ones of this process. Rows of one request have the same time; these ids keep
- * them in order.
+ * A UUID (version 7) that sorts after all earlier ones of this process, because rows of one request have the
+ * same time.
  */
 function orderedId(ms: number): string {
   countInMs = ms === lastMs ? (countInMs + 1) % 0x1000 : 0;
@@ -160,8 +160,8 @@ const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
 /**
- * Audit rows by pages, newest first. Each single filter has an index. If several are given, one uses its index and the others
- * filter the rows read. To limit the work, a page reads at most 2,000 rows and then ends early, with a cursor.
+ * Audit rows by pages, newest first. One filter selects the index, and the other filters are applied to its
+ * rows.
  */
 export async function listAuditRows(
   services: Services,
@@ -194,6 +194,7 @@ export async function listAuditRows(
     rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
     rowsRead += read;
     start = next;
+    // To limit the work, a page may end early, with a cursor.
     if (rows.length > page.limit || rowsRead >= MAX_ROWS_READ) break;
   }
   const shown = rows.slice(0, page.limit);
@@ -209,10 +210,7 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
 /** The number of rows that `auditRowsBetween` reads at a time. */
 const ROWS_AT_ONCE = 1_000;
 
-/**
- * All rows with sort keys in this range (both ends included), oldest first, page by page, with all stored attributes. The index
- * may lag by a second.
- */
+/** All rows between two sort keys, both included, oldest first. The index may lag by a second. */
 export async function* auditRowsBetween(
   services: Services,
   range: { readonly from: string | undefined; readonly to: string },

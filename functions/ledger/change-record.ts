@@ -17,10 +17,7 @@ export function openListChange({ name, dueAt }: OpenList, id: string): { set: ob
     : { set: { open_pk: name, open_sk: `${dueAt}#${id}` }, remove: [] };
 }
 
-/**
- * Changes attributes of a record that may be in an open list. Fails if the record has changed since it was read, or if a test
- * in `when` does not hold. Undefined attributes do not change; `add` adds to numbers.
- */
+/** Changes a record that may be in an open list. Fails if the record has changed since `before` was read. */
 export function changeRecordWrite(
   services: Services,
   key: Readonly<Record<'pk' | 'sk', string>>,
@@ -35,6 +32,7 @@ export function changeRecordWrite(
   const { set, remove } = openListChange(open, before.id);
   return update(services, {
     key,
+    // Undefined attributes do not change.
     set: { ...change, ...set, version: before.version + 1 },
     remove,
     add,

@@ -16,9 +16,10 @@ export interface AuditEntry {
   /** One line for the user, with amounts as `formatDollars` writes them. Contains no amounts of other records. */
   readonly summary: string;
   /**
-   * The changed fields, at least one, each with its value before and after; a new field has only `after`. Amounts are whole
-   * cents under names that end in `_cents`. The change must also raise the record's `version` or, for lines of a capital call,
-   * the call's `line_rows` by 1, because check I9 of the ledger compares that number with the number of audit rows.
+   * - At least one changed field; a new field has only `after`.
+   * - Amounts are in whole cents, and their names end in `_cents`.
+   * - The change must also raise the record's `version` by 1 (for lines of a call: `line_rows`), because
+   *   ledger check I9 compares that number with the audit rows.
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** The digests of the rows that a batch adds. Only the check of the ledger reads them. */

@@ -19,8 +19,8 @@ export class AnsweredBefore extends Error {
 const COMMIT_MS = 20_000;
 
 /**
- * Writes a change with its audit rows and, for a request with a key, the answer to store: all or nothing. Throws
- * `ConditionFailed` if a record has changed, and `AnsweredBefore` if the key was already used.
+ * Writes a change, its audit rows and the response to store in one transaction. Throws `ConditionFailed` for
+ * a changed record and `AnsweredBefore` for a used key.
  */
 export async function commitChange(
   services: Services,

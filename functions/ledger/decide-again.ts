@@ -2,9 +2,8 @@ import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
 /**
- * Calls `decide`, which reads, decides and writes, until it succeeds. After `ConditionFailed`, `decide` is called again and
- * must read again; other errors are thrown immediately. `attempt` is 0 in the first call. Calls `refuse` after the 12th failed
- * attempt; the default is a refusal with `busy`.
+ * Calls `decide` again after each `ConditionFailed`, so `decide` must read its records each time. Calls
+ * `refuse` (default: `busy`) after the 12th failure.
  */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,

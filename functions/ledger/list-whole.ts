@@ -1,8 +1,8 @@
 import { backOff } from './retry.ts';
 
 /**
- * Reads a list from an index until the list has as many items as a consistent count, because the index may lag. For decisions
- * that depend on all items. Refuses with `busy` if the index does not catch up within some seconds.
+ * Reads a list again until the list is as long as a consistent count, because an index may lag. Refuses with
+ * `busy` after some seconds.
  */
 export async function listWhole<Value>(
   readCount: () => Promise<number>,

@@ -14,9 +14,8 @@ export type ClosedMonths = ReadonlySet<string>;
 export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
- * The key of the item with the first month that was ever closed. Months before it are closed, too, because a transaction in
- * them would change the opening balances of closed months. A closed month also has a lock in each shard of its counters: a
- * change writes one shard anyway and checks the lock there, so the writers share no other item.
+ * The first month that was ever closed. Earlier months are closed, too, because a transaction in them would
+ * change the opening balances of closed months.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string() }));
@@ -82,8 +81,8 @@ export async function readWritesOfShards(services: Services, month: string): Pro
 }
 
 /**
- * The writes that lock a month in all its shards. They fail if a shard was written after the numbers in `writes` were read.
- * `isFirst` is true if no month was ever closed before.
+ * Locks every shard of a month, because a change checks only one shard. Fails if a shard was written after
+ * `writes` was read.
  */
 export function lockMonthWrites(
   services: Services,

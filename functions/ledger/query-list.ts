@@ -45,7 +45,8 @@ export function cursorAfter({ of }: Page, after: unknown): string {
 }
 
 /**
- * One page of a list. The partitions of a list are read in the given order. The cursor is the sort key of the last item shown.
+ * One page of a list whose partitions are read in the given order. The cursor is the sort key of the last
+ * item shown.
  */
 export async function queryList<Value>(
   services: Services,
@@ -64,8 +65,8 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // Read one item more than the page shows, to see whether there is a next page. After a cursor, read two more, because the
-  // range includes the cursor's item, which the previous page already contains.
+  // One more item shows whether a next page exists. After a cursor, the range also includes the cursor's
+  // item, which the previous page contains.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -105,10 +106,7 @@ function rangeAfter(
   return { from: from !== undefined && from > after ? from : after, to };
 }
 
-/**
- * One page of a client's own list, with only the items that match. Each read requests only as many items as the page still
- * lacks. So the page ends where the last read ends, and the cursor of that read is the cursor of the page.
- */
+/** One page of a client's own list, with only the items that match. */
 export async function queryMatching<Value>(
   page: Page,
   read: (part: Page) => Promise<Paged<Value>>,
@@ -117,6 +115,8 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
+    // Read only as many items as the page lacks. The last read then ends where the page ends, with the same
+    // cursor.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

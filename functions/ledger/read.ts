@@ -29,8 +29,8 @@ const KEYS_PER_REQUEST = 100;
 const MAX_ROUNDS = 10;
 
 /**
- * The existing items of these keys, in no particular order, with all attributes or only the named ones. Refuses with `busy` if
- * the database has not returned all of them after ten attempts.
+ * The existing items of these keys, in no particular order. Refuses with `busy` if the database has not
+ * returned all of them after ten attempts.
  */
 export async function findItems(
   services: Services,
@@ -111,9 +111,8 @@ function requestOf(services: Services, query: Query) {
 }
 
 /**
- * The items of a query, in the pages that the database returns: up to a megabyte each; a page before the last may be empty.
- * Ends after `atMost` items or at the end of the list. `read` is the number of items before the filter; the list continues at
- * `next`.
+ * Yields the pages of a query as the database returns them, up to a megabyte each. A page may be empty
+ * although more pages follow.
  */
 export async function* queryPages(
   services: Services,
@@ -139,6 +138,7 @@ export async function* queryPages(
     } = await retryTransient(() => services.database.send(command));
     left -= Items.length;
     start = LastEvaluatedKey;
+    // `read` counts the items before the filter; the list continues at `next`.
     yield { items: Items, read: ScannedCount ?? Items.length, next: start };
   } while (start && left > 0);
 }
@@ -146,10 +146,7 @@ export async function* queryPages(
 /** Number of items per page of a scan. A thousand transactions are about a megabyte, the maximum of one response. */
 const SCANNED_AT_ONCE = 1_000;
 
-/**
- * Reads a whole table page by page: all items, or those that pass the filter. For operators, not for requests. The pages have a
- * limit, because without one the embedded database reads the rest of the table for each page, in quadratic time.
- */
+/** Reads a whole table, page by page. For operators, not for requests. */
 export async function* scanPages(
   { database }: Pick<Services, 'database'>,
   {
@@ -167,6 +164,7 @@ export async function* scanPages(
   const request = {
     TableName: table,
     ConsistentRead: true,
+    // Without a limit, the embedded database reads the rest of the table for each page, in quadratic time.
     Limit: SCANNED_AT_ONCE,
     ...(filter ? { FilterExpression: testsText(filter, placeholders) } : {}),
     ...projectionOf(attributes, placeholders),

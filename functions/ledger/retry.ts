@@ -12,8 +12,8 @@ function refuseAsBusy(): never {
 }
 
 /**
- * Waits before the next attempt. `attempt` is the number of the attempt that failed; the first is 0. Calls `refuse` instead
- * after the 12th attempt, or if the wait would end after `untilMs` of the process clock. The default is a refusal with `busy`.
+ * Waits before the next attempt. Calls `refuse` instead after the 12th attempt, or if the wait would end
+ * after `untilMs` of the process clock.
  */
 export async function backOff(
   attempt: number,
@@ -24,6 +24,7 @@ export async function backOff(
 ): Promise<void> {
   // Full jitter. With 100 writers on one item, 12 attempts were always enough; with 8 attempts, 8 % of the writes failed.
   const waitMs = Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
+  // `attempt` counts from 0.
   if (attempt + 1 >= MAX_ATTEMPTS || performance.now() + waitMs > untilMs) refuse();
   await sleep(waitMs);
 }
@@ -61,8 +62,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Calls `attemptOnce` again after transient errors (conflict, throttling, lost connection); throws other errors immediately.
- * Refuses with `busy` after the 12th attempt, or if a wait would end after `untilMs` of the process clock (default: in 8 s).
+ * Repeats `attemptOnce` after transient errors, such as throttling. Refuses with `busy` after the 12th
+ * attempt or at `untilMs` of the process clock.
  */
 export async function retryTransient<Result>(
   attemptOnce: () => Promise<Result>,

@@ -57,10 +57,7 @@ export function addToFundCountersWrite(services: Services, shard: number, delta:
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
 
-/**
- * Adds to a month's counters in one shard, including those of properties. Fails if the month is closed. With `isClosed`,
- * accepts a closed month, but then only counters for which `isStateCounter` is true can change.
- */
+/** Adds to a month's counters in one shard. Fails if the month is closed, unless `isClosed` is true. */
 export function addToMonthCountersWrite(
   services: Services,
   { shard, month, isClosed }: { shard: number; month: string; isClosed: boolean },
@@ -68,6 +65,7 @@ export function addToMonthCountersWrite(
 ): Write {
   const counters = [...MONTH_COUNTERS, ...Object.keys(delta).filter(isPropertyCounter)];
   const changed = counters.filter((counter) => delta[counter]);
+  // In a closed month, only state counters may change.
   if (isClosed && changed.some((counter) => !isStateCounter(counter)))
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
@@ -161,8 +159,8 @@ export interface DayOfRows {
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
 /**
- * The rows by day of one account or of every account. Takes one query per shard, however many rows there are. Leaves out
- * accounts without rows.
+ * The rows by day of one account, or of every account with rows. Takes one query per shard, however many rows
+ * exist.
  */
 export async function readDaysOfAccounts(
   services: Services,

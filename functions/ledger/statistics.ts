@@ -31,8 +31,8 @@ interface CountedTransaction {
   /** The unallocated part of the contribution is held. */
   readonly isHeld?: boolean;
   /**
-   * The row is void, but its month was already closed. Its amount stays in the figures of that month, and a counter-entry
-   * reverses it in an open month.
+   * The row became void after its month was closed. The amount stays in that month, and a counter-entry in an
+   * open month reverses the amount.
    */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
@@ -72,8 +72,8 @@ const TRANSACTION_COUNTERS = [
 ] as const;
 
 /**
- * Whether a counter may change after its month is closed. True for numbers of rows and for the allocated, held and reversed
- * sums, because allocating a contribution changes these; false for the sums by type.
+ * Whether a counter may change after its month is closed. Allocating, holding or reversing a contribution
+ * changes counts and `STATE_SUMS`, but no sums by type.
  */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
@@ -225,8 +225,8 @@ export function countsOfProperty({
 }
 
 /**
- * The amounts that one transaction adds to the counters of its account. Each row on the bank's statement counts, whatever its
- * type and even while it is set aside.
+ * The amounts that one transaction adds to the counters of its account. Every row of the bank's statement
+ * counts, even if set aside.
  */
 export function countsInAccount({
   day,

@@ -16,8 +16,8 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
 }
 
 /**
- * Writes all or nothing. Retries with the same token after a conflict, throttling or a lost reply. Throws `ConditionFailed`, or
- * refuses with `busy` at `untilMs` of the process clock, by default after 8 s.
+ * Writes all or nothing, and retries transient errors. Throws `ConditionFailed`, or refuses with `busy` at
+ * `untilMs` of the process clock (default: 8 s).
  */
 export async function transact(
   services: Services,
@@ -26,6 +26,7 @@ export async function transact(
 ): Promise<void> {
   const names = Object.keys(writes);
   const items = Object.values(writes).map(({ version: _, ...item }) => item);
+  // With the same token, a retry after a lost reply does not write twice.
   const command = { TransactItems: items, ClientRequestToken: randomUUID() };
   await retryTransient(async () => {
     try {

@@ -24,10 +24,7 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
   return clues.references.has(line.id) || payer !== undefined || name.level >= least;
 }
 
-/**
- * The lines that the text points at, oldest first. If a client is no known payer and is named much less clearly than the
- * best-named client, only lines with exactly the deposit's amount count.
- */
+/** The lines that the text may refer to by a reference, a client's name or a known payer, oldest first. */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
   for (const id of clues.references.keys()) {
@@ -41,6 +38,7 @@ function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: numb
   const best = clients[0]?.[1].name.level ?? NAME_LEVELS.none;
   for (const [clientId, { name, payer }] of clients) {
     if (payer === undefined && name.level < least) continue;
+    // If another client's name fits much better, only lines with exactly the deposit's amount count.
     const isWorse = payer === undefined && name.level < best - MOST_LEVELS_WORSE;
     for (const line of lines.ofClient(clientId))
       if (found.size < MOST_POINTED_AT && (!isWorse || line.outstandingCents === deposit.amountCents))

@@ -178,8 +178,8 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
 }
 
 /**
- * Prepares the search for references. The returned function finds them in a text: whole ones first, then those with a typing
- * error, then cut ones. It never reads a valid reference as a misspelling of another.
+ * Makes a function that finds these references in a text, even misspelt or cut. A valid reference never
+ * counts as a misspelling of another.
  */
 export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));

@@ -44,8 +44,8 @@ function numbersOf(text: string): string[] {
 }
 
 /**
- * The deposits that may have been returned: exactly the same amount was paid out within 10 days, not to another recipient. If
- * the outflow's text identifies some of several equal deposits, only these count.
+ * The deposits that may have been returned: exactly the same amount was paid out within 10 days, and not to
+ * another recipient.
  */
 export function findReturned(
   deposits: readonly DepositRead[],
@@ -73,6 +73,7 @@ export function findReturned(
         [...clientsIn(clues, ownerOf)].some((id) => named.has(id))
       );
     });
+    // If the outflow's text identifies some of several equal deposits, only these count.
     for (const { deposit } of alike) returned.set(deposit.id, { day: date, isSaid: alike.length === 1 });
     if (alike.length > 0 || isForOther) continue;
     for (const { deposit } of near)

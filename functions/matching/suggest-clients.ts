@@ -31,8 +31,8 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
 }
 
 /**
- * The clients who may have sent a deposit with this text, most likely first. Serves allocations without a call; uses the same
- * names, payers and references as matching.
+ * The clients who may have sent a deposit with this text, most likely first. Helps to allocate a deposit
+ * without a capital call.
  */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {
   const clues = clueReader(known)(text);

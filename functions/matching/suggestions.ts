@@ -249,9 +249,8 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
 }
 
 /**
- * Suggests open lines for each deposit, best first, with reasons for and against. Deposits are considered together: parts that
- * fill a line count as one payment, a second deposit for a line is never safe, and a line that one deposit surely pays is less
- * likely for others. A pure function.
+ * Suggests open lines for each deposit, best first. Judges all deposits together, because several deposits
+ * may pay the same line.
  */
 export function matchAll(deposits: readonly Deposit[], known: Known): Map<string, Matching> {
   const { settled = [], outflows = [], refused = [] } = known;

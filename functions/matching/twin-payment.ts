@@ -4,8 +4,8 @@ import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
 /**
- * Returns a function that checks whether the deposit `own` may repeat another deposit: one with the same amount, not later,
- * whose text may name the same client, even badly misspelt. Only a person can decide whether it is a repeat.
+ * Makes a function that detects deposits that may repeat an equal payment of the same client. Only a person
+ * can confirm a repeat.
  */
 export function twinFinder(
   reads: readonly DepositRead[],

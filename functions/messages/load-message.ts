@@ -13,16 +13,14 @@ export async function loadMessage(
   return (await findMessage(services, messageId)) ?? refuse('message-not-found');
 }
 
-/**
- * The login that receives a message, at its current address; undefined if the login no longer receives the client's email.
- * Messages about a person's own access or account are always sent.
- */
+/** The recipient at the current address; undefined if the login no longer receives the client's email. */
 export async function recipientNow(
   services: Services,
   message: MessageItem,
   client: ClientItem | undefined,
 ): Promise<{ readonly userId: string; readonly email: string } | undefined> {
   const { user_id: userId, kind, to } = message;
+  // Messages about a person's own access or account are always sent.
   if (!client || kind === 'access' || kind === 'security')
     return { userId, email: (await findUser(services, userId))?.email ?? to };
   return (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);

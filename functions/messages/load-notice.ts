@@ -26,11 +26,7 @@ export interface LinkedNotice {
   readonly endsOn: CalendarDate;
 }
 
-/**
- * The notice that a link opens without sign-in. Wrong, expired and unknown links get the same refusal. A link ends when the
- * amount is paid or withdrawn, 15 business days after the due date, when the client is suspended, and when the recipient loses
- * access or changes address. Only wrong tokens count as attempts, so others at the IP address cannot block a valid link.
- */
+/** The notice that a link opens without sign-in. Wrong, expired and unknown links get the same refusal. */
 export async function loadNotice(
   context: Context<'notice-not-found' | 'too-many-tries'>,
   token: string,
@@ -40,6 +36,7 @@ export async function loadNotice(
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
   const found = await findLiveNotice(context, token);
   if (found) return found;
+  // Count only failed attempts, so that valid links never use up the limit of an IP address.
   await countTry(services, tries);
   return refuse('notice-not-found');
 }
@@ -59,6 +56,7 @@ async function findLiveNotice(
   if (!call || !stored || !client || client.status === 'Suspended') return undefined;
   const line = asOfCall(stored, call);
   const endsOn = addBusinessDays(line.due_date, NOTICE_LINK_BUSINESS_DAYS);
+  // A link also ends when the recipient loses access or changes address.
   const isRecipient = (await recipientsOf(services, client)).some(
     ({ userId, email }) => userId === message.user_id && email === message.to,
   );

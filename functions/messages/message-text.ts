@@ -98,8 +98,8 @@ const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Paym
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
 /**
- * The message as HTML, made from its text: the facts as a table, and addresses as links with visible targets. It has no images,
- * buttons or tracking, and sets no text colours, so that the reader's mail program can use its dark mode.
+ * Makes HTML from the text of a message, without images, buttons or tracking. Sets no text colours, so that
+ * mail programs can use dark mode.
  */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {

@@ -26,10 +26,7 @@ export function withdrawnMark(withdrawnAt: string): string {
   return `Withdrawn on ${displayDate(fundDayOf(withdrawnAt))}`;
 }
 
-/**
- * The text of a line's notice, for the PDF and the preview, in characters that the PDF can print. After an extension, the text
- * of the corrected notice.
- */
+/** The text of a line's notice, for the PDF and the preview, in characters that the PDF can print. */
 export function composeNotice(
   line: LineItem,
   client: Addressee,

@@ -38,9 +38,8 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
 }
 
 /**
- * Queues the due emails about new documents. Each login gets one email for each document with immediate notification, and one
- * for all other documents of a day. The id of a message is derived from the login and the document or day, so the work can
- * stop, repeat and run concurrently. Documents leave the list when everyone is notified.
+ * Queues the due emails about new documents. Each login gets one email per document with immediate
+ * notification, and one per day for all others.
  */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
@@ -69,6 +68,8 @@ async function tell(
   untilMs: number,
 ): Promise<boolean> {
   const messages = (await toldOf(services, documents)).map(messageOf);
+  // Message ids are derived from the login and the document or day. So a repeated run finds what was already
+  // queued.
   const written = await findWritten(services, messages);
   const left = messages.filter((message) => !written.has(messageIdOf(message)));
   for (let start = 0; start < left.length; start += MESSAGES_AT_ONCE) {

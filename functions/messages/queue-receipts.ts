@@ -9,8 +9,8 @@ import { receiptMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
 /**
- * Queues the receipts of lines that are paid in full. The match itself only marks the line, because the database transaction of
- * ten matches has no room for more writes. Works on one line at a time, and skips a line that is no longer paid.
+ * Queues the receipts of paid lines. Matching only marks the lines, because its database transaction has no
+ * room for more writes.
  */
 export async function queueReceipts(services: Services, untilMs: number): Promise<void> {
   for (const line of await listLinesAwaitingReceipt(services)) {

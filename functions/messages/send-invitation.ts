@@ -8,10 +8,7 @@ import { hasTriesLeft, type Limit, minutesToNextTry } from '../records/try-store
 import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 
-/**
- * Invites a client who is already saved. Returns false if another request is sending the invitation. If sending fails, refuses
- * with a sentence that also states that the client is saved.
- */
+/** Invites a client who is already saved. Returns false if another request is sending the invitation. */
 export async function sendInvitation(
   {
     services,
@@ -26,6 +23,7 @@ export async function sendInvitation(
     if (error instanceof Refusal && error.code === 'already-joined') throw error;
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
+    // The sentence of this refusal also states that the client is saved.
     return refuse('invitation-not-sent');
   }
 }

@@ -13,11 +13,7 @@ interface Sent {
   readonly failed: number;
 }
 
-/**
- * Sends the queued messages, oldest first, until none is left or the time is up. A worker claims a message before sending it,
- * so that no two workers send the same message. If the mail service does not reply, a later event of the service shows whether
- * the message was sent. Without such an event within ten minutes, the message is sent again.
- */
+/** Sends the queued messages, oldest first, until none is left or the time is up. */
 export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
   const counts = { sent: 0, failed: 0 };
   const isTime = () => services.now().getTime() < untilMs;
@@ -59,6 +55,7 @@ async function sendMessage(
   }
   // The hash is stored before the token is sent; the token itself is not stored.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
+  // The claim prevents two workers from sending the same message.
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
   if (!claimed) return 'taken';
   const stored = withSite(claimed.text, siteUrl);
@@ -68,6 +65,8 @@ async function sendMessage(
   try {
     answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
   } catch (error) {
+    // The mail service may have sent the message. Without an event of the service within ten minutes, the
+    // message is sent again.
     services.log({
       level: 'warn',
       event: 'message-unanswered',

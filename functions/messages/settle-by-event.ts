@@ -8,16 +8,13 @@ import type { MailEvent, Services } from '../services.ts';
 
 const MOST_DETAIL = 200;
 
-/**
- * Applies an event of the mail service to its message. The events `left`, `refused` and `bounced` settle the attempt to send
- * it. `bounced` and `complained` (a report as spam) also mark the client. Events may arrive late, twice and in any order: an
- * event of an earlier attempt is ignored, and a bounced message stays bounced.
- */
+/** Applies an event of the mail service to its message. Events may arrive late, twice and in any order. */
 export async function settleByEvent(services: Services, event: MailEvent): Promise<void> {
   const now = services.now().toISOString();
   const detail = event.detail.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_DETAIL);
   const settled = await decideAgain(async () => {
     const message = await findMessage(services, event.messageId);
+    // Ignore events of earlier attempts.
     if (!message || message.attempts !== event.attempt || message.attempted_at === undefined)
       return undefined;
     switch (event.kind) {
@@ -32,6 +29,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
         if (message.state === 'queued' || message.state === 'sent')
           await settleMessage(services, message, { state: 'bounced', error: `Returned: ${detail}` }, now);
         return message;
+      // The recipient reported the message as spam.
       case 'complained':
         return message;
     }

@@ -24,8 +24,8 @@ export async function loadPayableLine(
 }
 
 /**
- * The further writes of an allocation that pays a line item. They match as much of the allocation as is due on the line. The
- * caller must write the returned `allocation` instead of the one passed in.
+ * Matches as much of an allocation as is due on the line. The caller must write the returned `allocation`
+ * instead of its own.
  */
 export function matchToLine(
   { services, now, actor }: Context<never>,

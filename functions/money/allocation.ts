@@ -16,10 +16,7 @@ interface AllocationRefusal {
   readonly sentence?: string;
 }
 
-/**
- * The reason why `sumCents` of a transaction cannot be split into this number of allocations; undefined if it can. An
- * unclassified transaction can be matched, which makes it a contribution, but not allocated in any other way.
- */
+/** The reason why a transaction cannot be allocated in this way; undefined if it can. */
 export function checkAllocations(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
@@ -29,6 +26,7 @@ export function checkAllocations(
   if (excluded) return { refused: excluded === 'void' ? 'already-void' : 'already-set-aside' };
   if (transaction.corrects !== undefined)
     return { refused: 'already-void', sentence: EXACT_SENTENCES['already-void'].counterEntry };
+  // An unclassified transaction can only be matched, because a match makes it a contribution.
   const becomesContribution = use === 'toMatch' && transaction.type === '';
   if (transaction.type !== 'contribution' && !becomesContribution) return { refused: 'not-a-contribution' };
   if (sumCents > transaction.unallocated_cents) {
@@ -44,8 +42,8 @@ export function checkAllocations(
 }
 
 /**
- * The refusal if `sumCents` is more than the unpaid part of the client's pledge; otherwise undefined. A manager can confirm
- * such a sum, since a client may have pledged more than was entered.
+ * The refusal if `sumCents` exceeds the unpaid pledge. A manager can confirm such a sum, because the entered
+ * pledge may be too low.
  */
 export function checkPledge(
   client: { readonly name: string; readonly pledged_cents: Cents; readonly total_paid_cents: Cents },
@@ -72,10 +70,7 @@ export function afterAllocating(
   };
 }
 
-/**
- * The transaction after some allocations are reversed. If matching classified the transaction and no allocation remains, the
- * transaction becomes unclassified again. In a closed month it stays a contribution, because the month's figures include it.
- */
+/** The transaction after some allocations are reversed. */
 export function afterTakingBack(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
@@ -84,6 +79,8 @@ export function afterTakingBack(
   const { classified_by_match: byMatch, ...rest } = transaction;
   const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
+  // Undo a classification by matching, but not in a closed month, because the month's figures include the
+  // contribution.
   const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,

@@ -23,9 +23,8 @@ export interface CountedChange {
 }
 
 /**
- * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` and, if they change,
- * `account:<id>#<YYYY-MM>`. `source` only selects the shard, because readers sum all shards. The writes fail if a month is
- * closed and not in `closedMonths`. The changes must not affect the figures of months in `closedMonths`.
+ * The writes that add changes of transactions to the counters. They fail if a month is closed and not in
+ * `closedMonths`.
  */
 export function counterWrites(
   services: Services,
@@ -33,6 +32,7 @@ export function counterWrites(
   changes: readonly CountedChange[],
   closedMonths: ClosedMonths,
 ): Record<string, Write> {
+  // Any `source` is correct, because readers add up all shards.
   const shard = shardOf(source);
   const fund: CounterDelta[] = [];
   const months = new Map<string, CounterDelta[]>();
@@ -50,6 +50,7 @@ export function counterWrites(
         `month:${month}`,
         addToMonthCountersWrite(
           services,
+          // The figures of a closed month must not change.
           { shard, month, isClosed: closedMonths.has(month) },
           sumDeltas(deltas),
         ),
@@ -90,8 +91,8 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
 }
 
 /**
- * The writes for one transaction that gets another type or is set aside: `transaction`, `counters`, `month:<YYYY-MM>` and those
- * of its account and payout. They fail if its type is no longer that of `before`, a part is allocated, or its month is closed.
+ * The writes that classify one transaction or set it aside. They fail if its month is closed, or if it has
+ * changed or has allocations.
  */
 export function changeTypeWrites(
   services: Services,

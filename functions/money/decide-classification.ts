@@ -5,8 +5,8 @@ import { excludedAs, type TransactionItem, transactionTarget } from '../records/
 import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
 /**
- * The reason why a transaction cannot be classified as a type; undefined if it can. The same reasons apply to requests for one
- * row, requests for several rows, and classification rules.
+ * The reason why a transaction cannot get this type; undefined if it can. The same reasons apply to requests
+ * and classification rules.
  */
 export function refusalToClassify(
   transaction: TransactionItem,

@@ -27,8 +27,8 @@ const NO_KIND = {
 } as const satisfies Kind;
 
 /**
- * The kind of a transaction after its classification. A contribution belongs to clients, so it has no property or category.
- * Every other type can have both.
+ * The kind of a transaction after its classification. A contribution has no property or category, because it
+ * belongs to clients.
  */
 export async function decideKind(
   { services, refuse }: Context<'property-not-found'>,

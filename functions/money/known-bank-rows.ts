@@ -13,6 +13,7 @@ export interface BankRow {
   readonly description: string;
 }
 
+/** When a bank is connected again, its rows get new ids. So rows are compared by these facts. */
 function factsOf({ institutionId, date, amountCents, description }: BankRow): string {
   return JSON.stringify([institutionId, date, amountCents, foldCase(description)]);
 }
@@ -27,11 +28,8 @@ function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
 }
 
 /**
- * The ids of fetched rows that the ledger already has under another id, or that were fetched twice. If a bank is connected
- * again, its rows get new ids, and the old connection may still return rows. So rows of old and current connections are
- * compared by bank, date, amount and text. If one connection has two equal rows, such as two equal purchases, both are kept.
- * Rows of current connections are not compared with each other, because their accounts differ. Both lists must cover whole
- * days.
+ * Finds fetched rows that the ledger has under another id, or that were fetched twice. Both lists must cover
+ * whole days, because rows are counted.
  */
 export function findRowsUnderOtherIds(
   fetched: readonly BankRow[],
@@ -48,6 +46,7 @@ export function findRowsUnderOtherIds(
     const gone = largestConnection(rows.filter((row) => !isLive(row)));
     const liveStored = live.filter(({ id }) => storedIds.has(id)).length;
 
+    // Equal rows of one connection, or of two current connections, are different payments, so all are kept.
     const liveNewCount = Math.max(0, live.length - goneStored - liveStored);
     const goneNewCount = Math.max(0, gone.length - Math.max(live.length, goneStored));
     const wanted = new Set([

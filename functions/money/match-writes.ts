@@ -18,11 +18,9 @@ import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
 /**
- * All writes that match these pairs: deposits, allocations, clients, lines, calls, counters, matches, known payers, and an
- * audit row for each deposit and call. Ten pairs that share only their month need 92 of a transaction's 100 writes; each
- * further month and the stored answer for an Idempotency-Key need one more. `matchDeposits` refuses pairs that need more.
- * `items` are the matches, in the order of the pairs. The writes fail if a client in `limitedToPledge` would have paid more
- * than the pledge as it was read.
+ * Matches these pairs. `items` has the matches in the order of the pairs.
+ * - Ten pairs that share only their month need 92 of a transaction's 100 writes.
+ * - Each further month and the stored response need one more write.
  */
 export function matchChange(
   services: Services,

@@ -53,8 +53,8 @@ export function moneyWrites(
     /** The months that were closed when read. The writes must not change their figures. */
     closedMonths: ClosedMonths;
     /**
-     * `same-version`: the writes fail if a transaction has changed since it was read. `same-states`: other allocations since
-     * then do not make them fail, except as described at `changeUnallocatedWrite`.
+     * `same-version`: fails if a transaction has changed since it was read.
+     * `same-states`: accepts other allocations since then, except as described at `changeUnallocatedWrite`.
      */
     condition?: 'same-version' | 'same-states';
     /** Clients for whom the writes fail if they would have paid more than their pledge as it was read. */

@@ -28,10 +28,9 @@ export interface LineChange {
 }
 
 /**
- * The writes that add to the paid amounts of lines: `line:<id>` once for each line, `call:<id>` once for each call, and `calls`
- * if more is due on a line than before. The change needs an audit row for each call. A line's write fails if the line was
- * matched, written off, withdrawn or extended since it was read. Throws RangeError if a line would be paid below zero or beyond
- * its amount.
+ * The writes that add to the paid amounts of lines.
+ * - The caller must add an audit row for each call.
+ * - Throws RangeError if a line would be paid below zero or beyond its amount.
  */
 export function payLineWrites(
   services: Services,
@@ -70,10 +69,7 @@ function withReceiptDue(line: LineItem, now: string): LineItem {
   return { ...line, receipt_due_at: isDue ? now : undefined };
 }
 
-/**
- * The writes that correct a line of an issued call, named as in `payLineWrites`. The change needs an audit row of the call. If
- * a match and a correction run at the same time, the later one fails, because the line has changed.
- */
+/** The writes that correct a line of an issued call. The caller must add an audit row for the call. */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
   return {
     ...lineWrites(services, [change]),

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { payoutOf } from './allocation.ts';
 
 /**
- * The writes that add payouts to clients' histories or remove them: `payout:<id>`, and `payouts:<client>` for the number of a
- * client's payouts. They need no conditions, because the same change writes the transactions and fails if one has changed.
+ * The writes that update payouts in clients' histories. They need no conditions, because the same change
+ * fails if a transaction has changed.
  */
 export function payoutWrites(
   services: Services,

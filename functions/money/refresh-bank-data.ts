@@ -15,8 +15,8 @@ const READING_MS = 8_000;
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
 /**
- * Asks the provider to read again those banks that it last read some hours ago, and waits for the result. Returns `stale` if a
- * bank cannot be read, so that the import continues without the bank's newest rows, and `unfinished` if the time ran out.
+ * Makes the provider read banks again that it last read some hours ago. After `stale`, the import continues
+ * without a bank's newest rows.
  */
 export async function refreshBankData(
   services: Services,

@@ -48,9 +48,8 @@ export type StageRows = (
 ) => Promise<ImportItem | undefined>;
 
 /**
- * Writes the rows of an import to the ledger until all are written or the time is up. One transaction writes each batch with
- * its counters, audit row and the position, so any worker can continue after any batch. Returns the import as stored
- * afterwards; undefined if it does not exist.
+ * Writes the rows of an import to the ledger, until the time is up. Each batch also stores the position, so
+ * any worker can continue.
  */
 export async function runImport(
   services: Services,
@@ -197,7 +196,7 @@ async function prepareNext(
 }
 
 /**
- * Writes one batch, all or nothing. Skips rows already in the ledger and counts them as duplicates. Returns undefined if
+ * Writes one batch, and counts rows that are already in the ledger as duplicates. Returns undefined if
  * another worker has continued the import.
  */
 async function importBatch(

@@ -40,15 +40,14 @@ const MAX_FETCHES = 4;
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
 /**
- * Fetches the rows of a bank import, after refreshing the bank's data if possible. Stores all rows with the import before the
- * first is written to the ledger, so that the bank is not read again. Returns the import as stored afterwards: ready, failed,
- * or still fetching because the time ran out. The provider's log lines have the caller's correlation id, by default the
- * import's id.
+ * Fetches the rows of a bank import. Stores all rows before writing the first to the ledger, so that the bank
+ * is not read again.
  */
 export async function stageBankRows(
   services: Services,
   item: ImportItem,
   limits: { untilMs: number; leaseMs: number },
+  // For the log lines of the provider.
   correlationId = item.id,
 ): Promise<ImportItem | undefined> {
   const { bank_request: request } = item;
@@ -69,6 +68,7 @@ export async function stageBankRows(
       untilMs: limits.untilMs,
       signal,
     });
+    // The time ran out, so the import is still fetching.
     if (refreshed === 'unfinished') return findImport(services, item.id);
     const { rows: fetched, rejected } = await fetchRows(services, provider, request, { connections, signal });
     const rows = await putIntoAccounts(services, fetched);
@@ -162,8 +162,8 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
 }
 
 /**
- * The rows with the fund's accounts. Rows of a new provider account go to the fund's only account, or to the Main account if
- * there are several. The choice is stored, so that a manager can change it.
+ * Adds the fund's account to each row. Stores the account of a new provider account, so that a manager can
+ * change the choice.
  */
 async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   const [accounts, feeds, bank] = await Promise.all([
@@ -172,6 +172,7 @@ async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): 
     findFundBank(services),
   ]);
   const [only, ...others] = accounts;
+  // Use the fund's only account, or the Main account if there are several.
   const unmapped = only && others.length === 0 ? only.id : MAIN_ACCOUNT_ID;
   const accountOf = new Map(feeds.map((feed) => [feed.id, feed.account_id]));
   for (const { bank: origin } of rows) {

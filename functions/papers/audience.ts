@@ -17,8 +17,8 @@ interface Audience {
 }
 
 /**
- * The writes that update the counts when a document's audience changes. An undefined audience means that nobody can see it. The
- * write of a client's count fails as `countDocumentWrite` describes. Also returns the client who gains the document.
+ * The writes that update the counts when a document's audience changes. With an undefined audience, nobody
+ * can see the document.
  */
 export async function audienceWrites(
   services: Services,

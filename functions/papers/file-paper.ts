@@ -20,14 +20,14 @@ interface Paper {
 }
 
 /**
- * Files a document that the portal makes itself, and returns its id; undefined if every attempt was rejected or a person
- * deleted the document. Like an upload, it is first pending, then scanned, then available. Its id depends on its subject and on
- * the number of the attempt, so a repeated call finds and finishes it. Only a rejection leads to another attempt.
+ * Files a document that the portal makes itself, and returns its id. Undefined if every attempt was rejected
+ * or a person deleted the document.
  */
 export async function filePaper(
   services: Services,
   by: ChangeOrigin,
   paper: {
+    /** Must depend only on the subject and the attempt, so that a repeated call finds the same document. */
     readonly idOf: (attempt: number) => string;
     /** Called once, and only if the document is not filed yet. */
     readonly make: () => Promise<

@@ -56,10 +56,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   return paper.save();
 }
 
-/**
- * The file of a notice with a mark at the top of each page; the same file and mark give the same bytes. The text of the notice
- * remains legible.
- */
+/** Draws a mark at the top of each page of a notice. The same file and mark give the same bytes. */
 export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.load(file, { updateMetadata: false });

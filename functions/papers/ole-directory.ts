@@ -29,8 +29,8 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
 }
 
 /**
- * The names of the streams and storages in an OLE compound file, the container of Word and Excel before 2007 and also of
- * installers. Undefined for any other file.
+ * The names in an OLE compound file, such as a Word or Excel file from before 2007 or an installer. Undefined
+ * for any other file.
  */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -76,16 +76,14 @@ function inDrawnOrder(runs: readonly Run[]): Run[] {
   return drawn;
 }
 
-/**
- * The text as pieces of one font each, in the order in which they are drawn from the left. A space between two words of the
- * same font belongs to the same piece as the words, so that right-to-left words are laid out together.
- */
+/** The pieces of a text with one font each, in drawing order from left to right. */
 export function runsOf(text: string): Run[] {
   const letters = [...text];
   const fonts = letters.map((letter) => fontOf(letter) ?? 'latin');
   const runs: { text: string; font: PaperFont }[] = [];
   for (const [index, letter] of letters.entries()) {
     const before = runs.at(-1);
+    // A space between words of one font joins them, so that right-to-left words are laid out together.
     const isBetween = letter === ' ' && before !== undefined && fonts[index + 1] === before.font;
     const font = isBetween ? before.font : (fonts[index] ?? 'latin');
     if (before?.font === font) before.text += letter;

@@ -49,16 +49,14 @@ export interface Paper {
   save(): Promise<Uint8Array>;
 }
 
-/**
- * A new PDF document; the same texts give the same bytes. `says` must contain every letter that will be written, so that its
- * fonts are embedded; `foot` is printed below the text of each page, with the page number. The libraries are imported with the
- * first document.
- */
+/** A new PDF document. The same texts give the same bytes. */
 export async function newPaper(about: {
   readonly title: string;
   readonly author: string;
   readonly dated: CalendarDate;
+  /** Contains every letter that will be written, so that its fonts are embedded. */
   readonly says: string;
+  /** Printed below the text of each page, with the page number. */
   readonly foot?: string;
 }): Promise<Paper> {
   const { PDFDocument, rgb } = await import('@cantoo/pdf-lib');

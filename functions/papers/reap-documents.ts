@@ -21,8 +21,8 @@ const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 const NOT_FINISHED = 'The upload was not completed in time.';
 
 /**
- * Finishes interrupted work: rejects uploads that were not completed, checks pending scans, repeats scans without a result, and
- * removes the files of rejected and deleted documents. A failure with one document does not stop the work on others.
+ * Finishes interrupted uploads, scans and removals of documents. A failure with one document does not stop
+ * the work on others.
  */
 export async function reapDocuments(
   services: Services,

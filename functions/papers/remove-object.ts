@@ -10,8 +10,7 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Removes the file of a rejected or deleted document. Nobody can see such a document. If the upload form still accepts a file,
- * or if the bucket fails, the reaper removes the file later.
+ * Removes the file of a rejected or deleted document. Only logs errors, because the reaper tries again later.
  */
 export async function tryRemoveObject(
   services: Services,
@@ -33,6 +32,7 @@ export async function removeObject(
   document: DocumentItem,
 ): Promise<void> {
   await services.bucket.remove(document.object_key);
+  // The upload form still accepts a file, so the reaper must remove the file again later.
   if (by.now < document.form_closed_at) {
     await deferDocument(services, document, document.form_closed_at);
   } else if (document.state === 'rejected') {

@@ -32,9 +32,8 @@ export function checksumOf(bytes: Uint8Array): string {
 }
 
 /**
- * Continues an upload as far as possible: checks the file, reads the scan result, and makes the document available or
- * rejects it. Returns the resulting document, unchanged while its file has not arrived. Safe to repeat and to run
- * concurrently: the first commit wins.
+ * Continues an upload as far as possible, and returns the resulting document. Concurrent calls are safe,
+ * because only the first commit succeeds.
  */
 export async function settleUpload(
   services: Services,
@@ -43,6 +42,7 @@ export async function settleUpload(
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
   const object = await services.bucket.head(key, checkedVersion);
+  // Without a checked version, the file has not arrived yet.
   if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
   const { versionId } = object;
   const read = () => services.bucket.read(key, versionId);
@@ -127,8 +127,8 @@ function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem
 }
 
 /**
- * Repeats the scan of a file whose scan gave no result. Stores the checked bytes as a new version, because every new version is
- * scanned; the bucket verifies their checksum.
+ * Repeats a scan that gave no result. Stores the same bytes as a new version, because every new version is
+ * scanned.
  */
 export async function scanAgain(
   services: Services,
@@ -139,6 +139,7 @@ export async function scanAgain(
   const { object_key: key, object_version: version, content_type: contentType, checksum } = document;
   if (version === undefined) return document;
   const bytes = await services.bucket.read(key, version);
+  // The bucket verifies the checksum.
   const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
   const change = { state: 'scanning', object_version: versionId, scan_again_at: nextAt } as const;
   const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);

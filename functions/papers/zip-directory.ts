@@ -27,9 +27,8 @@ function isPlainName(name: string): boolean {
 }
 
 /**
- * The names in a zip archive, from its central directory: nothing is unpacked. Undefined when the file is not a plain archive
- * of reasonable size. An archive is refused if it is encrypted, split or zip64, has overlapping entries or `..` in names, or
- * unpacks to more than 100 MB or a hundred times its size.
+ * The names in a zip archive, read without unpacking it. Undefined for other files and for archives that may
+ * be harmful.
  */
 export function readZipNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -39,6 +38,7 @@ export function readZipNames(file: Uint8Array): string[] | undefined {
   const entries = bytes.readUInt16LE(end + 10);
   const directoryBytes = bytes.readUInt32LE(end + 12);
   let at = bytes.readUInt32LE(end + 16);
+  // The conditions exclude split archives and zip64.
   const isOneDisk = bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === entries;
   if (!isOneDisk || entries === 0 || entries > MAX_ENTRIES || at + directoryBytes !== end) return undefined;
   const names: string[] = [];
@@ -56,6 +56,7 @@ export function readZipNames(file: Uint8Array): string[] | undefined {
     names.push(name);
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
+  // Overlapping entries and strong compression are signs of a zip bomb.
   const overlaps = packedBytes > bytes.length;
   const swells = unpackedBytes > MAX_UNPACKED_BYTES || unpackedBytes > bytes.length * MAX_RATIO;
   return at === end && !overlaps && !swells ? names : undefined;

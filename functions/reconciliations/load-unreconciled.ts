@@ -28,8 +28,8 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Incoming transactions of one state, newest first. Reads one more than the page needs, to know whether there are more. `isCut`
- * is true if the search stopped after `mostRows` rows without filling the page.
+ * Incoming transactions of one state, newest first. `isCut` is true if `mostRows` ended the search before the
+ * page was full.
  */
 async function listIncoming(
   services: Services,
@@ -41,6 +41,7 @@ async function listIncoming(
   let { cursor } = page;
   let rows = 0;
   do {
+    // Read one more than the page needs, to know whether there are more.
     const limit = Math.min(page.limit + 1, mostRows - rows);
     const { items, nextCursor } = await listTransactionItems(services, { state }, { limit, cursor });
     found.push(...items.filter((item) => item.amount_cents > 0));
@@ -153,10 +154,7 @@ export async function loadNamed(
   return { lines, investors, payers, settled };
 }
 
-/**
- * Lines that recent matches paid and on which nothing is due any longer, perhaps after a write-off or withdrawal. `paidOn` is
- * the day of the latest deposit.
- */
+/** Lines that recent matches paid and that are no longer open. `paidOn` is the day of the latest deposit. */
 async function loadSettledLines(
   services: Services,
   lines: readonly OpenLine[],

@@ -51,10 +51,7 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
   });
 };
 
-/**
- * Reverses what matching wrote. It adds and subtracts amounts, because the records may have changed since the match. The pair
- * is never suggested as safe again.
- */
+/** Reverses a match. Adds and subtracts amounts, because the records may have changed since the match. */
 function unmatchChange(
   services: Services,
   found: {
@@ -69,6 +66,7 @@ function unmatchChange(
 ): Change {
   const { item, transaction, line, matches, allocation, closedMonths } = found;
   const byCents = negateCents(item.amount_cents);
+  // After this, the pair is never suggested as safe again.
   const taught = withDeclined(transaction, [item.line_item_id], declined);
   const movement: Movement = allocation
     ? { before: transaction, after: taught, matched: [{ item: allocation, byCents }] }

@@ -150,8 +150,8 @@ export function kindOfContribution({
 }
 
 /**
- * The number and the total amount of the rows in a client's history, by kind; only rows up to the day `to`, if given. The
- * number includes voided payouts, but the amount does not.
+ * The number and total of the rows in a client's history by kind, up to the day `to`. The total leaves out
+ * voided payouts.
  */
 export async function sumContributions(
   services: Services,

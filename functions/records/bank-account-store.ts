@@ -8,8 +8,8 @@ import { exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The id of the fund's first account. Rows imported before the portal had bank accounts belong to this account and keep their
- * keys, so a second import of an old statement adds no rows.
+ * The id of the fund's first account. Rows from before the portal had accounts keep their keys, so importing
+ * an old statement again adds nothing.
  */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';

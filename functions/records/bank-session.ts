@@ -83,8 +83,8 @@ export interface Evidence {
 }
 
 /**
- * The outcome of a session; undefined while it is unknown. Connections and jobs from before the session are ignored, except the
- * connection to renew. They are recognised by their ids, so no clocks are compared.
+ * The outcome of a session; undefined while it is unknown. Ignores older connections and jobs by their ids,
+ * because clocks may differ.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);

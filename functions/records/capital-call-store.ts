@@ -93,8 +93,8 @@ const capitalCallItem = storedItem(
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
     /**
-     * Number of audit rows of the call about its lines: matches, unmatches, reminders, corrections. These rows do not raise
-     * `version`, so a payment does not interrupt the issue. Absent on calls stored before such rows existed.
+     * Number of audit rows about the call's lines. These rows do not raise `version`, so that a payment does
+     * not interrupt the issue.
      */
     line_rows: z.number().optional(),
     version: z.number(),
@@ -263,8 +263,8 @@ export function withdrawLine(
 }
 
 /**
- * Returns the line with the withdrawal or extension of its call applied. The stored line may still lack this change, because
- * the worker changes the lines of a call one after another.
+ * The line with the withdrawal or extension of its call. The stored line may lack this change, because a
+ * worker changes lines one after another.
  */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
@@ -468,8 +468,8 @@ export function countDraftWrite(services: Services, before: CallCounts): Write {
 }
 
 /**
- * Counts an issue. Fails if another call was issued after `before` was read, because that call reduced the amounts left to
- * call. With `isNew`, also assigns the call number, because the call is created by the same write.
+ * Counts an issue. Fails if another call was issued after `before` was read, because that call reduced the
+ * amounts left to call.
  */
 export function countIssueWrite(
   services: Services,
@@ -477,6 +477,7 @@ export function countIssueWrite(
   { id, issuedAt, isNew }: { id: string; issuedAt: string; isNew: boolean },
 ): Write {
   const since = instantAfter(issuedAt, -LATELY_MS);
+  // A new call is created in the same transaction, so the call also gets its number here.
   const { set, when } = isNew ? nextNumber(before) : { set: {}, when: {} };
   return update(services, {
     key: COUNTS,
@@ -493,8 +494,8 @@ export function countIssueWrite(
 }
 
 /**
- * Raises `issue_count` when a settled line becomes due again, so that a concurrent issue fails and reads again. Otherwise the
- * issue could miss the amount: it could read the line before this change and the payments after it.
+ * Makes a concurrent issue fail when a settled line becomes due again. Otherwise the issue could count the
+ * amount neither as due nor as paid.
  */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
@@ -521,22 +522,21 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
   });
 }
 
-/**
- * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt`: when the sweep next checks
- * the call, or when its approval was requested; undefined without open work. `unpaid`: fails if a payment is matched.
- * `approvedBy`: fails unless the call awaits approval and its maker is another person. `addPaidCount` is added to `paid_count`:
- * payments change that number at the same time, so it cannot be replaced.
- */
+/** Changes a call. Fails if anybody changed the call since it was read; payments do not count as changes. */
 export function changeCapitalCallWrite(
   services: Services,
   before: CapitalCallItem,
   change: Partial<
     Omit<CapitalCallItem, 'id' | 'number' | 'matched_cents' | 'paid_count' | 'line_rows' | 'version'>
   >,
+  /** When the sweep next checks the call, or when approval was requested; undefined without open work. */
   dueAt: string | undefined,
   {
+    // Fails if a payment is matched.
     unpaid = false,
+    // Fails unless the call awaits approval and its maker is another person.
     approvedBy,
+    // Added and not replaced, because payments change `paid_count` at the same time.
     addPaidCount = 0,
   }: { unpaid?: boolean; approvedBy?: string | undefined; addPaidCount?: number } = {},
 ): Write {
@@ -667,10 +667,7 @@ export type LineSums = Pick<
   'matched_cents' | 'paid_count' | 'written_off_cents' | 'withdrawn_cents' | 'withdrawn_count'
 >;
 
-/**
- * Adds to the totals of a call and counts the audit row. A match fails if the call is withdrawn. A correction fails unless the
- * call is issued and no other work on the call is in progress.
- */
+/** Adds to the totals of a call, and counts the audit row. */
 export function addLineSumsWrite(
   services: Services,
   callId: string,
@@ -678,10 +675,12 @@ export function addLineSumsWrite(
   by: 'payment' | 'correction',
 ): Write {
   const changed = Object.entries(sums).filter(([name, value]) => value !== 0 || name === 'matched_cents');
+  // A withdrawn call accepts no match.
   const standing: When = sums.matched_cents > 0 ? { pk: exists, withdrawn_at: absent } : { pk: exists };
   return update(services, {
     key: capitalCallKey(callId),
     add: { ...Object.fromEntries(changed), line_rows: 1 },
+    // In the state `issued`, no other work on the call is in progress.
     when: by === 'correction' ? { pk: exists, state: 'issued' } : standing,
   });
 }
