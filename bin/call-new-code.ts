@@ -32,11 +32,7 @@ async function invoke(stage: Stage, name: string, event: unknown): Promise<unkno
   return JSON.parse(text || 'null');
 }
 
-/**
- * Calls the newest code of each function behind the API, before the site uses this code. The caller has no rights: each
- * function must look the caller up in the tables and refuse with 403. Only `health` must respond with 200. Returns one sentence
- * for each failure.
- */
+/** Calls each API function's newest code before the site uses that code. Returns one sentence per failure. */
 export async function callNewCode(stage: Stage): Promise<string[]> {
   const { SecretString: key } = await new SecretsManagerClient({ region: stage.region }).send(
     new GetSecretValueCommand({ SecretId: originKeyName(stage, stage.originKeys[0]) }),
@@ -68,6 +64,7 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
     );
     try {
       const { statusCode } = (await invoke(stage, name, event)) as { statusCode?: number };
+      // No table contains this caller. A 403 therefore shows that the function can read the tables.
       if (statusCode !== (isOpen ? 200 : 403))
         failures.push(`${name} answers ${routeKey(call)} with ${statusCode}.`);
     } catch (error) {

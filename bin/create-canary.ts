@@ -7,11 +7,7 @@ import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { CANARY_EMAIL } from '#functions/workers/canary.ts';
 import { canaryPasswordName, type Stage } from '#infra/stages.ts';
 
-/**
- * Creates the user that the stage's canary signs in as. A template cannot set a user's password, so this function sets it from
- * the stack's secret. The user is in no group and has no record, so the user has no access. Run the function after every
- * deployment; it changes nothing unless the secret has a new value.
- */
+/** Creates the user that the stage's canary signs in as. Can be repeated after every deployment. */
 export async function createCanary(
   stage: Pick<Stage, 'name' | 'region'>,
   { UserPoolId }: { readonly UserPoolId: string },
@@ -25,7 +21,9 @@ export async function createCanary(
     () => UserPoolId,
     () => cognito,
   );
+  // The user has no access, because the user is in no group and has no record.
   await identity.findOrCreateUser(CANARY_EMAIL);
+  // A template cannot set a user's password, so set the password from the stack's secret here.
   await cognito.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: CANARY_EMAIL, Password, Permanent: true }),
   );

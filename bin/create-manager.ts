@@ -22,8 +22,8 @@ const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } 
 const staff = z.object({ name: requiredName(), email: email(), role: z.enum(STAFF_ROLES) });
 
 /**
- * Creates a manager or an auditor: first the Cognito account with its group, then the user record with its audit row, then the
- * invitation. It can be run again after a failure. Throws if the address belongs to a person with another role.
+ * Creates a manager or an auditor; can be repeated after a failure. Throws if the address belongs to a person
+ * with another role.
  */
 export async function createManager(
   services: Services,

@@ -49,18 +49,16 @@ export interface DeployTools {
   readonly pollMs?: number;
 }
 
-/**
- * Continues a stack whose first deployment stopped at a resource. Returns an exit code. First deploys with a change set,
- * because it shows in advance whether a correction replaces a resource; without one, CloudFormation finds this out only after a
- * rollback. If the cause was not in the template, the change set is empty, and CDK reports success without retrying
- * (github.com/aws/aws-cdk-cli/issues/1972). The same template is then deployed directly, so that CloudFormation retries the
- * failed resources (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
- */
+/** Continues a stack whose first deployment stopped at a resource. Returns an exit code. */
 async function resume(
   { name, region }: StackAddress,
   apply: (...options: string[]) => number,
 ): Promise<number> {
+  // A change set shows in advance whether a correction replaces a resource, so try a change set first.
   for (const options of [['--force'], ['--method', 'direct']]) {
+    // CDK does not retry an unchanged template (github.com/aws/aws-cdk-cli/issues/1972). A direct deployment
+    // retries the failed resources
+    // (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
     if (!isPaused(await describeStack(name, region))) return 0;
     const code = apply(name, '--exclusively', '--no-rollback', ...options);
     if (code !== 0) return code;
@@ -74,10 +72,8 @@ async function resume(
 }
 
 /**
- * Builds and deploys a stage. Returns the exit code of the first step that fails; the same command later continues at this
- * step. If the stage keeps data, shows the changes and asks first, and CloudFormation refuses to replace or delete resources
- * with data. The first deployment of such a stage has two passes. The first has no deletion protection and keeps created
- * resources after a failure; the second turns protection on. Throws if the mail sender or the fund's account is not set.
+ * Builds and deploys a stage. Returns the exit code of the first failed step; throws if a required setting is
+ * missing.
  */
 export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
@@ -89,6 +85,8 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   const built = tools.run('vite', ['build']);
   if (built !== 0) return built;
   const { isFirst } = await settleStacks(stage, tools);
+  // The first deployment has two passes: the first keeps created resources after a failure, the second turns
+  // on deletion protection.
   const code = isFirst
     ? (await deployUnprotected(stage, options, tools)) || (await release(stage, options, tools))
     : await update(stage, options, tools);
@@ -151,10 +149,7 @@ async function update(stage: Stage, options: DeployOptions, tools: DeployTools):
   }
 }
 
-/**
- * Deploys each stack after the stacks it refers to. Once the functions are deployed, calls their new code. If the code fails,
- * stops before the stack with the live versions and the pages, so that the site still uses the previous code.
- */
+/** Deploys each stack after the stacks that it refers to. */
 async function release(
   stage: Stage,
   options: DeployOptions,
@@ -171,6 +166,7 @@ async function release(
   const outputs = await outputsDigest(stage);
   const code = synthesizeFor(outputs) || (await agree()) || applyTo(...stacks.slice(0, before));
   if (code !== 0) return code;
+  // The stack `api` makes the site use the new code, so call this code before that stack is deployed.
   const failures = await callNewCode(stage);
   if (failures.length > 0) {
     for (const failure of failures) tools.print(failure);

@@ -64,9 +64,8 @@ export function drillPrefix(stageName: string): string {
 }
 
 /**
- * Restores both tables of a stage to the latest second that is possible for both, and copies the documents as they were in that
- * second. Verifies the ledger of these copies, then removes the copies, even after a failure. Before it starts, removes the
- * copies of an earlier drill. Throws if something cannot be restored.
+ * Restores copies of a stage's tables and documents as of one second, and verifies the ledger of these
+ * copies. Throws if something cannot be restored.
  */
 export async function drillStage(options: StageDrillOptions): Promise<Verification> {
   const { dynamodb, s3, stageName, living, say, signal } = options;
@@ -76,6 +75,7 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   const started = Date.now();
   const minutesSince = (since: number) => `${((Date.now() - since) / 60_000).toFixed(1)} min`;
 
+  // A drill that was killed may have left copies.
   await removeCopies(options);
   const mark = new Date(started).toISOString().replace(/\D/g, '').slice(0, 14);
   const copies = {

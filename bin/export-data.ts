@@ -124,8 +124,8 @@ async function* itemsOf({ database }: LedgerTables, TableName: string): AsyncGen
 }
 
 /**
- * Writes every record of both tables as JSON lines, and `about.json`, which explains the files. Returns the number of records
- * in each file. Throws if the folder is not empty.
+ * Writes the records of both tables as JSON lines. Returns the number of records in each file; throws if the
+ * folder is not empty.
  */
 export async function exportData(options: ExportOptions): Promise<Record<string, number>> {
   const { tables, to, clientId, now } = options;

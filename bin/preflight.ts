@@ -260,8 +260,8 @@ interface Terminal {
 }
 
 /**
- * Checks what a deployment needs besides its code. Prints one line for each check, with what to do if it fails. Checks in
- * `skip` are printed as skipped. Returns whether all others passed. Throws an Error if a name in `skip` is unknown.
+ * Checks and prints what a deployment needs besides its code. Returns false if a check fails; throws if
+ * `skip` contains an unknown name.
  */
 export async function preflight(
   stage: Stage,

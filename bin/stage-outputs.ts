@@ -20,11 +20,9 @@ function isAbsence(error: unknown): boolean {
   return error instanceof Error && /^Stack with id \S+ does not exist$/.test(error.message);
 }
 
-/**
- * Whether a main stack has been through only the first pass of its first deployment, so that it is not protected. Read from the
- * description: a second pass that fails rolls back the description, but not the protection.
- */
+/** Whether a main stack has had only the first, unprotected pass of its first deployment. */
 export function isUnfinished({ Description }: Stack): boolean {
+  // A failed second pass rolls back the description, but not the protection. So read only the description.
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 

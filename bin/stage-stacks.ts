@@ -52,25 +52,22 @@ async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_
   }
 }
 
-/**
- * Whether a stage that keeps data was never fully deployed: its main stack is missing, was never complete, or has been through
- * only the unprotected first pass.
- */
+/** Whether a stage that keeps data was never fully deployed, so that nobody can have entered data. */
 function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
   if (!stage.keepsData) return false;
   return !stack || NEVER_COMPLETE.includes(stack.StackStatus) || isUnfinished(stack);
 }
 
 /**
- * Prepares the stacks of a stage for the next deployment, also after a failed or killed deployment. Returns whether the next
- * deployment is the stage's first. Never removes a main stack that keeps data and was once complete. Throws an Error with a
- * sentence for the terminal if a person must decide.
+ * Prepares a stage's stacks for the next deployment, even after a failed deployment. Throws an Error with one
+ * sentence if a person must decide.
  */
 export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
   const { portal, ...others } = stacksOf(stage);
   const stack = await settledStack(portal, terminal);
   if (stack) await refuseOldForm(portal);
   const isFirst = isBeforeFirstUse(stage, stack);
+  // Never remove a main stack with data that people may have entered.
   const mayGo = isFirst || !stage.keepsData;
   if (stack) await settle(portal, stack, { isFirst, mayGo }, terminal);
   for (const other of Object.values(others)) {
@@ -82,8 +79,7 @@ export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ 
 }
 
 /**
- * Sets the stack policy on each existing stack of a stage. CloudFormation then refuses to replace or delete stateful resources,
- * except those with logical ids in `unprotected`.
+ * Forbids CloudFormation to replace or delete resources with data, except the logical ids in `unprotected`.
  */
 export async function protectStacks(stage: Stage, unprotected: readonly string[] = []): Promise<void> {
   const StackPolicyBody = JSON.stringify(stackPolicy(unprotected));
@@ -188,10 +184,7 @@ async function resourcesOf({ name, region }: StackAddress): Promise<StackResourc
   return resources;
 }
 
-/**
- * Deletes every object version in a bucket that this stack created. If the bucket's name was already taken, the stack lists a
- * bucket that it did not create. That bucket stays, because it may hold the data of an earlier stage.
- */
+/** Deletes every object version in a bucket, if this stack created the bucket. */
 async function emptyBucket(
   Bucket: string,
   region: string,
@@ -202,6 +195,8 @@ async function emptyBucket(
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
     const [maker] = TagSet.filter(({ Key }) => Key === 'aws:cloudformation:stack-id');
+    // A stack also lists a bucket whose name was already taken. That bucket may hold the data of an earlier
+    // stage.
     if (maker?.Value !== stackId) return;
   } catch (error) {
     if (['NoSuchBucket', 'NoSuchTagSet'].includes((error as Error).name)) return;

@@ -41,12 +41,11 @@ function presentEntry(row: AuditRow): AuditEntry {
   };
 }
 
-/**
- * The cause of an entry: its correlation id. Because callers can choose correlation ids, the cause also contains the actor's
- * id. Otherwise users could add changes to another user's cause. Managers, rules and the portal are exempt.
- */
+/** The id that all entries of one request or job share. */
 function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
   if (cause === undefined) return null;
   const isOwn = role !== undefined && OF_THE_FUND.has(role);
+  // Callers choose correlation ids. Without the actor's id, a caller could add changes to another user's
+  // cause.
   return isOwn ? cause : `${actorId} ${cause}`;
 }

@@ -22,8 +22,8 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// S3 responds with 404 for a missing key only if the caller may list the bucket. A 403 means missing rights or a wrong
-// encryption key.
+// S3 responds to a missing key with 404 if the caller may list the bucket. 403 means missing rights or a
+// wrong encryption key.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;

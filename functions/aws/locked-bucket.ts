@@ -6,10 +6,7 @@ import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
 const PRECONDITION_FAILED = 412;
 
-/**
- * The locked bucket on Amazon S3. A list reads `pageSize` versions at a time. If a key was written several times, the oldest
- * version is the valid one, because Object Lock protects that version.
- */
+/** The locked bucket on Amazon S3. `pageSize` is the number of versions in one page of a list. */
 export function s3LockedBucket(
   { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,
   pageSize = 1_000,
@@ -39,6 +36,8 @@ export function s3LockedBucket(
     },
     async *list(prefix) {
       const { client, ListObjectVersionsCommand } = await s3();
+      // If a key was written several times, the oldest version is valid, because Object Lock protects that
+      // version.
       let oldest: LockedObject | undefined;
       let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
       while (after) {
@@ -49,7 +48,7 @@ export function s3LockedBucket(
           ...after,
         });
         const page: ListObjectVersionsCommandOutput = await retryTransient(() => client.send(command));
-        // S3 lists the versions of a key newest first, so the last version of a key is the oldest. It may be on the next page.
+        // S3 lists the versions of a key newest first. The oldest version may be on the next page.
         for (const { Key: key = '', VersionId: versionId = 'null' } of page.Versions ?? []) {
           if (oldest && oldest.key !== key) yield oldest;
           oldest = { key, versionId };

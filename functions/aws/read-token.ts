@@ -1,14 +1,12 @@
 import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Claims } from '../services.ts';
 
-/**
- * Checks an ID token as the API's authorizer does, because API requests that anyone may send have no authorizer. The user
- * pool's keys are fetched at first use and cached while the function is warm.
- */
+/** API requests that anyone may send have no authorizer, so this function checks their ID tokens. */
 export function cognitoTokenReader(pool: {
   readonly userPoolId: () => string;
   readonly clientId: () => string;
 }): (authorization: string | undefined) => Promise<Claims | undefined> {
+  // Kept while the function is warm, because the verifier caches the user pool's keys.
   const verifier = atFirstUse(async () => {
     const { CognitoJwtVerifier } = await import('aws-jwt-verify');
     return CognitoJwtVerifier.create({

@@ -11,8 +11,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 /**
- * The parts of the S3 SDK that the portal uses. They are in a separate module, because importing them takes a third of a
- * function's start time and few requests need them.
+ * Importing the S3 SDK takes a third of a function's start time. This separate module is imported only when a
+ * request needs S3.
  */
 export const s3Sdk = {
   DeleteObjectCommand,

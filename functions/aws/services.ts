@@ -60,8 +60,8 @@ function identityAtFirstUse(): Identity {
 let connected: Services | undefined;
 
 /**
- * The services of a Lambda function, created at the first request and kept while the function is warm. SDK clients that few
- * requests need are imported on first use, because every import lengthens each cold start.
+ * Rarely used SDK clients are imported at first use, because imports lengthen cold starts. The services are
+ * kept while the function is warm.
  */
 export function servicesFromEnvironment(): Services {
   const documents = { bucket: () => required('DOCUMENTS_BUCKET'), connect: connectToS3 };

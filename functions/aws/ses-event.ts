@@ -21,10 +21,7 @@ const sesEvent = z.object({
 });
 export type SesEvent = z.input<typeof sesEvent>;
 
-/**
- * The outcome of a message, read from an Amazon SES event from EventBridge. Undefined for any other event, and for a bounce
- * after which SES itself retries.
- */
+/** Reads a message's outcome from an Amazon SES event of EventBridge; undefined for any other event. */
 export function readSesEvent(event: unknown): MailEvent | undefined {
   const parsed = sesEvent.safeParse(event);
   if (!parsed.success) return undefined;
@@ -38,6 +35,7 @@ export function readSesEvent(event: unknown): MailEvent | undefined {
     case 'Delivery':
       return { ...told, kind: 'left', detail: '' };
     case 'Bounce':
+      // After a transient bounce, SES itself retries.
       return bounce?.bounceType === 'Transient'
         ? undefined
         : {

@@ -20,14 +20,12 @@ const REFUSED = new Set([
   'NotFoundException',
 ]);
 
-/**
- * Sends a message by Amazon SES once, without retries, because SES has no idempotency keys. If this function throws, SES may or
- * may not have accepted the message.
- */
+/** Sends a message by Amazon SES. After an error, SES may or may not have accepted the message. */
 export async function sendBySes(
   { sender, configurationSet }: { sender: string; configurationSet: string },
   { to, subject, text, html, messageId, attempt }: Mail,
 ): Promise<MailAnswer> {
+  // SES has no idempotency keys, so a retry could send the message twice.
   client ??= new SESv2Client({ maxAttempts: 1 });
   try {
     await client.send(

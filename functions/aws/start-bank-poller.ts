@@ -1,15 +1,14 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 
-/**
- * Starts the state machine that follows a bank session. The session's id is also the execution's name, so that a repeated start
- * has no effect. The execution receives only this id, so its history contains no other data.
- */
+/** Starts the state machine that follows a bank session. */
 export async function startBankPoller(stateMachineArn: string, sessionId: string): Promise<void> {
   try {
     await new SFNClient().send(
       new StartExecutionCommand({
         stateMachineArn,
+        // The name of an execution is unique, so a repeated start has no effect.
         name: sessionId,
+        // The execution's history stores the input, so the input contains only the id.
         input: JSON.stringify({ session_id: sessionId }),
       }),
     );

@@ -20,8 +20,8 @@ import { setBankUserWrite } from '../records/user-store.ts';
 import type { BankProvider, ProviderConsent, Services } from '../services.ts';
 
 /**
- * Fetches the outcome of a session from the provider and stores it. Can be called repeatedly, because a session ends only once.
- * Returns the session as stored afterwards; undefined when the session does not exist.
+ * Stores a session's outcome from the provider; can be repeated. Returns the session as stored afterwards, or
+ * undefined if there is none.
  */
 export async function followSession(
   services: Services,
@@ -106,8 +106,7 @@ export function currentConsent(consents: readonly ProviderConsent[]): BankConsen
 }
 
 /**
- * Stores a connection of the fund and shows it on the profile of the manager who made the connection. Ends the session in the
- * same transaction. Does nothing if the session has already ended.
+ * Stores a connection and ends its session in one transaction; does nothing if the session has already ended.
  */
 export async function storeConnection(
   services: Services,
@@ -140,6 +139,7 @@ export async function storeConnection(
               consent: found.consent,
               holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
             }),
+            // Shows the connection on the profile of the manager who made the connection.
             user: setBankUserWrite(services, session.user_id, bank.basiq_user_id),
           },
           audit: {

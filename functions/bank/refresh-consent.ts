@@ -14,8 +14,8 @@ import type { Services } from '../services.ts';
 import { currentConsent } from './follow-session.ts';
 
 /**
- * Updates the fund's consent from the provider. If the consent has ended, disconnects all banks and removes them from profiles.
- * Returns the fund's bank record as stored afterwards.
+ * Updates the fund's consent from the provider and disconnects all banks if the consent has ended. Returns
+ * the bank record as stored afterwards.
  */
 export async function refreshConsent(
   services: Services,

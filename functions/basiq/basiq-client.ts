@@ -122,10 +122,7 @@ export class BasiqClient {
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
 
-  /**
-   * Sends JSON, normally only once, because after a lost response it is unknown whether the request took effect. With
-   * `attempt`, the request may be sent several times, and the caller can do without a response.
-   */
+  /** Sends JSON. `attempt` marks a request that may be sent several times and whose response is optional. */
   async post<Value>(
     url: URL,
     ask: { route: string; schema: z.ZodType<Value>; body: object; attempt?: Attempt | undefined },
@@ -136,6 +133,7 @@ export class BasiqClient {
       route: ask.route,
       body: JSON.stringify(ask.body),
       contentType: 'application/json',
+      // Other requests are sent once, because a request whose response was lost may have taken effect.
       isRepeatable: ask.attempt !== undefined,
       isOptional: ask.attempt !== undefined,
       signal: ask.attempt?.signal,

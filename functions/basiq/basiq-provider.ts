@@ -38,13 +38,14 @@ interface CachedInstitutions {
 }
 
 /**
- * The open-banking provider Basiq, version 3 of its API. Each request to the portal gets its own instance, which logs the
- * request's correlation id: Basiq has no field for the id. The instances share the token, the circuit breaker and the banks.
+ * The open-banking provider Basiq, version 3 of its API. All instances share the token, the circuit breaker
+ * and the list of banks.
  */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
   const institutions: CachedInstitutions = { untilMs: 0 };
   return (correlationId) => {
+    // Basiq's API has no field for the correlation id, so each log entry contains this id.
     const log = (entry: LogEntry) => options.log({ ...entry, correlationId });
     return createProvider(new BasiqClient(connection, log), log, options, institutions);
   };

@@ -11,10 +11,7 @@ export interface BasiqSettings {
 export const BASIQ_BASE_URL = 'https://au-api.basiq.io';
 export const BASIQ_CONSENT_URL = 'https://consent.basiq.io';
 
-/**
- * Reads `BASIQ_BASE_URL`, `BASIQ_CONSENT_URL` and the stage. Throws an Error for the operator if (a) the production stage has
- * other addresses than the provider's, or (b) any stage has an address on another machine without TLS.
- */
+/** Reads the provider's addresses. Throws an Error for the operator if an address is not allowed. */
 export function readBasiqSettings(
   environment: NodeJS.ProcessEnv,
   apiKey: () => Promise<string>,

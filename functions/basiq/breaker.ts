@@ -1,12 +1,13 @@
 const FAILURES_TO_OPEN = 5;
 
 /**
- * A circuit breaker. After five failures in a row it blocks requests for a while. Then it allows a single request at a time,
- * until a request succeeds. Its state is in memory; times are milliseconds of a monotonic clock.
+ * A circuit breaker blocks requests for `openMs` after five failures in a row. Then it allows one request at
+ * a time until a request succeeds.
  */
 export class Breaker {
   readonly #openMs: number;
   #failures = 0;
+  // Milliseconds of a monotonic clock.
   #openUntilMs = 0;
   #isTrying = false;
 

@@ -10,16 +10,15 @@ export type RowReading =
   | { readonly kind: 'left-out'; readonly id: string; readonly date: CalendarDate; readonly reason: string }
   | { readonly kind: 'pending' };
 
-/**
- * Reads one row; undefined if it is invalid. The date is the posting date in the fund's time zone. The bank may send midnight
- * UTC, its own local midnight or the exact time.
- */
+/** Reads one row; undefined if the row is invalid. */
 export function readRow(value: unknown): RowReading | undefined {
   // Do not import pending rows: they lack fields, and their ids change when the provider fetches again.
   if (isPending(value)) return { kind: 'pending' };
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
   const row = read.data;
+  // The posting date in the fund's time zone. The bank may send midnight UTC, its own local midnight or the
+  // exact time.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
     return { kind: 'left-out', id: row.id, date, reason: `In ${row.currency}, not in Australian dollars` };

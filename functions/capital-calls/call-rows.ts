@@ -69,8 +69,8 @@ interface ReadRow {
 }
 
 /**
- * The calls of a file, oldest first. The amount of a line without a client is shared among all active clients. An error in one
- * line rejects the whole call. The call can then be imported after the line is corrected.
+ * The calls of a file, oldest first. An error in one line rejects its whole call, so that a corrected file
+ * can import the call.
  */
 export function readCallRows(
   rows: readonly Row[],

@@ -37,9 +37,8 @@ const isWithdrawing = ({ state }: CapitalCallItem) => state === 'withdrawing';
 const isCorrecting = ({ state }: CapitalCallItem) => state === 'withdrawing' || state === 'extending';
 
 /**
- * Continues withdrawing or extending a call until every line is changed and every notice is filed, or the time is up. Each step
- * is one transaction that fails if the call has changed. So the work can stop after any step, and any worker can continue it.
- * Returns the call as stored afterwards.
+ * Continues withdrawing or extending a call until the work is complete or the time is up. Returns the call as
+ * stored afterwards.
  */
 export async function correctCapitalCall(
   services: Services,
@@ -64,6 +63,7 @@ async function takeStep(services: Services, callId: string): Promise<void> {
     (call.corrected_lines ?? 0) < call.line_count
       ? await linesChange(services, call, now)
       : await noticesChange(services, call, by);
+  // This transaction fails if the call has changed. So any worker can continue the work after any step.
   await commitChange(services, change, by);
 }
 

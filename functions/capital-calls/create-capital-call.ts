@@ -8,10 +8,7 @@ import { dueDateOf, faultOfIssueDay, isUnderWay, newCall, newCallChange } from '
 import { planLines } from './plan-lines.ts';
 import { needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
-/**
- * Adds a call and the plan of its lines in one transaction. Also adds the first lines, unless the call is a draft or awaits
- * approval. The worker writes the remaining lines and files the notices.
- */
+/** Stores a new call and the plan of its lines in one transaction. */
 export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (
   input,
   context,
@@ -35,6 +32,7 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
     const { change, written } = newCallChange(context, call, plan, counts);
     const onIssue = await outcomeOfIssue(services, written, actor.userId);
     const answer = await context.commit(change, presentCapitalCall(written, today, onIssue));
+    // The worker writes the remaining lines and files the notices.
     if (isUnderWay(written)) await services.continueCapitalCall(call.id);
     return answer;
   });

@@ -19,8 +19,8 @@ const CONTENT_TYPE = 'application/pdf';
 type By = ChangeOrigin;
 
 /**
- * Files the notice of a line among its client's documents and returns the document's id. Returns undefined if every attempt was
- * rejected or the notice was deleted. An attempt after a rejection uses the client's current address.
+ * Files a line's notice among the client's documents and returns the document's id; undefined if every
+ * attempt was rejected or the notice was deleted.
  */
 export async function fileNotice(
   services: Services,
@@ -43,6 +43,7 @@ export async function fileNotice(
 }
 
 async function render(services: Services, line: LineItem, kind: NoticeKind) {
+  // The notice shows the client's current address.
   const client = await findClient(services, line.client_id);
   if (!client) throw new Error('The client of a line item is missing');
   const notice =

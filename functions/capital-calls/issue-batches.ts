@@ -32,8 +32,8 @@ export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[])
 }
 
 /**
- * The writes of a call's next lines. The write `client:<id>` fails if the client can no longer be called. A client in
- * `uncallable`, a map from client id to reason, gets a Withdrawn line.
+ * The writes of a call's next lines. `uncallable` contains the reason why a client's line is withdrawn, by
+ * client id.
  */
 export function newLineWrites(
   services: Services,
@@ -49,6 +49,7 @@ export function newLineWrites(
     const why = uncallable.get(line.client_id);
     if (why === undefined) {
       writes[`line:${line.id}`] = putLineItemWrite(services, line);
+      // Fails if the client can no longer be called.
       writes[`client:${line.client_id}`] = checkCallableWrite(services, line.client_id);
       continue;
     }
@@ -114,8 +115,8 @@ export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
 }
 
 /**
- * The first of the filed notices that fit in one transaction together with their messages. A client with several logins gets
- * several messages. The next transaction records the other notices.
+ * The first filed notices that fit in one transaction. Their number varies, because a client with several
+ * logins gets several messages.
  */
 export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
   filed: readonly Filed[],

@@ -23,9 +23,8 @@ import { forNextLines } from './next-lines.ts';
 import { checkCallable } from './plan-lines.ts';
 
 /**
- * Continues issuing a call until every line and notice exists or the time is up. Each step is one transaction that fails if the
- * call has changed, and the ids of lines and notices are derived from the call. So the work can stop after any step, and any
- * worker can continue it. Returns the call as stored afterwards.
+ * Continues issuing a call until all lines and notices exist or the time is up. Returns the call as stored
+ * afterwards.
  */
 export async function issueCapitalCall(
   services: Services,
@@ -53,6 +52,7 @@ async function takeStep(services: Services, callId: string, plan: PlannedLine[])
     call.lines_done < call.line_count
       ? linesChange(services, call, plan, await findUncallable(services, nextPlanned(call, plan)), now)
       : noticesChange(services, call, await fileNext(services, call, by), now);
+  // This transaction fails if the call has changed. So any worker can continue the work after any step.
   await commitChange(services, change, by);
 }
 
@@ -83,6 +83,7 @@ async function fileNext(
       // A client who can no longer be called is not notified.
       const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
       if (!isCalled) return { line, noticeId: undefined, messages: [] };
+      // The notice's id depends on its line, so a repeated step finds a notice that is already filed.
       const noticeId = await fileNotice(services, by, call, line, 'notice');
       const client = await findClient(services, line.client_id);
       const messages = client

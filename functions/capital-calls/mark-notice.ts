@@ -11,11 +11,7 @@ import {
 } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Marks a filed notice as withdrawn, in its file and in its record. The notice remains the client's document. Clients get the
- * marked file only after the record names its version, so an interrupted run can be repeated. The original file was scanned, so
- * the marked file needs no scan.
- */
+/** Marks a filed notice as withdrawn, in its file and in its record. */
 export async function markNoticeWithdrawn(
   services: Services,
   by: ChangeOrigin,
@@ -28,7 +24,10 @@ export async function markNoticeWithdrawn(
   if (version === undefined) return;
   const bytes = await markNotice(await services.bucket.read(key, version), withdrawnMark(withdrawnAt));
   const checksum = checksumOf(bytes);
+  // The original file was scanned, so the marked file needs no scan.
   const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
+  // Clients get the original file until the record names the marked version. So an interrupted run can be
+  // repeated.
   const marked = {
     withdrawn_at: withdrawnAt,
     size: bytes.length,

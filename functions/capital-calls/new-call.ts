@@ -97,8 +97,8 @@ export function newCall(
 }
 
 /**
- * The change that adds a call with its plan and, unless the call is a draft or awaits approval, its first lines. Also returns
- * the call as written. The change fails if another call was created after `counts` was read.
+ * The change that adds a call and its plan, and the resulting call. The change fails if another call was
+ * created after `counts` was read.
  */
 export function newCallChange(
   { services, now }: Pick<NewCallContext, 'services' | 'now'>,
@@ -106,6 +106,7 @@ export function newCallChange(
   plan: readonly PlannedLine[],
   counts: CallCounts,
 ): { change: Change; written: CapitalCallItem } {
+  // Drafts and calls that await approval get no lines yet.
   const isUntold = isDraft(call);
   const first = isUntold ? { writes: {}, linesDone: 0 } : newLineWrites(services, call, plan, { now });
   const written = issuedIfTold({ ...call, lines_done: first.linesDone });

@@ -43,8 +43,8 @@ interface Wanted {
 }
 
 /**
- * Plans the lines of a call. Refuses amounts that do not sum to the total, clients who cannot be called and, without a reason,
- * amounts beyond what is left to call. The caller's write of the lines must fail if `counts` is no longer current.
+ * Plans the lines of a call. The caller's write must fail if `counts` has changed, because the plan is then
+ * outdated.
  */
 export async function planLines(
   context: PlanContext,
@@ -70,8 +70,8 @@ interface Callable {
 }
 
 /**
- * Plans the lines of several calls made one after the other. The lines of each accepted call reduce what is left to call for
- * the next. Writes nothing.
+ * Plans the lines of several calls in order and writes nothing. Each call reduces what is left to call for
+ * the next call.
  */
 export async function planInTurn(
   services: Services,
@@ -116,8 +116,8 @@ function planOf(
 }
 
 /**
- * Plans a call again when it is issued. Keeps the previewed amounts, but computes again by how much they exceed the pledges.
- * Refuses as `planLines` does.
+ * When a call is issued, keeps the previewed amounts, but computes again how far these amounts exceed what is
+ * left to call.
  */
 export async function planAgain(
   context: PlanContext,
@@ -192,9 +192,8 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 }
 
 /**
- * The amount due from each client on issued calls. Reads each listed call and line again by key, because indexes can lag. Reads
- * all lines of a call if the listed lines do not add up to its amount due. The caller must read clients' payments later: an
- * amount paid between the two reads then counts both as due and as paid, but is never missed.
+ * The amount due from each client on issued calls. Read payments afterwards: an amount paid meanwhile then
+ * counts twice, but is never missed.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
@@ -202,11 +201,13 @@ async function dueByClient(services: Services, counts: CallCounts): Promise<Map<
     listAllOutstanding(services),
   ]);
   const callIds = [...listed, ...counts.issued_lately].map(({ id }) => id);
+  // Indexes can lag, so read each listed call and line again by key.
   const calls = await findCapitalCalls(services, callIds);
   const lines = groupBy(await readLinesAgain(services, outstanding), ({ capital_call_id: callId }) => callId);
   const due = new Map<string, Cents>();
   for (const call of calls) {
     const shown = (lines.get(call.id) ?? []).map(dueFrom);
+    // Listed lines that do not add up to the amount due are incomplete, so read all lines of the call.
     for (const [clientId, byCents] of isSumOf(call, shown) ? shown : await calledBy(services, call))
       due.set(clientId, addCents(due.get(clientId) ?? ZERO_CENTS, byCents));
   }

@@ -21,8 +21,8 @@ import { dueReminder, reminderWindows } from './reminder.ts';
 const LINES_PER_PAGE = 200;
 
 /**
- * Queues today's reminders of unpaid lines. The write that queues a reminder also records it on the line, so that repeated runs
- * queue it once. A failed reminder does not stop the others; the next run queues it.
+ * Queues today's reminders of unpaid lines. A failed reminder does not stop the run; the next run tries that
+ * reminder again.
  */
 export async function remindClients(
   services: Services,
@@ -91,6 +91,8 @@ function reminderChange(
   const changed = { before: stages(before.reminders), after: stages(reminders) };
   return {
     writes: {
+      // The same transaction records the reminder on its line, so a repeated run does not queue the reminder
+      // again.
       line: setRemindersWrite(services, before, reminders),
       call: countLineRowWrite(services, before.capital_call_id),
       ...putMessageWrites(

@@ -4,11 +4,7 @@ import { dueOfLine, type LineItem, type Reminder } from '../records/capital-call
 
 type Stage = Reminder['stage'];
 
-/**
- * The reminder due today for an unpaid line: 7, 3 or 1 days before the due date, or once when it is overdue. A missed reminder
- * stays due until the next reminder is due. An extension starts the reminders again. A line recorded without notification has
- * no reminders until it is extended.
- */
+/** The reminder due today for an unpaid line: 7, 3 or 1 days before the due date, or once when overdue. */
 export function dueReminder(
   line: Parameters<typeof dueOfLine>[0] &
     Pick<LineItem, 'due_date' | 'extended_at' | 'reminders' | 'without_notice'>,
@@ -17,7 +13,9 @@ export function dueReminder(
   if (dueOfLine(line) === 0) return undefined;
   const stage = stageOn(line.due_date, today);
   const { extended_at: since } = line;
+  // A client who was not notified of the line gets reminders only after an extension.
   if (line.without_notice && since === undefined) return undefined;
+  // An extension starts the reminders again.
   return line.reminders.some((sent) => sent.stage === stage && (since === undefined || sent.at > since))
     ? undefined
     : stage;
@@ -26,6 +24,7 @@ export function dueReminder(
 function stageOn(dueDate: CalendarDate, today: CalendarDate): Stage | undefined {
   if (today > addDays(dueDate, CAPITAL_CALL_GRACE_DAYS)) return 'overdue';
   if (today > dueDate) return undefined;
+  // A missed reminder stays due until the next reminder is due.
   const reached = CAPITAL_CALL_REMINDER_DAYS.filter((days) => today >= addDays(dueDate, -days));
   const nearest = reached.length > 0 ? Math.min(...reached) : undefined;
   return nearest === undefined ? undefined : (String(nearest) as Stage);

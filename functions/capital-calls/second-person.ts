@@ -17,14 +17,14 @@ export async function needsSecondPerson(
 }
 
 /**
- * Whether this manager is a maker of a call and so cannot issue it alone above the approval limit. The makers of a draft are
- * its creator and the last person who changed it. The maker of a call that awaits approval is only the person who requested the
- * approval, so that two managers who both worked on a draft do not lock each other out.
+ * Whether this manager is a maker of the call. A maker cannot issue the call alone above the approval limit.
  */
 export function isMaker(
   call: Pick<CapitalCallItem, 'state' | 'created_by' | 'changed_by' | 'asked_by'>,
   userId: string,
 ): boolean {
+  // Two managers may have worked on the draft. Only the requester counts, so that the second manager can
+  // approve.
   return call.state === 'awaiting'
     ? call.asked_by === userId
     : call.created_by === userId || call.changed_by === userId;

@@ -152,25 +152,20 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
   notices_done,
 });
 
-/**
- * The state after the update. Above the fund's approval limit, a maker of the call can only request approval. A manager who
- * edits the call in the same request becomes a maker.
- */
+/** The state after the update. Above the fund's approval limit, a maker can only request approval. */
 async function stateAfter(
   { services, actor, refuse }: CallContext,
   before: CapitalCallItem,
   wanted: NextState,
   { isEdited, totalCents }: { isEdited: boolean; totalCents: Cents },
 ): Promise<NextState> {
+  // A manager who edits the call in the same request becomes a maker.
   if (wanted !== 'issuing' || !(isEdited || isMaker(before, actor.userId))) return wanted;
   if (!(await needsSecondPerson(services, totalCents, actor.userId))) return wanted;
   return before.state === 'awaiting' && !isEdited ? refuse('maker-cannot-issue') : 'awaiting';
 }
 
-/**
- * The lines after the update. Line items in the request replace all lines. If only the total changes, the clients share the new
- * total. A draft that is only issued keeps the previewed amounts, even if pledges have changed.
- */
+/** The lines after the update, whether they are new, and whether they were checked against the pledges. */
 async function planOf(
   context: CallContext,
   counts: CallCounts,
@@ -198,6 +193,7 @@ async function planOf(
     });
     return { plan, isNew: true, isChecked: true };
   }
+  // Unchanged lines keep the previewed amounts, even if pledges have changed.
   const plan = await readPlan(context.services, before.id);
   return input.status === 'Issued'
     ? {

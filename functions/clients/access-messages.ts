@@ -16,11 +16,12 @@ interface Happened {
 }
 
 /**
- * The messages about new, changed or ended access to a client. They go to the login and to all other logins with full access,
- * so that the owners of these logins see a change they did not request. `client` is the state after the change.
+ * The messages about a login's access to a client. Other logins with full access get messages too, so that
+ * somebody notices an unwanted change.
  */
 export async function accessMessages(
   services: Services,
+  /** The client after the change. */
   client: ClientItem,
   user: UserItem,
   happened: Happened,

@@ -16,8 +16,8 @@ import {
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
 /**
- * Edits a client. If another request changes other fields at the same time, the edit is applied again to the newer record.
- * `check` runs for each attempt and can refuse the edit.
+ * Edits a client. After a concurrent change, applies the edit again to the newer record; `check` runs for
+ * each attempt and may refuse the edit.
  */
 export async function editClient(
   context: Context<'client-not-found' | 'changed-meanwhile'>,

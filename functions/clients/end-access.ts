@@ -34,8 +34,8 @@ type AccessContext = Parameters<Handler<Call>>[1];
 const MOST_ENDED = 20;
 
 /**
- * Ends a login's access. One write changes the client, the user record and the messages to everyone concerned. If the login is
- * the client's main login, the next login with full access replaces it.
+ * Ends a login's access. If the client loses its main login, the next login with full access becomes the main
+ * login.
  */
 export const endAccess: Handler<typeof accessContract.endAccess> = async (
   { id, user_id: userId, reason },

@@ -35,11 +35,7 @@ type AccessContext = Parameters<Handler<Call>>[1];
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
-/**
- * Gives a login access. One write changes the client, the user record and the messages to everyone concerned. A missing account
- * is created before this write, without a message or rights; a retry finds the account. The invitation is sent last, because
- * managers can send it again.
- */
+/** Gives a login access to a client, changes this access, or sends the invitation again. */
 export const giveAccess: Handler<typeof accessContract.giveAccess> = async (input, context) => {
   const { services, refuse } = context;
   let invited: Login | undefined;
@@ -49,6 +45,7 @@ export const giveAccess: Handler<typeof accessContract.giveAccess> = async (inpu
       const client = await loadClient(context, input.id);
       if (client.status === 'Suspended') return refuse('client-suspended');
       checkUntil(context, input);
+      // A new account has no rights and receives no message. A retry finds the account.
       const { userId } = await services.identity.findOrCreateUser(input.email);
       const stored = await findUser(services, userId);
       checkUser(context, stored);
@@ -81,6 +78,7 @@ export const giveAccess: Handler<typeof accessContract.giveAccess> = async (inpu
     },
     () => refuse('changed-meanwhile'),
   );
+  // The invitation is sent last, because managers can send it again.
   if (invited) await invite(context, invited);
   return given;
 };

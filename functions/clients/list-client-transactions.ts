@@ -50,10 +50,11 @@ function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<Hi
   };
 }
 
-/** Adds the bank's text to each row and, to a row from a match, the paid call. A match has the same id as its allocation. */
+/** Adds the bank's text to each row. A row from a match also gets the paid call. */
 async function forStaff(services: Services, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),
+    // A match has the same id as its allocation.
     findReconciliations(
       services,
       items.map(({ id }) => id),

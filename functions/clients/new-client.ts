@@ -20,17 +20,14 @@ import { editedFieldsOf } from './edit-client.ts';
 
 export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
-/**
- * The record of a new client and the change that adds it; undefined if the address cannot be used. The Cognito account is
- * created before the change, without a message or rights; a retry finds the account. The change fails if another request has
- * used the address since the check.
- */
+/** A new client's record and the change that adds the record; undefined if the address cannot be used. */
 export async function newClient(
   services: Services,
   input: NewClient,
   { now, importId }: { now: string; importId?: string },
 ): Promise<{ client: ClientItem; change: Change } | undefined> {
   if (await isEmailTaken(services, input.email)) return undefined;
+  // A new account has no rights and receives no message. A retry finds the account.
   const account = await services.identity.findOrCreateUser(input.email);
   const known = account.created ? undefined : await findUser(services, account.userId);
   // A user with access to another client can become a client too; a manager or auditor cannot.
@@ -66,6 +63,7 @@ export async function newClient(
   const counts = countsOfClient({ status: client.status, pledgedCents: client.pledged_cents });
   const change = {
     writes: {
+      // Fails if another request has used the address since the check.
       ...putClientWrites(services, client),
       // This client becomes the first in the list of the user's clients.
       user: known

@@ -29,8 +29,8 @@ type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
 /**
- * Stores the intended change and reserves the new address, then changes the user pool, then all records in one write. If this
- * is interrupted, the next request finishes the change, or undoes it if that request contains the current address.
+ * User pool and records cannot change together, so the intended change is stored first. After an
+ * interruption, the next request finishes or undoes the change.
  */
 export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
   input,

@@ -59,9 +59,8 @@ export function answerBy({ services }: Pick<Context, 'services'>): number {
 }
 
 /**
- * Previews the records of a file, or adds them until all exist or the time is up. Each record is written with the id of its
- * import, so the work can stop after any record. A repeated request with the same key continues the import, and also counts the
- * records that earlier attempts added.
+ * Previews the records of a file, or adds them until the time is up. A repeated request with the same key
+ * continues the import.
  */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,
@@ -80,6 +79,7 @@ export async function importCsv<Name extends string, Value>(
   const found = await kind.findKnown(records.map(({ key }) => key));
   const known = new Set<string>();
   const own = new Set<string>();
+  // Each record stores the id of its import. So records that earlier attempts added count as added.
   for (const [key, by] of found) (by !== undefined && by === importId ? own : known).add(key);
   const left = records.filter(({ key }) => !found.has(key));
   const faults = isPreview ? ((await kind.check?.(left)) ?? []) : [];
@@ -160,10 +160,7 @@ async function beginImport(
   return id;
 }
 
-/**
- * Processes items in several lanes at the same time. After an error or when the time is up, no further item starts; the items
- * in progress end before the error is thrown.
- */
+/** Processes several items at the same time, until the time is up or an item fails. */
 export async function inLanes<Item>(
   { services }: Pick<Context, 'services'>,
   items: readonly Item[],
@@ -181,6 +178,7 @@ export async function inLanes<Item>(
       });
     }
   };
+  // Wait for the items in progress before throwing the error.
   const done = await Promise.allSettled(Array.from({ length: lanes }, lane));
   for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
 }

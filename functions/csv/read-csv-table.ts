@@ -46,8 +46,8 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /**
- * Reads a table whose first line names its columns, in any order. Each line with text becomes a row or is rejected with a
- * reason. Refuses the whole file if a required column is missing. No cell is read as a formula.
+ * Reads a table whose first line names the columns, in any order. Each line with text becomes a row or is
+ * rejected with a reason.
  */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,

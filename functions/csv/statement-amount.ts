@@ -13,9 +13,8 @@ export type AmountReading =
 const LONGEST_NOTATION = 40;
 
 /**
- * `1234.5` `-1,234.50` `+20.00` `$20.00` `-$20.00` `$-20.00` `AUD 20.00` `(20.00)` `20.00-` `20.00 DR`
- * `20.00CR` `.50`. Groups: bracket, sign, sign after the currency, whole dollars, decimals, trailing
- * minus, CR or DR, closing bracket.
+ * `-1,234.50` `+20.00` `-$20.00` `$-20.00` `AUD 20.00` `(20.00)` `20.00-` `20.00 DR` `.50`
+ * Groups: bracket, sign, sign after currency, dollars, decimals, trailing minus, CR or DR, bracket.
  */
 const NOTATION =
   /^(\()?\s*([+-])?\s*(?:AUD|A?\$)?\s*([+-])?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d+))?\s*(-)?\s*(CR|DR)?\s*(\))?$/i;

@@ -3,8 +3,11 @@ import { type CalendarDate, calendarDate } from '#shared/calendar-date.ts';
 type DateReading = { kind: 'date'; date: CalendarDate } | { kind: 'no-such-day' } | { kind: 'not-a-date' };
 
 const LONGEST_NOTATION = 40;
+/** `1/6/2025`, `01-06-25`, `01.06.25` */
 const DAY_MONTH_YEAR = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** `01 Jun 25`, `01-Jun-2025`, `1 June 2025` */
 const DAY_NAME_YEAR = /^(\d{1,2})[ /-]?([a-z]{3,9})[ /-]?(\d{4}|\d{2})$/i;
+/** `2025-06-01`, `20250601` */
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
 /** A time of day after the date. The time is ignored, because it has no time zone; the date stays as the bank states it. */
 const TIME_OF_DAY = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?$/i;
@@ -43,8 +46,8 @@ function fullYear(digits: string): number {
 }
 
 /**
- * Parses a date in the notations of Australian banks: D/M/YYYY, D/M/YY (also with `-` or `.`), `01 Jun 25`, `01-Jun-2025`, `1
- * June 2025`, YYYY-MM-DD, YYYYMMDD. The day always precedes the month: 06/13/2025 is not a date.
+ * Parses a date in the notations of Australian banks. The day precedes the month: 06/13/2025 is
+ * `no-such-day`.
  */
 export function readStatementDate(cell: string): DateReading {
   const text = cell.trim();

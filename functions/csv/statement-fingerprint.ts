@@ -3,15 +3,14 @@ import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
 /**
- * The identity of each row: the hex SHA-256 of its account, date, cents, description, balance (if the bank states it) and its
- * number among the equal rows of the file, so that equal rows have different identities. The same file gives the same
- * identities in any row order, encoding or line endings. Two files give equal identities for whole days that both contain. The
- * name of the file does not change the identities, nor do spaces and hyphens in an account number.
+ * The identity of each row, as a hex SHA-256. Two files that contain the same whole day give equal identities
+ * for its rows.
  */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {
     const facts = [
+      // Account numbers that differ only in spaces or hyphens count as equal.
       foldCase(account).replace(/[ -]/g, ''),
       date,
       amountCents,
@@ -19,6 +18,7 @@ export function fingerprints(rows: readonly RowFacts[]): string[] {
       balanceCents,
     ];
     const key = JSON.stringify(facts);
+    // Number equal rows of the file, so that their identities differ.
     const ordinal = (seen.get(key) ?? 0) + 1;
     seen.set(key, ordinal);
     return createHash('sha256')

@@ -48,13 +48,9 @@ function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => !blank(cell)) + 1;
 }
 
-/**
- * Exports without headings, distinguished by the shape of their lines; the first layout that fits a line applies. NetBank has
- * `date, amount, description, balance` (some add a category); CommBiz has `date, description, currency, debit, credit,
- * balance`; NAB before 2022 has `date, amount, account, , type, details, balance` and a short form with account, details,
- * balance; ANZ has `date, amount, description` and up to five columns about the other party.
- */
+/** Exports without headings. The first layout that fits a line applies. */
 const HEADERLESS: readonly Headerless[] = [
+  // NAB before 2022: date, amount, account, empty, type, details, balance.
   {
     layout: {
       bank: 'NAB',
@@ -78,6 +74,7 @@ const HEADERLESS: readonly Headerless[] = [
       !amountAt(cells[4]) &&
       amountOrBlank(cells[6]),
   },
+  // The short form of NAB: date, amount, account, details, balance.
   {
     layout: {
       bank: 'NAB',
@@ -97,6 +94,7 @@ const HEADERLESS: readonly Headerless[] = [
       !amountOrBlank(cells[3]) &&
       amountAt(cells[4]),
   },
+  // NetBank: date, amount, description, balance, sometimes a category.
   {
     layout: {
       bank: 'Commonwealth Bank',
@@ -115,6 +113,7 @@ const HEADERLESS: readonly Headerless[] = [
       amountAt(cells[3]) &&
       !amountAt(cells[4]),
   },
+  // ANZ: date, amount, description and up to five columns about the other party.
   {
     layout: {
       bank: 'ANZ',
@@ -154,6 +153,7 @@ const HEADERLESS: readonly Headerless[] = [
       amountOrBlank(cells[4]) &&
       amountOrBlank(cells[5]),
   },
+  // CommBiz: date, description, currency, debit, credit, balance.
   {
     layout: {
       bank: 'Commonwealth Bank',

@@ -126,10 +126,7 @@ function bankOf(names: readonly string[]): StatementBank {
   return names[3] === 'balance' ? 'Commonwealth Bank' : 'ANZ';
 }
 
-/**
- * The layout of a line of headings, in any order; undefined if the date or the amount is missing. Separate debit and credit
- * columns are used before an amount column, because they show the direction.
- */
+/** The layout of a line of headings; undefined if the date or the amount is missing. */
 export function layoutOfHeadings(cells: readonly string[]): StatementLayout | undefined {
   if (cells.some(looksLikeDate)) return undefined;
   const names = cells.map(headingName);
@@ -139,6 +136,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementLayout | un
   const date = column(NAMES.date);
   const debit = column(NAMES.debit);
   const credit = column(NAMES.credit);
+  // Separate debit and credit columns show the direction, so prefer these columns to an amount column.
   const amount = debit !== undefined && credit !== undefined ? undefined : column(NAMES.amount);
   if (date === undefined || (amount === undefined && debit === undefined && credit === undefined))
     return undefined;

@@ -53,11 +53,7 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
   return cells.length >= width.cells && cells.some((cell) => looksLikeDate(cell.trim()));
 }
 
-/**
- * Splits a text into records and drops empty lines. A line with an open quotation mark is joined with the lines up to the
- * closing mark. It stays alone if the next lines have no closing mark, or if a complete row or a line that starts with a date
- * precedes that mark. So a stray mark never swallows the rows after it.
- */
+/** Splits a text into records and drops empty lines. Joins the lines of a quoted cell into one record. */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
   const records: RawRecord[] = [];
@@ -80,6 +76,7 @@ export function cutRecords(text: string): RawRecord[] {
 function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
+    // If a new row starts before the closing mark, the opening mark is not part of a quoted cell.
     if (startsLikeData(line) || isWholeRow(line, width)) return start;
     if (hasOpenQuote(line)) return end;
   }
@@ -109,10 +106,7 @@ function readOne(record: RawRecord, delimiter: Delimiter): StatementRecord[] {
   });
 }
 
-/**
- * Splits each record into cells. All records are parsed together, or one by one if a quoted cell spans lines. A record that
- * cannot be parsed gets a `problem`.
- */
+/** Splits each record into cells. A record that cannot be parsed gets a `problem`. */
 export function readRecords(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
   if (records.every(({ text }) => text.length <= LONGEST_RECORD && !text.includes('\n'))) {
     const rows = readAll(records, delimiter);

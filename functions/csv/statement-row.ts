@@ -122,14 +122,14 @@ function accountOf(cells: Cells, layout: StatementLayout): string {
 const SPLIT = 'This line has more values than columns; an amount or text with a comma needs quotation marks.';
 
 /**
- * Whether a comma between thousands may have split an amount into two cells: `1` and `100.00`. If so, the line has more cells
- * than columns, or the second part of the amount is in the description column.
+ * Whether a comma between thousands may have split an amount into two cells, for example `1` and `100.00`.
  */
 function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {
     if (column === undefined) return false;
     const pair = [cellAt(cells, column), cellAt(cells, column + 1)].join(',');
     if (!/^\D{0,5}\d{1,3},\d{3}(?:\.\d{1,2})?\D{0,5}$/.test(pair)) return false;
+    // The second part of the amount adds a cell or takes the place of the description.
     return cells.length > layout.width || layout.descriptions[0] === column + 1;
   });
 }

@@ -73,6 +73,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
   });
 }
 
+/** Decodes UTF-16 with a byte order mark, UTF-8, or otherwise Windows-1252. */
 function decode(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes;
   const littleEndian = first === 0xff && second === 0xfe;
@@ -91,10 +92,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/**
- * Decodes an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with a mark, otherwise Windows-1252. Refuses a
- * blank file and a file that is clearly not delimited text. `otherKind` makes the sentence of the second refusal.
- */
+/** Decodes an uploaded file. Refuses a blank file and a file that is clearly not delimited text. */
 export function readStatementText(
   bytes: Uint8Array,
   fileName: string,

@@ -59,9 +59,8 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
 /**
- * Parses the statement export of an Australian bank: Commonwealth Bank (NetBank, CommBiz), Westpac, ANZ, NAB, Macquarie, or any
- * table whose headings name a date and an amount. Each line with text, except headings, becomes a row or is rejected with a
- * reason. A pure function that never throws; the file name is only used in refusals.
+ * Parses a bank's statement, or any table whose headings name a date and an amount. Each data line becomes a
+ * row or is rejected.
  */
 export function readStatement(bytes: Uint8Array, fileName: string): StatementRead {
   const source = readStatementText(bytes, fileName);

@@ -4,8 +4,8 @@ import { lineOfNotice } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Whether this is a call notice, a notice of extension or a notice of withdrawal for a line of an issued call. Such a notice
- * must not be changed or deleted, because the portal writes it only once and could not restore it.
+ * Whether this is a notice of an issued call. Nobody may change or delete such a notice, because the portal
+ * cannot restore it.
  */
 export async function isNoticeOfIssuedCall(
   services: Services,

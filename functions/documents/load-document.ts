@@ -3,8 +3,8 @@ import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 
 /**
- * Loads the document of a request. Clients see their own available documents and those of the fund. For any other document they
- * get the same refusal as for a missing one. Managers see all except deleted ones.
+ * Loads a document that the caller may see. Other documents get the same refusal as missing documents, so
+ * their existence stays hidden.
  */
 export async function loadDocument(
   { actor, services, refuse }: Context<'document-not-found'>,
@@ -15,6 +15,7 @@ export async function loadDocument(
     return refuse('document-not-found');
   }
   if (isStaff(actor.role)) return document;
+  // All clients may see a document of the fund, which has no `client_id`.
   const isTheirs = document.client_id === undefined || document.client_id === actor.client?.id;
   return isTheirs && document.state === 'available' ? document : refuse('document-not-found');
 }

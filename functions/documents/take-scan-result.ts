@@ -16,14 +16,12 @@ const scanResult = z.object({
   }),
 });
 
-/**
- * Applies a scan result if the document is waiting for the scan of this version of its file. Ignores every other result: if an
- * upload is not completed yet, its completion reads the result.
- */
+/** Applies GuardDuty's result to a document that waits for the scan of this version of its file. */
 export async function takeScanResult(services: Services, event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;
   const { objectKey, versionId } = s3ObjectDetails;
   const document = await findDocument(services, objectKey.slice(objectKey.lastIndexOf('/') + 1));
+  // If the upload is not completed yet, its completion will read the result.
   if (document?.state !== 'scanning' || document.object_version !== versionId) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   await applyScanResult(services, by, document, {

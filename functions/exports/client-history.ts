@@ -10,8 +10,8 @@ const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContr
 );
 
 /**
- * For each action on a client: the summary and the fields that the client's archive contains, in addition to time and actor. An
- * action not listed here is left out, so that a new action is not disclosed by mistake.
+ * The summary and fields of each action that a client's archive shows. Other actions are left out, so that
+ * nothing is disclosed by mistake.
  */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [

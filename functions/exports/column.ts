@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** The type of a cell by the kind of its column. An instant is an ISO text, money is in cents, a count is a whole number. */
+/** The type of a cell for each kind of column. An instant is an ISO text, and a count is a whole number. */
 interface Kinds {
   readonly text: string;
   readonly day: CalendarDate;

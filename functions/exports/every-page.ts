@@ -37,8 +37,8 @@ interface Page {
 }
 
 /**
- * Calls a list's handler for its first page, and for each further page when it is read. The export therefore contains exactly
- * what the API returns.
+ * Reads a list page by page with the handler of its API call, so that an export contains exactly what the API
+ * returns.
  */
 export async function everyPage<Input extends object, Output extends Page>(
   handler: (input: Input, context: ExportContext) => Promise<Output>,

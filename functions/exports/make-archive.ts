@@ -44,8 +44,8 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
 }
 
 /**
- * The archive of a client or of the fund as a ZIP: all records as JSON lines as the API returns them, every document, and a
- * manifest with the SHA-256 of each file. Holds at most one page of records or one document in memory.
+ * A ZIP of a client's or the fund's records and documents, with a manifest. Holds one page of records or one
+ * document in memory.
  */
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);

@@ -28,8 +28,8 @@ import {
 } from './record-file.ts';
 
 /**
- * Fields of a payment that the archive includes although the client's page lacks them: the id of the deposit, the amount that
- * pays a capital call, and the paid call. The archive's matches and the client's receipts contain the same facts.
+ * Fields of a payment that the client's page lacks. The archive may include these fields, because the
+ * client's receipts contain the same facts.
  */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',
@@ -88,11 +88,12 @@ async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGe
 }
 
 /**
- * The records about a client that the client may receive: everything that the client can read in the portal, and chosen fields
- * of other records. Fields that only managers see are left out, even if they are added to the portal later.
+ * The records that a client may receive: everything that the portal shows the client, and chosen other
+ * fields.
  */
 export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
   const { id } = client;
+  // Read with the client's rights, so that fields added later for managers stay out of the archive.
   const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
   const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, asClient))];
   async function* transactions() {
@@ -164,8 +165,8 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
 }
 
 /**
- * The current and former logins of the client. Emails to logins with full access contain the same facts. A manager's reason for
- * ending access is left out.
+ * The client's current and former logins, without a manager's reason for ending access. Emails to logins with
+ * full access contain the same facts.
  */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);

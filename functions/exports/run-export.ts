@@ -53,9 +53,8 @@ class Stopped extends Error {
 }
 
 /**
- * Makes the file of an export and stores it. Always starts from the beginning and discards the output of an interrupted
- * attempt, so that the whole file comes from one attempt. A lease keeps other workers away during the attempt. Returns the
- * export as stored afterwards; undefined if it does not exist. Throws an error if another attempt may succeed.
+ * Makes and stores the file of an export. Returns the export as stored afterwards; throws an error if another
+ * attempt may succeed.
  */
 export async function runExport(
   services: Services,
@@ -64,6 +63,7 @@ export async function runExport(
   limits: Limits,
 ): Promise<ExportItem | undefined> {
   const lease = randomUUID();
+  // The lease keeps other workers away during this attempt.
   if (!(await leaseExport(services, exportId, lease, LEASE_MS))) return findExport(services, exportId);
   const item = await findExport(services, exportId);
   if (!item) return undefined;
@@ -130,6 +130,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const progress = { done, total, leaseMs: LEASE_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, progress))) throw new Stopped('lease');
   };
+  // Each attempt starts from the beginning, so that the whole file comes from one attempt.
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
   try {
     const path = join(folder, 'file');

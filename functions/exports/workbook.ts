@@ -42,8 +42,8 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
 }
 
 /**
- * An Excel workbook of a list, written while the list is read, so that long lists take no extra memory. Days and numbers
- * have the types of Excel, the headings stay in view, and the last row has the sums. Text never runs as a formula.
+ * An Excel workbook, written while the list is read, so that long lists need no extra memory. Text never runs
+ * as a formula.
  */
 export async function* workbookOf(name: string, list: ExportedList): AsyncGenerator<Uint8Array> {
   const { columns } = list;

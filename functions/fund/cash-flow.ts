@@ -77,8 +77,8 @@ export function balanceChange(sums: CashFlowSums): Cents {
 }
 
 /**
- * The cash flow by whole periods, oldest first, from the period that contains `from` to the period that contains `to`. Also
- * lists periods without transactions. `held` is the accounts' balance before the first month of the ledger.
+ * The cash flow by whole periods, oldest first, including periods without transactions. `held` is the
+ * accounts' balance before the ledger's first month.
  */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
@@ -104,15 +104,13 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/**
- * The balance of the accounts before any of their rows. An opening balance already includes the rows before its opening day, so
- * these rows are subtracted.
- */
+/** The balance of the accounts before any of their rows. */
 export function heldBeforeRows(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,
 ): Cents {
   return accounts.reduce((sum, { id, opening_day: openingDay, opening_cents: openingCents }) => {
+    // The opening balance already includes the rows before the opening day, so subtract these rows.
     const earlier = [...(daysOf.get(id) ?? [])].filter(([day]) => day < openingDay);
     return addCents(sum, openingCents, ...earlier.map(([, { sumCents }]) => negateCents(sumCents)));
   }, ZERO_CENTS);

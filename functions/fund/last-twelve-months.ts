@@ -13,9 +13,7 @@ export function lastTwelveMonths(today: CalendarDate): { from: string; to: strin
 type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end' | 'let_since'>;
 
 /**
- * The rent and costs of a property in the last twelve months, and the months without rent. Rent is due for each month in which
- * the property was owned and leased from the first to the last day. The lease begins on the day when the tenant was entered; if
- * that day is not stored, in the first month with rent.
+ * The rent and costs of a property in the last twelve months, and the months in which due rent is missing.
  */
 export function rentAndCosts(
   property: LeasedProperty,
@@ -26,6 +24,7 @@ export function rentAndCosts(
   const months = Array.from({ length: RENT_MONTHS_PER_YEAR }, (_, index) => addMonths(from, index));
   const hasRent = (month: string) => (sums.get(month)?.rentCents ?? 0) > 0;
   const firstPaid = months.find(hasRent);
+  // If the start of the lease is not stored, the lease counts from the first month with rent.
   const letSince = property.let_since ?? (firstPaid ? firstDayOf(firstPaid) : undefined);
   const due = months.filter((month) => isRentDue({ ...property, let_since: letSince }, month));
   const total = (of: 'rentCents' | 'costsCents') =>
@@ -40,6 +39,7 @@ export function rentAndCosts(
   };
 }
 
+/** Rent is due for a month if the property was owned and leased on each of its days. */
 function isRentDue({ acquired_on, sold_on, lease_end, let_since }: LeasedProperty, month: string): boolean {
   if (lease_end === undefined || let_since === undefined) return false;
   const [first, last] = [firstDayOf(month), lastDayOf(month)];

@@ -21,16 +21,15 @@ interface RowsOfSum {
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /**
-   * Void rows of closed months, by type. The lists of rows that count leave them out. The sums of the ledger still include
-   * them, because a counter-entry reverses each in a later month.
+   * Void rows of closed months, by type. The ledger's sums include these rows, because counter-entries
+   * reverse them later. Lists of valid rows omit them.
    */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }
 
 /**
- * The sums of the ledger: for all days from the fund's counters, for a range from the counters of its whole months and the rows
- * of at most two partial months. So the work does not grow with the ledger. Void rows are read, because they are recorded by
- * hand and few.
+ * The ledger's sums from stored counters. Only void rows and rows of partial months are read, so the work
+ * does not grow with the ledger.
  */
 export async function readLedgerSums(services: Services, { from, on }: Days): Promise<LedgerSums> {
   if (from === undefined && on === undefined) {
@@ -75,6 +74,7 @@ async function counteredRows(
   days: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
 ): Promise<LedgerSums['countered']> {
   const withVoid = months.filter(([, { count_void: count }]) => count > 0).map(([month]) => month);
+  // Void rows are few, because they are recorded by hand.
   const rows = await Promise.all(withVoid.map((month) => listRowsOfMonth(services, month, days, 'void')));
   const found = new Map<TransactionType, RowsOfSum>();
   for (const { type, amount_cents: amountCents, corrected_by: counterEntry } of rows.flat()) {

@@ -69,8 +69,8 @@ function folded(text: string): string {
 }
 
 /**
- * The properties of a file. Each further line of a property adds a valuation. An error in one line rejects the whole property.
- * The property can then be imported after the line is corrected.
+ * The properties of a file. An error in one line rejects the whole property, so that a corrected file can
+ * import the property.
  */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
@@ -113,6 +113,7 @@ function readGroup(
   let property: NewProperty | undefined;
   const [first] = group;
   for (const [index, { line, cells }] of group.entries()) {
+    // Each further line of a property adds a valuation.
     const fault = index > 0 && first ? faultOfFurtherLine(first, cells) : undefined;
     const read = readRow(index > 0 && first ? { ...first.cells, ...valuationOf(cells) } : cells, today);
     if (fault !== undefined) faults.push({ line, message: fault });

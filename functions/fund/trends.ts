@@ -26,12 +26,10 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
   return cents(sum);
 }
 
-/**
- * Compares a figure with an earlier one, for example `+12.5% vs last quarter`. If the earlier figure is not above zero, shows
- * the difference in dollars instead of a percentage.
- */
+/** Compares a figure with an earlier figure, for example `+12.5% vs last quarter`. */
 function describeTrend(now: Cents, before: Cents, compared: string): string {
   const change = addCents(now, negateCents(before));
+  // A percentage needs an earlier figure above zero; otherwise, show dollars.
   const amount = before > 0 ? `${percentOf(change, before, 1)}%` : formatDollars(change);
   return `${change < 0 ? '' : '+'}${amount} ${compared}`;
 }
@@ -47,10 +45,7 @@ export function firstMonthCompared(today: CalendarDate): string {
   return addMonths(startOf(monthOf(today), 'quarter'), -STEPS.quarter.months);
 }
 
-/**
- * Compares the current period up to today with the same days of the previous period. Returns `first` if the flow has no earlier
- * amounts. There are some if `fund`, the whole ledger, counts more transactions than `months`.
- */
+/** Compares the current period up to today with the same days of the previous period. */
 function trendOf(
   months: Months,
   fund: Statistics,
@@ -60,6 +55,8 @@ function trendOf(
   const month = monthOf(today);
   const start = startOf(month, by);
   const given = [...months.values()].reduce((sum, statistics) => sum + countOf(statistics, flow), 0);
+  // `fund` covers the whole ledger. If `fund` counts more transactions than `months`, the flow has earlier
+  // amounts.
   const hasBase =
     countOf(fund, flow) > given ||
     [...months.keys()].some((known) => known < start && amountsTo(months, known, flow, 31).length > 0);

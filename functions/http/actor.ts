@@ -52,20 +52,19 @@ export function groupsIn(claim: Claims[string]): string[] {
     .filter(Boolean);
 }
 
-/**
- * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience. But it also accepts
- * access tokens and tokens of ended sign-ins, so this function refuses these. Throws `unauthenticated`.
- */
+/** Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience. */
 export async function identify(
   claims: Claims | undefined,
   services: Services,
   named: NamedClient = {},
 ): Promise<Actor> {
   const userId = claims?.sub;
+  // The authorizer also accepts access tokens, so refuse them here.
   if (!claims || typeof userId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
   const user = await findUser(services, userId);
   const signIn = signInOf(claims);
+  // The authorizer also accepts tokens of ended sign-ins, so refuse them here.
   if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');
   const { client, access } = (user && (await standingOf(services, user, named))) ?? {};
   const email = user?.email ?? String(claims.email ?? '');
@@ -84,8 +83,8 @@ export async function identify(
 }
 
 /**
- * The sign-in of a token, from the claim `origin_jti`. Renewed tokens have the same claim, so a copied refresh token is useless
- * after the sign-in ends. The user pool revokes tokens by this claim, too.
+ * The sign-in of a token. Renewed tokens keep the claim `origin_jti`, so a copied refresh token is useless
+ * after the sign-in ends.
  */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
   // The earlier of `iat` and `auth_time`. Without `iat`, `at` is not a number, which checks treat as too early.
@@ -99,8 +98,8 @@ interface Standing {
 }
 
 /**
- * The client that an API request concerns: the named client; else the login's first client that is not suspended; else the
- * login's first client. Ignores a named client to which the login has no access.
+ * The named client, if the login has access to that client. Otherwise the login's first client, preferably a
+ * client that is not suspended.
  */
 async function standingOf(
   services: Services,
@@ -135,8 +134,8 @@ async function standingFor(
 }
 
 /**
- * The actor as of now, for work that continues after the request. Undefined if the person (a) can no longer sign in, (b) no
- * longer has that role, or (c) is an investor who no longer has access to that client.
+ * The actor as of now, for work that continues after the request; undefined if the person no longer has the
+ * same rights.
  */
 export async function identifyAgain(
   services: Services,
@@ -172,8 +171,8 @@ function roleOf(
 }
 
 /**
- * Turns a manager or auditor into the client whose portal they view, with that client's rights and no others. Throws
- * `forbidden` for other callers, and `client-not-found` for a missing client.
+ * Turns a manager or auditor into the client whose portal they view, with only that client's rights. Throws
+ * `forbidden` or `client-not-found`.
  */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');
