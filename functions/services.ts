@@ -59,8 +59,8 @@ export interface Mail {
 }
 
 /**
- * The reply of the mail service. Without a reply, `sendMail` throws, and the message may or may not have been sent. `later`
- * means that the message was certainly not accepted and can be sent again.
+ * The mail service's reply. `later`: the message was certainly not accepted. Without a reply, `sendMail`
+ * throws, and the message may have been sent.
  */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
@@ -82,13 +82,13 @@ export interface Identity {
   /** The id of the account with this address; undefined if there is none, or if its owner has already chosen a password. */
   findInvited(email: string): Promise<string | undefined>;
   /**
-   * Replaces the address with which the user signs in. Can be repeated. The refusals `email-taken` and `busy` mean that nothing
-   * was changed. After any other error the address may have changed.
+   * Replaces the sign-in address. Can be repeated. After any error except `email-taken` and `busy`, the
+   * address may have changed.
    */
   updateEmail(userId: string, email: string): Promise<void>;
   /**
-   * Sets the account's group to its role, allows or blocks sign-in, and ends its sessions. Can be repeated. If interrupted, the
-   * account may be in no group, but never in two.
+   * Sets group and sign-in permission, and ends sessions. Can be repeated. If interrupted, the account may be
+   * in no group, but never in two.
    */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   /** Whether sign-in requires a code for this account. */
@@ -209,15 +209,17 @@ export interface ScannedObject {
 }
 
 /**
- * The result of a malware scan. `unreadable`: the file cannot be scanned, for example because it has a password. `failed`: the
- * scan had no result. `waiting`: the scan has not ended.
+ * The result of a malware scan.
+ * - `unreadable`: the file cannot be scanned, for example because of a password
+ * - `failed`: the scan had no result
+ * - `waiting`: the scan has not ended
  */
 export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting';
 export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
 /**
- * The portal's interface to the open-banking provider. Every method may refuse with `bank-provider-unavailable`,
- * `bank-provider-busy` or `bank-data-not-readable`, never with the provider's own text. Only `consentUrl` returns a secret.
+ * The open-banking provider. Only `consentUrl` returns a secret. Refusals never contain the provider's text:
+ * `bank-provider-unavailable`, `bank-provider-busy` or `bank-data-not-readable`.
  */
 export interface BankProvider {
   /** The banks that can be connected, by name; cached for a quarter of an hour, or longer when the provider fails. */
@@ -228,8 +230,8 @@ export interface BankProvider {
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
   /**
-   * Requests new data from the bank. Returns the id of the provider's job, new or already running, so a repeat is harmless;
-   * undefined if the connection no longer exists. A bank allows about 20 fetches a day.
+   * Requests new data; a bank allows about 20 requests a day. Returns the new or running job's id; undefined
+   * for a missing connection.
    */
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
   /** The user's jobs of the last seven days. Listed by user, because a request by job id would return any user's job. */

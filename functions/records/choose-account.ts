@@ -21,12 +21,7 @@ export function accountNamed(text = ''): string {
   return text.toLowerCase().replace(/[ -]/g, '');
 }
 
-/**
- * Chooses the fund's account for each account name in a statement. The account `given` by the manager applies to every name;
- * but in a file with several names, a name that is the number of an account selects that account. Without `given`, the first of
- * these applies: (a) the account remembered for the name, (b) the account with that number, (c) the fund's only account, if it
- * has no number or the row has no name, (d) for rows without a name, the Main account.
- */
+/** Chooses an account for each account name in a statement. `given` is the account that the manager chose. */
 export async function chooseAccounts(
   services: Services,
   { format, named, given }: { format: string; named: readonly string[]; given: string | undefined },
@@ -42,9 +37,11 @@ export async function chooseAccounts(
   if (given !== undefined && !known.has(given)) return 'bank-account-not-found';
   const only = known.size === 1 ? [...known][0] : undefined;
   const isNumbered = accounts.some((account) => account.account_number !== '');
+  // If accounts have numbers, an unknown name may mean an unknown account, so the manager must choose.
   const usual = (name: string) => (name === '' ? (only ?? MAIN_ACCOUNT_ID) : isNumbered ? undefined : only);
   const choices = named.map((name) => {
     const ofNumber = accounts.find((account) => isOfNumber(account, name))?.id;
+    // In a file of several accounts, an account number takes precedence over the manager's choice.
     const id =
       given === undefined
         ? (remembered.get(name) ?? ofNumber ?? usual(name))

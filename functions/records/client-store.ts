@@ -281,10 +281,7 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
   return check(services, { key: clientKey(clientId), when: callable.map((status) => ({ status })) });
 }
 
-/**
- * Changes the client's paid amount and number of allocations. For an increase, `within` is the client as it was read: the write
- * fails if the pledge has changed since then, or if the new paid amount would exceed the pledge.
- */
+/** Changes the paid amount and number of allocations. `within` is given if the pledge limits the change. */
 export function changePaidWrite(
   services: Services,
   clientId: string,
@@ -298,6 +295,7 @@ export function changePaidWrite(
       allocation_count: change.allocations,
       ...(change.reversals > 0 ? { reversed_count: change.reversals } : {}),
     },
+    // Concurrent payments could together exceed the pledge, so the write itself checks the limit.
     when: within
       ? {
           pledged_cents: within.pledged_cents,
@@ -312,10 +310,7 @@ export function changePayoutsWrite(services: Services, clientId: string, by: num
   return update(services, { key: clientKey(clientId), add: { payout_count: by }, when: { pk: exists } });
 }
 
-/**
- * Changes the client's number of documents by `by`. The statistics count clients with documents, so the write fails if the
- * client had other documents when `client` was read and has none now, or the reverse.
- */
+/** Changes the client's number of documents by `by`. */
 export function countDocumentWrite(
   services: Services,
   client: Pick<ClientItem, 'id' | 'document_count'>,
@@ -326,6 +321,8 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
+    // The statistics count clients with documents. Fail if the client gained the first or lost the last other
+    // document since the read.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

@@ -20,10 +20,7 @@ const csvImportItem = storedItem(
     created_at: z.string(),
   }),
 );
-/**
- * The start of a CSV import. The progress is not stored: every added record contains the id of the import, so the rows left to
- * import are the rows without a record.
- */
+/** The start of a CSV import. No progress is stored, because every added record contains the import's id. */
 export type CsvImportItem = Stored<typeof csvImportItem>;
 
 export function csvImportTarget(kind: CsvImportKind, importId: string): string {

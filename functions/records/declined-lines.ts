@@ -5,10 +5,7 @@ import type { DeclinedLine, TransactionItem } from './transaction-store.ts';
 
 type Declinable = Pick<TransactionItem, 'declined_lines'>;
 
-/**
- * Returns the transaction with these line items declined. A line item that was already declined gets the new decline. Above the
- * limit, drops the oldest declines instead of refusing, because a refusal would make an unmatch fail.
- */
+/** Declines these line items. A new decline replaces an earlier decline of the same line item. */
 export function withDeclined<Item extends Declinable>(
   transaction: Item,
   lineIds: readonly string[],
@@ -16,6 +13,7 @@ export function withDeclined<Item extends Declinable>(
 ): Item {
   const others = (transaction.declined_lines ?? []).filter((line) => !lineIds.includes(line.line_item_id));
   const added = [...new Set(lineIds)].map((id) => ({ line_item_id: id, ...declined }));
+  // Above the limit, drop the oldest declines: a refusal would make an unmatch fail.
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 

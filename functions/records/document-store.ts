@@ -108,10 +108,7 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
   });
 }
 
-/**
- * Changes a document's state, if nobody changed the document since it was read. `dueAt` is when the reaper checks the document;
- * undefined when no work is left.
- */
+/** Changes the state, unless the document has changed. Without `dueAt`, the reaper ignores the document. */
 export function moveDocumentWrite(
   services: Services,
   before: DocumentItem,

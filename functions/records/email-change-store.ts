@@ -38,17 +38,16 @@ export function findEmailChange(services: Services, clientId: string): Promise<E
   return findItem(services, emailChangeKey(clientId), emailChange);
 }
 
-/**
- * Stores the started change and claims the new address. Throws `ConditionFailed` for `change` if another change of the client's
- * address is unfinished, and for `claim` if the address is taken. Not audited, because the client has not changed yet.
- */
+/** Stores a started change. Not audited, because the client has not changed yet. */
 export async function beginEmailChange(
   services: Services,
   begun: Omit<EmailChange, 'held_until'>,
 ): Promise<EmailChange> {
   const change = { ...begun, held_until: instantAfter(begun.begun_at, HELD_MS) };
   await transact(services, {
+    // Throws `ConditionFailed` for `change` if another change of the client's address is unfinished.
     change: putNew(services, { ...emailChangeKey(change.client_id), ...emailChange.parse(change) }),
+    // Throws `ConditionFailed` for `claim` if the new address is taken.
     claim: claimEmailWrite(services, change.client_id, change.email),
   });
   return change;

@@ -122,10 +122,7 @@ export function advanceExport(
   );
 }
 
-/**
- * Ends the lease after a failed attempt, so that the next worker need not wait. Resets the progress, because the next attempt
- * starts from the beginning.
- */
+/** Ends the lease of a stopped attempt, so that the next worker need not wait. */
 export async function releaseExport(
   services: Services,
   exportId: string,
@@ -136,6 +133,7 @@ export async function releaseExport(
     services,
     update(services, {
       key: exportKey(exportId),
+      // The next attempt starts from the beginning.
       set: { leased_until: 0, done: 0 },
       ...(isAttempt ? {} : { add: { attempts: -1 } }),
       when: { status: 'running', lease },

@@ -11,11 +11,7 @@ export function endingOf(fileName: string): string {
   return /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/**
- * A file name that is safe on every system: composed characters, nothing invisible, no separators, no leading or trailing dots,
- * at most 120 code points including the extension. A bare extension such as `.pdf` gets a name in front, so that it keeps its
- * type.
- */
+/** Returns a file name that is safe on every system, with at most 120 code points including the extension. */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
     .toWellFormed()
@@ -24,6 +20,7 @@ export function cleanFileName(fileName: string): string {
     .replace(RESERVED, '_')
     .replace(/\s+/gu, ' ')
     .replace(/[ .]+$/u, '')
+    // A bare extension such as `.pdf` gets a name in front, so that the file keeps its type.
     .replace(/^[ .]*(?=\.[^. ]+$)/u, FALLBACK_NAME)
     .replace(/^[ .]+/u, '');
   const points = [...visible];

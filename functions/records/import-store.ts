@@ -126,8 +126,8 @@ export const ROWS_PER_CHUNK = 2_000;
 /** The maximum number of bytes of a chunk in one item; the database allows 400 kB. Long, varied texts need several items. */
 const MOST_CHUNK_BYTES = 300_000;
 /**
- * How long the rows of an import that never starts are stored. The first batch of an import stores its rows permanently, so
- * that they can be shown even after an undo. 20,000 rows take about one megabyte.
+ * How long the rows of an import that never starts are stored (20,000 rows: 1 MB). Started imports keep their
+ * rows, to show undone rows.
  */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
@@ -318,10 +318,7 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
   await writeAlone(chunk[0], await chunkWrite(...chunk));
 }
 
-/**
- * Returns the write of a chunk's first item. If the chunk needs further items, stores them first. The keys of these items
- * contain a digest of the chunk, so another chunk does not replace items that somebody is still reading.
- */
+/** Stores a chunk's further items, if any, and returns the write of the chunk's first item. */
 async function chunkWrite(
   services: Services,
   key: { readonly pk: string; readonly sk: string },
@@ -332,6 +329,7 @@ async function chunkWrite(
   const digest = createHash('sha256').update(packed).digest('hex').slice(0, 16);
   const rest: string[] = [];
   for (let at = MOST_CHUNK_BYTES; at < packed.length; at += MOST_CHUNK_BYTES) {
+    // The digest prevents another chunk from replacing items that somebody is still reading.
     const sk = `${key.sk}#${digest}#${rest.length}`;
     const item = { pk: key.pk, sk, packed: packed.subarray(at, at + MOST_CHUNK_BYTES), ...expires };
     await writeAlone(services, put(services, { item }));

@@ -34,8 +34,8 @@ export async function findInvitations(
 }
 
 /**
- * Claims the sending of an invitation to this address, so that concurrent requests send only one. Undefined if the last
- * invitation is younger than `restMs`. Not audited, because the sending itself is audited.
+ * Claims an invitation, so that concurrent requests send only one. Undefined if the address was invited less
+ * than `restMs` ago.
  */
 export async function claimInvitation(
   services: Services,
@@ -52,6 +52,7 @@ export async function claimInvitation(
     set: claimed,
     when: { id: last?.id ?? absent },
   });
+  // Not audited, because the sending itself is audited.
   if (await writeAlone(services, write)) return claimed;
   const stored = await findItem(services, invitationKey(userId), invitation);
   return stored?.id === claimed.id ? claimed : undefined;

@@ -12,8 +12,8 @@ const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
 /**
- * Loads the client with this id for an API request. An investor can load only a client of their login; for another client's id,
- * the refusal is the same as for a missing client.
+ * Loads a client for a request. For an investor, other investors' clients count as missing, so that refusals
+ * do not show which ids exist.
  */
 export async function loadClient(
   context: Context<'client-not-found'>,

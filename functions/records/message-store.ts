@@ -107,10 +107,7 @@ function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) 
   return { pk: `MESSAGES#${message.client_id}`, sk: `${message.queued_at}#${message.id}` };
 }
 
-/**
- * The writes that add messages, as part of the change that causes them. They fail if a message already exists. `version` is 1
- * if that change also writes an audit row of the message.
- */
+/** The writes that add messages. `version` is 1 if the same change writes audit rows of the messages. */
 export function putMessageWrites(
   services: Services,
   messages: readonly NewMessage[],
@@ -290,8 +287,8 @@ async function searchPage(
 }
 
 /**
- * Claims a queued message for sending; undefined if another worker claimed it or somebody changed it. If `linkHash` is given,
- * the link whose token has this hash then works without sign-in. Not audited, because no person made this change.
+ * Claims a queued message for sending; undefined if another worker claimed or a person changed the message.
+ * Not audited, because no person made this change.
  */
 export async function claimMessage(
   services: Services,
@@ -324,6 +321,7 @@ export async function claimMessage(
   }
   return (await writeTogether(services, {
     message,
+    // From now on, the link with this token works without sign-in.
     link: putNew(services, { ...linkKey(linkHash), message_id: before.id }),
   }))
     ? after
@@ -337,10 +335,7 @@ export type Outcome =
   /** The mail service has certainly not accepted the message, so the message will be sent again. */
   | { readonly state: 'queued' };
 
-/**
- * Records the outcome of an attempt. Does nothing if (a) this attempt or a later one already has an outcome, or (b) somebody
- * held the message or sent it again after this attempt.
- */
+/** Records the outcome of an attempt, unless a person or worker has changed the message since `before`. */
 export async function settleMessage(
   services: Services,
   before: MessageItem,

@@ -57,10 +57,7 @@ export function mainAccount(
   };
 }
 
-/**
- * The writes that prepare the Main account for an import. They create the account if the fund has none. For earlier rows, they
- * move the opening day back, unless a manager entered an opening day. The write of the account is named `account`.
- */
+/** The writes that create the Main account for an import, or move its opening day back for earlier rows. */
 export async function openMainAccount(
   services: Services,
   first: FirstRows,
@@ -71,6 +68,7 @@ export async function openMainAccount(
     const { write, audit } = bankAccountCreation(services, mainAccount(first, now));
     return { writes: { account: write }, audits: [audit] };
   }
+  // An opening day that a manager entered does not move.
   if (!main.opens_with_rows || main.opening_day <= first.openingDay) return { writes: {}, audits: [] };
   const after: BankAccountItem = {
     ...main,

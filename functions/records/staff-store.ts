@@ -58,8 +58,8 @@ export function accessChange(id: string, now: string): AccessChange {
 export type Access = Pick<UserItem, 'role' | 'status' | 'disabled_at' | 'disabled_by_name'>;
 
 /**
- * Changes a person's access and refuses their earlier tokens, if nobody changed the person since `before`. Together with
- * `staysManager`, this write ensures that the fund has at least one manager.
+ * Changes a person's access. The same transaction must check another person with `staysManager`, so that the
+ * fund keeps a manager.
  */
 export function changeAccessWrite(
   services: Services,
@@ -80,15 +80,13 @@ export function staysManager(services: Services, userId: string): Write {
   return check(services, { key: userKey(userId), when: { role: 'manager', status: 'active' } });
 }
 
-/**
- * Takes over a change that is not applied to the user pool because its request ended early; false if another request was
- * faster. Not audited, because the change already has an audit row.
- */
+/** Takes over a change whose request ended before updating the user pool; false if another was faster. */
 export async function takeOverAccessChange(
   services: Services,
   user: StaffItem,
   change: AccessChange,
 ): Promise<boolean> {
+  // Not audited, because the change already has an audit row.
   const write = update(services, {
     key: userKey(user.user_id),
     set: change,

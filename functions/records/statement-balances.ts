@@ -21,11 +21,7 @@ function turned({ before, after }: Step): Step {
   return { before: after, after: before };
 }
 
-/**
- * The balance before and after each day in a statement of one account. The rows may be in any order. Each row leads from one
- * balance to another, so the day ends at the balance from which no row of the day continues. If several balances are possible
- * (the day nets to zero, or a row is missing), the neighbouring days decide, or else the order of the file.
- */
+/** The balances before and after each day in a statement of one account. The rows may be in any order. */
 export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[] {
   const days = new Map<CalendarDate, Step[]>();
   for (const { date, amountCents, balanceCents } of oldestFirst(rows)) {
@@ -73,11 +69,14 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   const ends = endsOf(distinct);
   const [end, ...more] = ends;
   if (end !== undefined && more.length === 0) return end;
+  // Several balances are possible if the day nets to zero or a row is missing. The next day may decide.
   const possible = ends.length > 0 ? ends : distinct.map(({ after }) => after);
   const goesOn = endsOf(next.map(turned));
   const found = possible.filter((balance) => goesOn.includes(balance));
   if (found.length === 1 && found[0] !== undefined) return found[0];
+  // A day that nets to zero ends at its opening balance.
   if (ends.length === 0 && openedAt !== undefined && possible.includes(openedAt)) return openedAt;
+  // Otherwise, the order of the file decides.
   return (steps.at(-1) as Step).after;
 }
 
@@ -97,10 +96,7 @@ export interface BankBalance {
   readonly isTyped: boolean;
 }
 
-/**
- * The balance at the end of each day. A balance that a manager entered takes precedence. If statements differ, drops those that
- * another statement continues. Of the others, uses the one with the most rows or, if equal, the newest.
- */
+/** The balance at the end of each day. */
 export function balancesByDay({
   statements,
   typed,
@@ -114,16 +110,19 @@ export function balancesByDay({
     for (const day of days) given.set(day.day, [...(given.get(day.day) ?? []), day]);
   const balances = new Map<CalendarDate, BankBalance>();
   for (const [day, candidates] of given) balances.set(day, { cents: closingOf(candidates), isTyped: false });
+  // A balance that a manager entered takes precedence over statements.
   for (const { day, balance_cents: balanceCents } of typed)
     if (balanceCents !== undefined) balances.set(day, { cents: balanceCents, isTyped: true });
   return balances;
 }
 
 function closingOf(candidates: readonly StatementDay[]): Cents {
+  // A statement lacks the end of the day if another statement continues from its closing balance.
   const isContinued = ({ closing_cents: end }: StatementDay) =>
     candidates.some((other) => other.opening_cents === end && other.closing_cents !== end);
   const last = candidates.filter((day) => !isContinued(day));
   const [first, ...others] = last.length > 0 ? last : candidates;
+  // Prefer the statement with the most rows, then the newest statement, which comes first.
   return others.reduce((best, day) => (day.rows > best.rows ? day : best), first as StatementDay)
     .closing_cents;
 }

@@ -230,8 +230,8 @@ export function listStatementEntries(
 }
 
 /**
- * The digest of a statement's content about its client. It leaves out amounts as of the day of issue, and the fund's last issue
- * of units, because a statement stays correct when these change.
+ * The digest of a statement's content about its client. A statement stays correct when `position` or
+ * `last_issue` changes, so the digest omits both.
  */
 export function digestOf({ position: _, pack: packed, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};

@@ -5,10 +5,7 @@ import type { DaysOfAccount } from '../ledger/statistics-store.ts';
 import type { BankAccountItem } from './bank-account-store.ts';
 import type { BankBalance } from './statement-balances.ts';
 
-/**
- * Compares the balance of an account's rows with the bank's balances, day by day from the opening day to `to`. The opening
- * balance is the balance before the opening day, so it includes all earlier rows.
- */
+/** Compares an account's rows with the bank's balances, day by day from the opening day to `to`. */
 export function tieOutOf(
   {
     opening_day: openingDay,
@@ -20,6 +17,7 @@ export function tieOutOf(
 ): TieOut {
   const known = [...rowsByDay].filter(([, { rows, sumCents }]) => rows !== 0 || sumCents !== 0);
   const all = [...new Set([...known.map(([day]) => day), ...balances.keys()])]
+    // The opening balance already includes all earlier rows.
     .filter((day) => day >= openingDay && (to === undefined || day <= to))
     .sort();
   let expected = openingCents;

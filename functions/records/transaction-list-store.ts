@@ -72,8 +72,8 @@ const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
 /**
- * Adds months to the list of months with transactions. Call it before writing the transactions, so that no month is missed; a
- * month without transactions does no harm.
+ * Adds to the list of months. Call this before storing transactions: a missing month hides its transactions,
+ * but an empty month does no harm.
  */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
@@ -168,8 +168,8 @@ interface WalkedRows {
 }
 
 /**
- * Reads the rows of `listTransactionItems` from the start of a page to the end of the list, a few at a time, for searches that
- * check every row. Yields an empty list for a month without matching rows.
+ * Reads all rows from the start of a page, in portions, for searches that check every row. A month without
+ * rows yields an empty portion.
  */
 export async function* walkTransactionItems(
   services: Services,

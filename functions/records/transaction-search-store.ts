@@ -59,10 +59,7 @@ const opposite = storedItem(
 );
 export type OppositeRow = Stored<typeof opposite>;
 
-/**
- * Payments out of exactly these amounts, in no order: for each amount, from its day in `sinceByAmount` to the day `to`. Each
- * amount needs one small query, no matter how many other payments there are.
- */
+/** Payments of exactly these amounts by the fund, unsorted, from each amount's day to the day `to`. */
 export async function listOppositeRows(
   services: Services,
   sinceByAmount: ReadonlyMap<Cents, CalendarDate>,
@@ -73,6 +70,7 @@ export async function listOppositeRows(
   const found: OppositeRow[] = [];
   for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
     const some = amounts.slice(start, start + AMOUNTS_AT_ONCE);
+    // Each amount needs one small query, no matter how many other payments there are.
     const lists = await Promise.all(
       some.map(([amountCents, from]) => {
         const list = { partition: amountList(negateCents(amountCents)), from, to: endOf(to), attributes };
@@ -85,8 +83,8 @@ export async function listOppositeRows(
 }
 
 /**
- * Texts of rows that are neither void nor set aside, newest first. Stops after `mostRead` rows; each month costs as much as
- * `costOfMonth` rows. Every row on or after the day `seenTo` was read; null means the whole ledger was read.
+ * Texts of the newest rows that are neither void nor set aside. `seenTo` is the earliest day read; null means
+ * the whole ledger.
  */
 export async function readNewestTexts(
   services: Services,
@@ -97,6 +95,7 @@ export async function readNewestTexts(
   let left = mostRead;
   const months = await listMonths(services);
   for (const [index, month] of months.entries()) {
+    // The query for a month takes as long as reading `costOfMonth` rows.
     left -= costOfMonth;
     const older = months[index - 1];
     if (left <= 0) return { rows, seenTo: older === undefined ? null : firstDayOf(older) };

@@ -207,12 +207,10 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfTransaction(countedAs(item));
 }
 
-/**
- * The amounts that a transaction adds to the counters of its account. Empty if the transaction has no account, or if it is void
- * without a counter-entry.
- */
+/** The amounts that a transaction adds to the counters of its account; empty if none. */
 export function accountCountsOf(item: Counted): CounterDelta {
   const { account_id: accountId, txn_date: day, amount_cents: amountCents } = item;
+  // A void transaction with a counter-entry still counts, because the counter-entry cancels the amount.
   const isOut = excludedAs(item) === 'void' && item.corrected_by === undefined;
   return accountId === undefined || isOut ? {} : countsInAccount({ day, amountCents });
 }
@@ -295,10 +293,7 @@ function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
 }
 
-/**
- * Changes the type of a transaction or sets it aside. Fails if anybody changed it since it was read, or if a part is allocated.
- * So one of two concurrent changes fails, even if both keep the type and change the client or property.
- */
+/** Changes a transaction's type or sets the transaction aside. Fails if a part is allocated. */
 export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
   const lists = listMove(before, after);
   const marks = markChanges(before, after);
@@ -308,6 +303,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
+      // Only one of two concurrent changes may succeed, even if both keep the type.
       version: before.version,
       type: before.type,
       allocation_count: 0,
@@ -317,10 +313,9 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 }
 
 /**
- * Changes a transaction's unallocated amount, number of allocations and type, or voids it. With `same-version`, fails if
- * anybody changed the transaction since it was read. With `same-states`, fails only if (a) too little is unallocated or there
- * would be too many allocations, (b) the type changed, or it was voided, set aside or restored, or (c) its state (unallocated,
- * partly or fully allocated) would not go from that of `before` to that of `after`, as the counters assume.
+ * Changes a transaction's unallocated amount, number of allocations and type, or voids the transaction.
+ * - `same-version`: fails after any other change
+ * - `same-states`: allows concurrent allocations, if the counters stay correct
  */
 export function changeUnallocatedWrite(
   services: Services,
@@ -335,6 +330,7 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
+    // The counters assume the states of `before` and `after`: unallocated, partly or fully allocated.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
@@ -372,10 +368,7 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
-/**
- * The writes that link a set aside row to the transaction that the row repeats. An undo does not remove a transaction while its
- * `same_money_count` is above zero.
- */
+/** Links a set aside row to the transaction that the row repeats. An undo skips a transaction with links. */
 export function linkSameMoneyWrites(services: Services, row: TransactionItem): Record<string, Write> {
   if (row.duplicate_of === undefined) return {};
   return {

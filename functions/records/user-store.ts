@@ -127,8 +127,8 @@ export function updateClientIdsWrite(
 }
 
 /**
- * The name under which other people see a user who has no client record of their own. For an investor this is the address,
- * because the name that an investor enters is only the portal's greeting.
+ * The name that others see for a user without their own client record. Others see an investor's address: the
+ * entered name is only a greeting.
  */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
   return role === 'client' ? email : (name ?? email);
@@ -154,14 +154,12 @@ export async function findUsers(
   return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
 
-/**
- * Refuses the tokens of all sign-ins before a given time; versioned and audited like every change. Also clears the stored state
- * of the second factor: the factor may be off by now, so its state must be read again from the user pool.
- */
+/** Refuses the tokens of all sign-ins before `validAfterSeconds`, in seconds since the epoch. */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
     key: userKey(user.user_id),
     set: { tokens_valid_after: validAfterSeconds, version: user.version + 1 },
+    // The second factor may be off by now, so read its state from the user pool again.
     remove: ['ended_sign_ins', 'second_factor'],
     when: { version: user.version },
   });
@@ -172,10 +170,7 @@ export function invitedUserWrite(services: Services, userId: string): Write {
   return update(services, { key: userKey(userId), add: { version: 1 }, when: { pk: exists } });
 }
 
-/**
- * Refuses the tokens of one sign-in until all of them have expired. If the list is full, drops its oldest entries and instead
- * ends all sign-ins up to the time of a dropped entry, so that no ended sign-in becomes valid again.
- */
+/** Refuses the tokens of one sign-in until all of them have expired. */
 export function endSignInWrite(
   services: Services,
   user: UserItem,
@@ -185,6 +180,7 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
+  // End all sign-ins up to a dropped entry's time, so that a dropped sign-in does not become valid again.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),

@@ -31,10 +31,7 @@ function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank 
   return rankTexts(words, [item.client_description], [item.note]);
 }
 
-/**
- * The search of an investor: the client's own calls, payments and documents, and the fund's documents. Every list read here
- * belongs to that client, or contains documents that the fund shows to every client.
- */
+/** An investor's search: only in the client's own lists, and in documents that every client may see. */
 export async function findForClient(
   services: Services,
   client: ClientItem,

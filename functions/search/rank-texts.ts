@@ -18,10 +18,7 @@ function startsWord(text: string, part: string): boolean {
   return false;
 }
 
-/**
- * How well texts fit the words. Undefined if a word is in none of the texts. A hit in a record's name ranks before a hit in its
- * other texts.
- */
+/** How well texts fit the words; undefined if a word is missing. Word starts in `names` rank first. */
 export function rankTexts(
   words: readonly string[],
   names: readonly (string | undefined)[],

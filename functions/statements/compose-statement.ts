@@ -108,16 +108,14 @@ function paymentsOf(
     .sort((a, b) => compare(a.day, b.day));
 }
 
-/**
- * The content of a statement. The closing balance is not computed from the movements of the period: it is the paid amount in
- * the client's record, less later movements. Throws `DoesNotAddUp` if opening balance plus movements is not this amount.
- */
+/** The content of a statement. Throws `DoesNotAddUp` if the movements contradict the client's paid amount. */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client } = ledger;
   const all = movementsOf(ledger.contributions);
   const opening = sumOf(all.filter(({ day }) => day < from));
   const within = all.filter(({ day }) => day >= from && day <= to);
   const after = sumOf(all.filter(({ day }) => day > to));
+  // Computed from the client's record, so that missing or wrong movements are detected.
   const closing = addCents(client.total_paid_cents, negateCents(after));
   if (addCents(opening, sumOf(within)) !== closing) throw new DoesNotAddUp();
   const { id, name, entity_name, entity_type, address } = client;

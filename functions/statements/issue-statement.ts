@@ -54,9 +54,8 @@ export interface RunContext {
 }
 
 /**
- * Issues the statement of a run to one client: stores its content, files its PDF and, for an SMSF's year, the pack for the
- * auditor. Issues none if the last statement for the period has the same content. If this run was interrupted after it stored
- * the statement, files the missing files of that statement.
+ * Issues a client's statement, unless the period's last statement has the same content. After an
+ * interruption, files only what is missing.
  */
 export async function issueStatement(
   services: Services,
@@ -97,10 +96,7 @@ export async function issueStatement(
     : { is: 'refused', clientName: client.name, reason: REASONS.notFiled };
 }
 
-/**
- * The statement whose files must be filed. Usually this run stores it, or stored it earlier. If the last statement for the
- * period has the same content, stores none: returns the last one if one of its files is missing, and undefined if none is.
- */
+/** Stores the statement, unless an equal one exists. Returns the statement with files to be filed, if any. */
 async function storeStatement(
   services: Services,
   by: ChangeOrigin,

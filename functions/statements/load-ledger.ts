@@ -52,10 +52,7 @@ async function loadLedger(
   return client && { client, contributions: contributions.reverse(), lines, fund };
 }
 
-/**
- * The current content of a client's statement, with the client; undefined if there is no such client. A concurrent allocation
- * or a lagging index can make the sum wrong for a moment, so everything is read again before `DoesNotAddUp` is thrown.
- */
+/** The current content of a client's statement; undefined without such a client. Throws `DoesNotAddUp`. */
 export async function readStatement(
   services: Services,
   clientId: string,
@@ -68,6 +65,7 @@ export async function readStatement(
     try {
       return { client: ledger.client, content: composeStatement(ledger, period) };
     } catch (error) {
+      // A concurrent allocation or a lagging index can make the sum wrong for a moment, so read again.
       const waitMs = WAITS_MS[attempt];
       if (!(error instanceof DoesNotAddUp) || waitMs === undefined) throw error;
       await sleep(waitMs);

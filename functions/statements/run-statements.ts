@@ -23,11 +23,7 @@ const CLIENTS_PER_STEP = 8;
 /** The other writes of a step: the run and its audit row. */
 const OTHER_ITEMS = 2;
 
-/**
- * Continues a run until every client is finished or the time is up. Each step issues the next statements, then one transaction
- * counts them and writes their messages. An interrupted step is repeated: it finds the statements that it already issued. So
- * any worker can continue the run at any point. Returns the run as stored afterwards.
- */
+/** Continues a run until every client is finished or the time is up. Returns the run as stored afterwards. */
 export async function runStatements(
   services: Services,
   runId: string,
@@ -40,6 +36,7 @@ export async function runStatements(
     plan ??= (await readRunPlan(services, runId)).clientIds;
     shared ??= { fund: await readFundFacts(services, run), inTurn: oneAfterAnother() };
     const known = { plan, shared };
+    // A repeated step finds the statements that it already issued, so any worker can continue the run.
     await decideAgain(() => takeStep(services, runId, known));
     run = await findRun(services, runId);
   }

@@ -13,10 +13,7 @@ interface FileOfPack {
   readonly bytes: Uint8Array;
 }
 
-/**
- * One archive for an SMSF's auditor: the statement, the auditor's PDF (holding, movements, register entry, valuations and
- * valuation policy), the same as data, and the report of each valuation. An equal statement gives equal bytes.
- */
+/** A ZIP archive of a statement for an SMSF's auditor. Equal statements give equal bytes. */
 export async function makePack(
   services: Services,
   statement: PrintedStatement,

@@ -7,10 +7,6 @@ import { readCode, sealOf, verificationCode } from './statement-number.ts';
 /** How many wrong codes an IP address may send in a minute. */
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
 
-/**
- * Computes the code again from the stored content. A statement that was written into the tables without the stage's key is thus
- * not confirmed. Only wrong codes count as attempts.
- */
 export const verifyStatement: Handler<typeof statementsContract.verifyStatement> = async (input, context) => {
   const { services, refuse, callerAddress, now, correlationId } = context;
   const tries = { ...TRIES, by: callerAddress, now };
@@ -24,6 +20,7 @@ export const verifyStatement: Handler<typeof statementsContract.verifyStatement>
   }
   const { id, issued_on: issuedOn, content, sha256, pack_sha256 } = statement;
   const key = await services.statementKey();
+  // Compute the code again, to detect a statement written into the tables without the stage's key.
   const isOurs =
     verificationCode(key, { number: id, issuedOn, content }) === code &&
     sealOf(key, statement) === statement.seal;

@@ -10,11 +10,7 @@ import { listTransactionItems } from '../records/transaction-list-store.ts';
 import { listSortKey } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
 
-/**
- * Each request reads up to a thousand unclassified rows. It classifies the rows to which the rule applies, as many as fit in
- * one transaction. Classified rows leave the list, and the cursor continues after the last classified row, so any request can
- * be repeated.
- */
+/** Per request, reads up to 1,000 rows and classifies matching rows that fit in one transaction. */
 export const applyClassificationRule: Handler<typeof rulesContract.applyClassificationRule> = async (
   input,
   context,
@@ -31,6 +27,7 @@ export const applyClassificationRule: Handler<typeof rulesContract.applyClassifi
     return { transactions, refused: [], total: transactions.length, next_cursor: looked.nextCursor };
   }
   const batch = firstBatch(fitting, rule.type);
+  // Classified rows leave the list. The cursor continues after the batch, so a request can be repeated.
   const last = batch.length < fitting.length ? batch.at(-1) : undefined;
   const nextCursor = last ? cursorAfter(page, listSortKey(last)) : looked.nextCursor;
   return decideAgain(async () => {

@@ -16,10 +16,7 @@ interface KindChange {
   readonly reason: string | undefined;
 }
 
-/**
- * Changes or removes the type, property or category of a classified transaction that has no allocations. `decide` chooses the
- * change or refuses. If an allocation is made at the same time, only one of the two changes succeeds.
- */
+/** Changes a classified transaction's type, property or category. `decide` chooses the change or refuses. */
 export async function changeType(
   context: Context<
     | 'transaction-not-found'
@@ -62,6 +59,7 @@ export async function changeType(
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
+    // Somebody changed or allocated the transaction meanwhile. `load` refuses if no change is allowed now.
     await load();
     return refuse('changed-meanwhile');
   }

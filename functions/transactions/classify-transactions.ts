@@ -16,11 +16,7 @@ import { planClassification, refusedRow, rowsPerBatch } from './plan-classificat
 /** Batches start only this soon after the request: each may wait 8 s for other writes, and the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 
-/**
- * Classifies in batches, each in one transaction. They run one after the other, because all write the same counters. With an
- * Idempotency-Key each batch stores its own answer, so that a repeated request continues where the first one stopped. Refuses
- * rows that stay busy; classifies the others.
- */
+/** Classifies in batches of one transaction each, in sequence, because all write the same counters. */
 export const classifyTransactions: Handler<typeof transactionsContract.classifyTransactions> = async (
   { ids, ...input },
   context,
@@ -31,6 +27,7 @@ export const classifyTransactions: Handler<typeof transactionsContract.classifyT
   const requestHash = digest(ids, input);
   const most = rowsPerBatch(input.type);
   for (let start = 0; start < ids.length; start += most) {
+    // Each batch stores its response, so that a repeated request continues where the first request stopped.
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
     // Look up all answers before writing anything: if the key was used with other rows, nothing may change.
     const stored = keyed && (await findStoredAnswer(services, keyed));

@@ -5,11 +5,7 @@ import type { AuditEntry } from '../ledger/change.ts';
 import { recordedKind } from '../money/kind-of-money.ts';
 import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 
-/**
- * A transaction of today that cancels, in the figures, a void transaction of a closed month: the opposite amount, with the same
- * type and account. Only such a transaction can be a negative contribution. It names no client, because the client's history
- * already shows the void transaction, struck through.
- */
+/** A transaction of today that cancels the amount of a void transaction in a closed month. */
 export function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
   transaction: TransactionItem,
@@ -20,12 +16,14 @@ export function counterEntryOf(
   const sealed = {
     id: randomUUID(),
     txn_date: today,
+    // Only a counter-entry can be a negative contribution.
     amount_cents: negateCents(transaction.amount_cents),
     source: 'manual',
   } as const;
   return {
     ...sealed,
     ...{ type, abs_cents, description },
+    // The client is left out: the client's history already shows the void transaction, struck through.
     ...{ property_id, property_name, category, account_id },
     unallocated_cents: abs_cents,
     allocation_count: 0,

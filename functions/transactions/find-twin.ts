@@ -20,10 +20,7 @@ export function listAlike(
   });
 }
 
-/**
- * A transaction that a new hand record (`recorded`) may repeat: the same amount, at most three days apart, and the same client
- * or description. `lately` contains the ids of recent hand records, which the list may not show yet.
- */
+/** A transaction that a new hand record may repeat: same amount, close day, same client or description. */
 export async function findRecordedTwin(
   services: Services,
   recorded: {
@@ -36,6 +33,7 @@ export async function findRecordedTwin(
 ): Promise<TransactionItem | undefined> {
   const [listed, unlisted] = await Promise.all([
     listAlike(services, recorded.amountCents, recorded.txn_date),
+    // The list may not show recent hand records yet.
     findTransactions(
       services,
       lately.map(({ id }) => id),

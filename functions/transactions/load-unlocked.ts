@@ -3,10 +3,7 @@ import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
-/**
- * Loads a transaction that may change: its month is open, and its import is not being undone. Calls `refuseState` first, so
- * that nobody reopens a month for a change that would be refused anyway.
- */
+/** Loads a transaction that may change: its month is open, and its import is not being undone. */
 export async function loadUnlocked(
   context: Context<'transaction-not-found' | 'import-undoing' | 'period-locked'>,
   id: string,
@@ -16,6 +13,7 @@ export async function loadUnlocked(
   const transaction = await findTransaction(services, id);
   if (!transaction) return refuse('transaction-not-found');
   if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
+  // Check the month last, so that nobody reopens a month for a change that is refused anyway.
   refuseState(transaction);
   await refuseIfClosed(context, transaction.txn_date);
   return transaction;

@@ -14,11 +14,10 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/**
- * The number of rows that one transaction can classify as a type. Each row needs its own write, an audit row, at most one write
- * for counters of its month, and two for a payout. The fund's counters and the stored answer need two more.
- */
+/** The number of rows that one transaction can classify as a type. */
 export function rowsPerBatch(type: TransactionType): number {
+  // Writes for all rows (2): the fund's counters and the stored response.
+  // Writes for each row (3): the row, its audit row and its month's counters.
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
@@ -47,10 +46,7 @@ interface Plan {
   readonly outcome: ClassifiedRows;
 }
 
-/**
- * Reads at most `rowsPerBatch` rows and decides which of them can be classified as this kind. These form one change with an
- * audit row for each.
- */
+/** Decides which rows can be classified as this kind. The writes of all rows must fit in one transaction. */
 export async function planClassification(
   services: Services,
   ids: readonly string[],

@@ -5,13 +5,11 @@ import type { Services } from '../services.ts';
 /** An import has stalled after this time: the longest statement takes seconds, an import from a slow bank some minutes. */
 const STALLED_AFTER_MS = 600_000;
 
-/**
- * Logs `imports-stalled` with the number of imports that started more than ten minutes ago and are neither done nor undone.
- * Logs nothing if there are none. An undo that waits for a row in use does not count, because the manager sees that row.
- */
+/** Logs the number of stalled imports and undos, for an alarm. */
 export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();
   const open = await listOpenImports(services);
+  // An undo that waits for a row in use is not stalled, because the manager sees that row.
   const stalled = open.filter(
     ({ created_at: createdAt, undo }) =>
       !undo?.is_waiting && instantAfter(undo?.since ?? createdAt, STALLED_AFTER_MS) <= now,

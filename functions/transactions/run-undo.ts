@@ -44,11 +44,7 @@ const MOST_ISSUES = 50;
 type Issue = ImportUndo['issues'][number];
 type Undoing = ImportItem & { undo: ImportUndo };
 
-/**
- * Removes the rows of an import from the ledger until all are removed or the time is up. One transaction removes each batch
- * with its counters, audit rows and progress, so any worker can continue after any batch. Rows in use are skipped. When only
- * rows in use remain, the undo waits until one of them is free. Returns the import as stored afterwards.
- */
+/** Removes an import's rows until only rows in use remain, or the time is up. Returns the stored import. */
 export async function runUndo(
   services: Services,
   importId: string,
@@ -68,6 +64,7 @@ export async function runUndo(
       continue;
     }
     if (ahead.length === 0) ahead = await readImportRows(services, { ...item, position: item.undo.position });
+    // Each batch stores its progress in its own transaction, so any worker can continue after any batch.
     const advanced = await takeBatch(services, item, ahead.slice(0, WRITES_PER_BATCH));
     ahead = advanced ? ahead.slice(advanced.undo.position - item.undo.position) : [];
     item = advanced ?? undoingBy(await findImport(services, importId), lease);
@@ -322,10 +319,7 @@ function sentenceOfUse(row: TransactionItem) {
   return (row.same_money_count ?? 0) > 0 ? sameMoney : undefined;
 }
 
-/**
- * The first rows of an import that are in use. A row that only other rows of the import repeat does not count, because those
- * rows are removed too.
- */
+/** The first rows of an import that are in use. */
 export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (let position = 0; position < item.total_rows; ) {
@@ -339,6 +333,7 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
     used.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
     for (const row of used) {
       const issue = issueOf(row);
+      // Repeats within the import are removed, too, so a row with only such repeats does not count.
       if (issue && !(await isNamedWithinImport(services, row))) issues.push(issue);
       if (issues.length === MOST_ISSUES) return issues;
     }

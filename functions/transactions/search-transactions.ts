@@ -43,8 +43,8 @@ function isSearched(status: TransactionSearch['status']): status is SearchedStat
 }
 
 /**
- * The rows that pass a filter, newest first, from the part of the ledger that one request reads. `searchedTo` is the earliest
- * day of that part; null if everything was searched.
+ * Matching rows, newest first, from the part of the ledger that one request reads. `searchedTo` is the part's
+ * earliest day; null if everything was read.
  */
 export async function searchTransactions(
   services: Services,

@@ -143,12 +143,11 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
   });
 }
 
-/**
- * The id of a row is derived from its content, so that a second import finds the row. If the file names no account, the chosen
- * account is part of the id too, unless it is the Main account, because accounts may have equal rows.
- */
+/** The id of a row is derived from its content, so that a second import finds the row. */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
+  // The fingerprint contains the account that the file names. Rows of the Main account keep their old ids.
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
+  // Accounts may have equal rows, so the id includes the chosen account.
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 

@@ -16,10 +16,7 @@ import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
 
-/**
- * Marks an import as being undone; the import worker removes its rows. Refuses if a row is in use. If a row is used just before
- * the mark is set, the row stays, and the worker waits for it. Repeating the call continues the undo.
- */
+/** Marks an import as being undone; the import worker removes its rows. A repeat continues the undo. */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;
   const answer = await decideAgain(async () => {
@@ -41,6 +38,7 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
   // Refuse while any import runs: it would count these rows as duplicates, and they would be missing after the undo.
   const turn = await readImportTurn(services);
   if (item.status === 'running' || turn.isRunning) return refuse('import-running');
+  // If a row is used after this check, the row stays, and the worker waits until the row is free.
   const issues = await listRowsInUse(services, item);
   if (issues.length > 0) return refuse('import-in-use', { issues });
   await refuseIfClosed(context, ...(await listDaysOfImport(services, item)));

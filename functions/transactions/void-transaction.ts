@@ -16,10 +16,7 @@ import { counterEntryAudit, counterEntryOf } from './counter-entry.ts';
 import { describeShare, reversalBy } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
 
-/**
- * Voids a transaction recorded by hand: reverses its allocations and removes it from all figures. It stays visible as void, and
- * so does the other row of a transfer. If the month is closed, a counter-entry of today reverses it instead.
- */
+/** Voids a transaction recorded by hand. Both rows of a transfer are voided and stay visible. */
 export const voidTransaction: Handler<typeof transactionsContract.voidTransaction> = async (
   input,
   context,
@@ -44,6 +41,7 @@ export const voidTransaction: Handler<typeof transactionsContract.voidTransactio
       services,
       rows.map((row) => row.txn_date),
     );
+    // A closed month's figures must not change, so counter-entries of today reverse the rows instead.
     const counterEntries =
       closedMonths.size > 0
         ? nameEachOther(rows.map((row) => counterEntryOf(context, row, input.reason)))

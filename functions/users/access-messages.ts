@@ -49,10 +49,7 @@ export function managersTold(
     .slice(0, MOST_TOLD);
 }
 
-/**
- * Messages to the person and to the other managers, so that nobody gains or loses access unnoticed. The user pool itself emails
- * an invitation to the person. `person` is the state after the change.
- */
+/** Messages to the person and managers, so that no access changes unnoticed. `person` is the new state. */
 export function accessMessages(
   person: StaffItem,
   news: AccessNews,
@@ -73,6 +70,7 @@ export function accessMessages(
       why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
     }),
   );
+  // The user pool itself emails an invitation to the person.
   if (news === 'invited') return toOther;
   return [
     accessMessage(person, news, person, {

@@ -20,11 +20,7 @@ interface Part {
   readonly audit: AuditEntry;
 }
 
-/**
- * Changes a user's name or mobile, and no other field. For an investor, the name is only a greeting on the user record. Notices
- * and deposit matching use the name on the client record; only managers change that name. The owner of the login is notified by
- * email.
- */
+/** Changes a user's name or mobile, and notifies the owner of the login by email. */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
   user: UserItem,
@@ -91,6 +87,7 @@ function changesOfInvestor(
 ): Part[] {
   const action = 'user.updated';
   const parts: Part[] = [];
+  // An investor's name is only a greeting. Notices and deposit matching use the name on the client record.
   if (changes.name) {
     // Do not store the client's own name as the greeting: if a manager corrects that name later, the greeting must change, too.
     const greeting = name === client.name ? undefined : name;

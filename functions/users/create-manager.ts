@@ -10,12 +10,9 @@ import { newStaff } from './new-staff.ts';
 import { presentPerson } from './present-person.ts';
 import { sendStaffInvitation } from './send-staff-invitation.ts';
 
-/**
- * First creates the account, without a message or rights, so that a retry finds the account. Then stores the person in one
- * write and updates the user pool. Sends the invitation last, because it can be sent again separately.
- */
 export const createManager: Handler<typeof peopleContract.createManager> = async (input, context) => {
   const { services, actor, now, refuse } = context;
+  // Create the account first, without a message or rights, so that a retry finds the account.
   const { userId } = await services.identity.findOrCreateUser(input.email);
   if (await findUser(services, userId)) return refuse('email-taken');
   const change = accessChange(randomUUID(), now);
@@ -32,6 +29,7 @@ export const createManager: Handler<typeof peopleContract.createManager> = async
     if (error instanceof ConditionFailed) return refuse('email-taken');
     throw error;
   }
+  // The invitation comes last, because it can be sent again separately.
   // Ignore the result: false means that an interrupted earlier request is already sending the invitation.
   await sendStaffInvitation(context, person, change.access_change_id);
   return presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } });

@@ -9,10 +9,7 @@ import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 import { securityMessage } from './security-messages.ts';
 
-/**
- * Refuses all tokens from before a password was reset, and notifies the login's owner of the reset. Can be repeated.
- * The reset requires the code sent to the owner's address, so the owner is the actor.
- */
+/** Refuses all tokens from before a password reset, and notifies the login's owner. Can be repeated. */
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
   // Tokens issued within this second must also be refused, so validity starts with the next second.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
@@ -45,6 +42,7 @@ export async function endSessionsAfterReset(services: Services, userId: string):
           },
         },
       },
+      // The reset requires the code sent to the owner's address, so the owner is the actor.
       { actor: { userId, name, role, email }, now, correlationId },
     );
     return true;

@@ -1,10 +1,7 @@
 import { endAccessChange, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Updates the user pool from the stored person: the group, and whether sign-in is allowed. Throws the user pool's errors; the
- * change then stays marked as unfinished, and a repeated request finishes it.
- */
+/** Applies the change to the user pool. Throws the pool's errors; a repeated request finishes the change. */
 export async function finishAccessChange(
   services: Services,
   person: StaffItem,

@@ -2,10 +2,7 @@ import { ConditionFailed } from '../ledger/change.ts';
 import { type AccessChange, type StaffItem, takeOverAccessChange } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/**
- * If the person has an unfinished change, lets this request finish it under the id in `change`, and returns true. If another
- * request is still finishing it, throws `ConditionFailed`, so that the caller tries again.
- */
+/** Lets this request finish the person's unfinished change; false if there is none. */
 export async function holdAccessChange(
   services: Services,
   person: StaffItem,
@@ -15,6 +12,7 @@ export async function holdAccessChange(
   const { access_change_id: id, access_held_until: until = '' } = person;
   if (id === undefined) return false;
   if (id === change.access_change_id) return true;
+  // If another request is still finishing the change, the caller must try again.
   if (until > now || !(await takeOverAccessChange(services, person, change)))
     throw new ConditionFailed(['change']);
   return true;

@@ -14,10 +14,7 @@ const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
-/**
- * Sends the invitation to this address again, if the login was invited, has never signed in and can still sign in. Otherwise
- * does nothing. The response is the same in both cases, and no log line contains the address.
- */
+/** Renews the invitation of a login that has never signed in. Logs must not contain the address. */
 export async function inviteAgain(services: Services, email: string): Promise<void> {
   const userId = await services.identity.findInvited(email);
   const user = userId === undefined ? undefined : await findUser(services, userId);

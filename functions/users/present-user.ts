@@ -22,10 +22,7 @@ export async function linkedClientsOf(services: Services, user: UserItem): Promi
   });
 }
 
-/**
- * A user, as the API returns it. An investor is greeted by a chosen name, or else by the client's name; the greeting identifies
- * nobody. Other logins of the client have their own greetings.
- */
+/** A user for the API. An investor's `name` is only the greeting of this login, and identifies nobody. */
 export function presentUser(user: UserItem, linked: readonly LinkedClient[]): User {
   const own = ownClientOf(user, linked);
   const [first] = linked;

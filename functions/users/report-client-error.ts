@@ -5,16 +5,14 @@ import { takeTry } from '../records/try-store.ts';
 /** How many errors one caller can report per minute. Browsers report one per error screen; only a program exceeds this. */
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
 
-/**
- * Logs the page, the release and the kind of an error in a browser. An alarm counts the reports of signed-in users
- * and notifies the team; other reports are only logged, because anyone could trigger the alarm with them.
- */
+/** Logs the page, release and kind of an error in a browser. */
 export const reportClientError: Handler<typeof usersContract.reportClientError> = async (
   { release, route, name },
   { services, actor, callerAddress, now, correlationId, refuse },
 ) => {
   if (!(await takeTry(services, { ...FROM_ONE_CALLER, by: callerAddress, now })))
     return refuse('too-many-tries');
+  // An alarm counts only reports of users with access: anyone could trigger the alarm with other reports.
   const notified = actor.role !== 'unlinked';
   services.log({
     level: notified ? 'error' : 'info',

@@ -30,10 +30,7 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
   details: 'Your details were changed',
 };
 
-/**
- * The message to the owner of a login about a change, sent to their sign-in address. It does not contain the new values,
- * because others may read the email.
- */
+/** The message to a login's owner about a change. Leaves out new values: others may read the email. */
 export function securityMessage(
   { user, client }: { user: UserItem; client: ClientItem | undefined },
   change: SecurityChange,

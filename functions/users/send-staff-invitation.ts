@@ -4,10 +4,7 @@ import { inviteLogin } from '../messages/invite-login.ts';
 import type { StaffItem } from '../records/staff-store.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
-/**
- * Finishes a change in the user pool, if any, and sends the invitation; false if one is already being sent. After a failure,
- * refuses with a sentence which also states that the person is saved.
- */
+/** Finishes any change in the user pool and sends the invitation; false if it is already being sent. */
 export async function sendStaffInvitation(
   { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,
   person: StaffItem,
@@ -20,6 +17,7 @@ export async function sendStaffInvitation(
     if (error instanceof Refusal && error.code === 'already-joined') return refuse('person-joined');
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
+    // This refusal also states that the person is saved.
     return refuse('person-not-invited');
   }
 }

@@ -27,9 +27,8 @@ type Input = Parameters<Handler<Call>>[0];
 type AccessContext = Parameters<Handler<Call>>[1];
 
 /**
- * Stores the change first. From then on earlier tokens are refused, and new tokens have no rights while the user pool's group
- * differs from the stored role. Then updates the user pool. If interrupted in between, the person stays marked and without
- * rights until a repeated request finishes the change.
+ * Stores the change, then updates the user pool. After an interruption, the person has no rights until a
+ * repeated request finishes the change.
  */
 export const updateManager: Handler<typeof peopleContract.updateManager> = async (input, context) => {
   const { actor, refuse } = context;

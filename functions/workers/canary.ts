@@ -36,11 +36,7 @@ interface Visit {
   readonly password: () => Promise<string>;
 }
 
-/**
- * Uses the portal like a person: opens the page and its code, signs in at the user pool, and calls the API. The canary's user
- * has no rights, and the visit fails if the API grants any. Logs `canary-passed`, or `canary-failed` with the failed step as
- * code. Returns the failed step, for a deployment. Does not throw: an alarm fires when no visit has succeeded for a while.
- */
+/** Uses the portal like a person. Returns the failed step, for a deployment. */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
   { siteUrl, password }: Visit,
@@ -62,10 +58,12 @@ export async function visitPortal(
     step = 'sign-in';
     const token = await signInTo(pool, await password());
     step = 'account';
+    // The canary's user has no rights, so fail if the API grants any.
     stranger.parse(await json(`${api}/users/me`, { authorization: `Bearer ${token}` }));
     log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
     return {};
   } catch (error) {
+    // Do not throw: an alarm fires when no visit has succeeded for a while.
     log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
     return { failedAt: step };
   }

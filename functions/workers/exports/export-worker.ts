@@ -17,10 +17,7 @@ const make: Maker = async (item, ...given) => {
 /** Time reserved to store the file and end the lease before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/**
- * Completes an export that its request left unfinished. Throws on failure, so that Lambda retries and then sends the event to
- * the dead-letter queue. After the last attempt, the person who requested the export sees it as failed.
- */
+/** Completes an export. Throws on failure, so that Lambda retries, then uses the dead-letter queue. */
 export async function continueExport(services: Services, exportId: string, untilMs: number): Promise<void> {
   const item = await runExport(services, exportId, make, { untilMs });
   services.log({

@@ -11,8 +11,7 @@ import { isUndoUnderWay, runUndo } from '../../transactions/run-undo.ts';
 const HANDOVER_MS = 10_000;
 
 /**
- * Continues an import or its undo, and invokes the worker again if the time runs out. Throws when it cannot continue, so that
- * Lambda retries and then sends the event to the dead-letter queue.
+ * Continues an import or undo. Throws on failure, so that Lambda retries, then uses the dead-letter queue.
  */
 export async function continueStatementImport(
   services: Services,

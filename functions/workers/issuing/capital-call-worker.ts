@@ -9,10 +9,7 @@ import type { Services } from '../../services.ts';
 /** Time reserved to hand the remaining work over before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/**
- * Continues issuing, withdrawing or extending a call, and invokes the worker again if the time runs out. Also files the notices
- * of lines that were withdrawn individually.
- */
+/** Continues issuing, withdrawing or extending a call. Invokes the worker again if the time runs out. */
 export async function continueCapitalCall(
   services: Services,
   callId: string,
@@ -20,6 +17,7 @@ export async function continueCapitalCall(
 ): Promise<void> {
   await issueCapitalCall(services, callId, untilMs);
   const call = await correctCapitalCall(services, callId, untilMs);
+  // Lines can also be withdrawn individually.
   await fileWithdrawals(services, { callId }, untilMs);
   services.log({
     level: 'info',
@@ -43,14 +41,13 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
   await fileWithdrawals(services, 'overdue', untilMs);
 }
 
-/**
- * Queues the due reminders and logs `clients-reminded`, even if there were none, because a heartbeat alarm counts that line. If
- * some could not be queued, throws, so that the error alarm fires. The next hour's run retries them.
- */
+/** Queues the due reminders. */
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);
+  // Log even if no reminder was due, because a heartbeat alarm counts this line.
   services.log({ level: 'info', event: 'clients-reminded', counts });
   if (counts.queued > 0) await services.continueMessages();
+  // The error alarm fires, and the next hour's run retries the failed reminders.
   if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be queued`);
 }
 

@@ -34,8 +34,8 @@ export async function lockMissedRows(
 }
 
 /**
- * Invoked by the stream of the audit table with its records, and by the schedule every hour. An operator can set the start of
- * the search, as in `{"from":"2026-11-01T00:00:00Z"}`.
+ * Invoked by the audit table's stream, and hourly by the schedule. An operator can set where the search
+ * starts: `{"from":"2026-11-01T00:00:00Z"}`.
  */
 export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();

@@ -4,10 +4,7 @@ import { presentConsent } from '../../records/bank-session.ts';
 import { findFundBank } from '../../records/fund-bank-store.ts';
 import type { Services } from '../../services.ts';
 
-/**
- * Checks safeguards whose failure would go unnoticed, and logs `safeguards-checked`. It counts bank consents that end within a
- * week or have ended (`consents_ending`), and tables without point-in-time recovery (`tables_without_undo`).
- */
+/** Checks safeguards whose failure would go unnoticed. Alarms read the counts of `safeguards-checked`. */
 export async function checkBackupsAndConsent(services: Services): Promise<void> {
   const tables = [services.portalTable, services.auditTable];
   const recoveryIsOn = await Promise.all(tables.map((table) => isPointInTimeRecoveryOn(services, table)));
@@ -24,6 +21,7 @@ async function isConsentEnding(services: Services): Promise<boolean> {
   // If no bank is connected, no consent is needed, so none is counted.
   if (!bank?.consent || bank.connections.length === 0) return false;
   const { isActive, expiringSoon } = presentConsent(bank.consent, services.now().toISOString());
+  // `expiringSoon` means within a week.
   return !isActive || expiringSoon;
 }
 

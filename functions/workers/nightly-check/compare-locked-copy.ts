@@ -25,10 +25,7 @@ const LONGEST_CHANGE_MS = 30 * 60_000;
 /** Number of objects read concurrently. */
 const AT_ONCE = 16;
 
-/**
- * I19: every audit row older than a day is in the table and in the locked copy, with equal content. Younger rows may not have
- * reached the copy yet.
- */
+/** I19: the table and the locked copy have equal audit rows. Rows of the last day may not be copied yet. */
 export async function compareLockedCopy(
   bucket: LockedCopyReader,
   audit: readonly StoredRow[],

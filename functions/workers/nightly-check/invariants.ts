@@ -323,10 +323,7 @@ const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
   };
 };
 
-/**
- * I13: if the counters show that an account ties out, its opening balance plus the sum of its rows equals the bank's last
- * balance. Balances from statements belong to an existing account and to an import that was not undone.
- */
+/** I13: if the counters show that an account ties out, its rows also give the bank's last balance. */
 const tiedAccounts: Invariant = (whole) => {
   const { imports: jobs, bankAccounts, statementBalances, typedBalances } = whole;
   const statements = by(statementBalances, 'pk');
@@ -364,6 +361,7 @@ const tiedAccounts: Invariant = (whole) => {
           };
       }
       const targets = new Set(bankAccounts.map(({ sk }) => String(sk)));
+      // Balances from a statement belong to an import that was not undone.
       const current = new Set(jobs.filter(({ status }) => status !== 'undone').map(({ id }) => String(id)));
       for (const { pk, import_id: importId } of statementBalances) {
         if (!targets.has(String(pk)) || !current.has(String(importId)))
@@ -405,11 +403,7 @@ const netCashFlow: Invariant = ({ counters, monthCounters }) => {
   };
 };
 
-/**
- * I15: the two rows of a transfer recorded by hand net to zero, and both are void or neither is. Other transfers, such as rows
- * from a bank, are listed if no row with the opposite amount exists. The payment may be in transit, or the other account's
- * statements may not be imported.
- */
+/** I15: the two rows of a transfer recorded by hand net to zero, and both are void or neither is. */
 const transfers: Invariant = () => {
   const open = new Map<number, TransactionItem[]>();
   return {
@@ -434,6 +428,7 @@ const transfers: Invariant = () => {
           yield { invariant: 'I15', detail: `TXN#${item.id}: the rows of its transfer do not net to zero` };
       }
     },
+    // A missing other row is no breach: the payment may be in transit, or its statement not imported.
     *listed() {
       for (const { id, amount_cents: amountCents } of [...open.values()].flat())
         yield {
@@ -486,10 +481,7 @@ function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }
 
-/**
- * I14: nothing was added to a month after it was closed, and its figures have not changed since the closing. A closed month is
- * locked in all its shards, and an open month in none.
- */
+/** I14: a closed month keeps its rows and figures, and each shard has a lock. Open months have no lock. */
 const closedMonths: Invariant = ({ periods, monthCounters }) => {
   const all = periods.map(readPeriod);
   const closedAt = new Map(all.map(({ month, closed_at }) => [month, closed_at]));
@@ -648,12 +640,7 @@ function* csvImports(whole: Ledger): Generator<Breach> {
   }
 }
 
-/**
- * I9: every change of a record raises its version by one and writes one audit row, in the same transaction. If an undo removes
- * an imported row that was changed before, the undo's batch lists the row's last version. This number of audit rows is
- * expected, although the record is no longer stored; the last of them records the removal. If the same row is imported again,
- * the audit rows of the new record are expected in addition.
- */
+/** I9: every change of a record raises its version by 1 and adds one audit row, in the same transaction. */
 function* audits(part: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = part;
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
@@ -662,9 +649,11 @@ function* audits(part: Ledger): Generator<Breach> {
   // Creations without their own audit row are not counted: of imported rows (one row per batch) and of investors' users.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
+  // A changed row that was removed has as many audit rows as its last version, including the removal's.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');
+    // If the row was imported again, add the audit rows of the new record.
     if (version > 1) expected.set(target, (expected.get(target) ?? 0) + version);
   }
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));
@@ -884,11 +873,9 @@ interface Step {
   readonly after?: unknown;
 }
 
-/**
- * The value to which steps lead, in whatever order. Each step counts +1 for its new value and −1 for its old value. `leads`:
- * whether the stored value counts 1 in the end, and all others 0. `isSet`: whether any step contains the stored value.
- */
+/** `leads`: the steps, in any order, lead to the stored value. `isSet`: a step contains this value. */
 function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; isSet: boolean } {
+  // A step counts +1 for its new and −1 for its old value. In the end, only the last value counts 1.
   const balance = new Map<unknown, number>();
   const count = (value: unknown, by: number) => balance.set(value, (balance.get(value) ?? 0) + by);
   for (const { before, after } of steps) {
@@ -901,11 +888,7 @@ function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; 
   };
 }
 
-/**
- * I6: a type is set once and then changes only by reclassifying and undoing; the audit rows lead to the stored type. Each
- * change counts +1 for the new type and −1 for the old type. The count of the stored type must then be 1, and all other counts
- * 0. The order of changes is not checked, because the times of parallel requests do not show it.
- */
+/** I6: a type is set once, then changes only by reclassifying and undoing, and agrees with the audit rows. */
 function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'pk');
   for (const transaction of transactions) {
@@ -922,6 +905,7 @@ function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
     }
     // An imported row starts without a type, and its import has no audit row for each row.
     if (transaction.batch_id !== undefined) steps.push({ after: '' });
+    // The order is not checked, because the times of parallel requests do not show the order.
     const { leads, isSet } = endOfSteps(steps, transaction.type);
     if (!leads) yield { invariant: 'I6', detail: `${transaction.pk}: its history does not lead to its type` };
     if (!isSet) yield { invariant: 'I6', detail: `${transaction.pk}: its type was never set` };
@@ -949,10 +933,7 @@ function afterOf(row: Item, field: string): unknown {
   return changes.find((change) => change.field === field)?.after;
 }
 
-/**
- * The audit rows of a record in order. Rows with versions are sorted by version. Rows without a version are sorted by time and
- * id, although their time is the start of the request and not the time of the write.
- */
+/** A record's audit rows by version, where known. The time is less exact: the start of the request. */
 function inOrder(rows: readonly Item[] = []): Item[] {
   const bySk = [...rows].sort((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
   const versioned = bySk.filter(({ version }) => version !== undefined);
@@ -960,10 +941,7 @@ function inOrder(rows: readonly Item[] = []): Item[] {
   return bySk.map((row) => (row.version === undefined ? row : (versioned.shift() ?? row)));
 }
 
-/**
- * I18: hand records, allocations and documents agree with their audit rows. Compared are the day, amount and text of a
- * transaction, the amount and client of an allocation, and the name and description of a document.
- */
+/** I18: hand records, allocations and documents agree with their audit rows. */
 function* auditedRecords({ transactions, allocations, documents, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
   const breach = (what: string): Breach => ({ invariant: 'I18', detail: what });
@@ -1377,8 +1355,10 @@ function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Brea
 }
 
 /**
- * Invariants that hold whenever no change is in progress. I1 to I18 concern the ledger, L1 to L5 lists and links. The part of
- * I8 about files, and I19 about the locked copy, are in `verify-ledger.ts`.
+ * Invariants that hold whenever no change is in progress.
+ * - I1 to I18: the ledger
+ * - L1 to L5: lists and links
+ * - `verify-ledger.ts` adds the files (part of I8) and the locked copy (I19)
  */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
