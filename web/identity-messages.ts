@@ -49,8 +49,8 @@ const TOO_OFTEN: Record<string, string> = {
 };
 
 /**
- * Errors for addresses that get no code: without an account, unverified, or invited but not signed in yet. These errors are not
- * shown, because they would reveal who has an account.
+ * Errors for an email without an account, with an unused invitation, or unverified. Showing them would reveal
+ * who has an account.
  */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 

@@ -18,10 +18,7 @@ const ENDING = 'portal.ending';
 /** The longest time to wait for the server before this browser clears an idle session by itself. */
 const ENDING_MS = 10_000;
 
-/**
- * Signs out this browser or all browsers: the identity service revokes the tokens, the API refuses them, browser storage is
- * cleared, and other tabs sign out too. Failures are only logged; this browser is always signed out.
- */
+/** Signs out this browser, or all browsers. A failure is only logged and does not stop the sign-out. */
 export async function signOut(scope: 'browser' | 'everywhere' = 'browser'): Promise<void> {
   if (!startLeaving()) return;
   await endSession(scope);
@@ -50,10 +47,7 @@ function logFailure(error: unknown) {
   console.error('Sign-out failed', error);
 }
 
-/**
- * Signs out this browser after inactivity, also when it is opened again later. The sign-in page states the reason, and signing
- * in again returns to the same address. Pages that need no sign-in are only reloaded.
- */
+/** Signs out after inactivity. The sign-in page then states the reason and returns the user to this page. */
 export async function signOutIdle(): Promise<void> {
   if (!startLeaving()) return;
   const left: LeftBecause = { ...whoAndWhere(), because: 'idle' };
@@ -64,6 +58,7 @@ export async function signOutIdle(): Promise<void> {
       await Promise.race([endSession('browser'), patience]);
     }
     if (/^\/(manager|client|login|$)/.test(location.pathname)) return goToSignIn(left);
+    // Other pages need no sign-in, so they are only reloaded.
     clearStorages();
     location.reload();
   });

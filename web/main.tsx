@@ -36,8 +36,7 @@ function start() {
   const preloaded = preloadArea(location.pathname);
   void checkSession();
   const router = createBrowserRouter(ROUTES);
-  // The page already shows that it is loading. Rendering waits for the screen's code: otherwise React would show a fallback
-  // first and delay the screen by 300 ms.
+  // Waits for the screen's code. If React showed a fallback first, the screen would appear 300 ms later.
   if (sessionNow().status === 'signed-in') {
     void Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(() =>
       render(router),

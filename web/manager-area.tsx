@@ -29,10 +29,7 @@ import {
   WandSparkles,
 } from './ui/lucide-icons.tsx';
 
-/**
- * Every address under `/manager`. Entries with `label` are in the command palette, in this order. Entries with `keys`, a
- * keyboard shortcut, are also in the sidebar.
- */
+/** Screens in menu order: the command palette lists those with `label`, the sidebar those with `keys`. */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/dashboard',

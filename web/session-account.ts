@@ -20,15 +20,15 @@ export interface AuthenticatorKey {
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Replaces the password. Throws an error with the identity service's error name. Throws `NetworkError` if there is no answer;
- * the password may then have been replaced. Does not use Amplify, because Amplify retries automatically: after a lost answer
- * the retry fails with a wrong old password, although the change was made.
+ * Errors have the names of the identity service. `NetworkError` means that no answer came: the password may
+ * have been replaced.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await ready();
   const { tokens } = await fetchAuthSession();
   if (!tokens) throw identityError('NotAuthorizedException', 'Access Token is missing');
   const { region, userPoolEndpoint } = await portalConfig();
+  // Does not use Amplify: after a lost answer, Amplify's own retry would fail with a wrong old password.
   const answer = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
     method: 'POST',
     headers: {
@@ -52,12 +52,10 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   throw identityError(name, String(message ?? ''));
 }
 
-/**
- * Checks the password; throws like `changePassword` if it is wrong. The user pool checks passwords only at sign-in or when
- * replacing them. A sign-in would replace this browser's session, so this function replaces the password with itself.
- */
+/** Checks the password. Throws like `changePassword` if the password is wrong. */
 export async function provePassword(password: string): Promise<void> {
   try {
+    // The user pool checks passwords only here and at sign-in, which would replace this browser's session.
     await changePassword(password, password);
   } catch (error) {
     // These errors prove that the password is correct: the service has only refused it as the new password.

@@ -33,10 +33,7 @@ export function identity() {
   return import('./session.ts');
 }
 
-/**
- * Clears this tab's tokens on a shared computer if their sign-in has ended. A browser that restores a closed tab also restores
- * the tab's session storage.
- */
+/** Browsers restore a closed tab with its session storage. Clears this storage if its sign-in has ended. */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
     sessionStorage.clear();
@@ -78,13 +75,11 @@ export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }
 
-/**
- * The token for the API. Null if nobody is signed in. Also null if another user has signed in since the page was opened,
- * because the page must not send requests as another user.
- */
+/** The token for the API; null if nobody is signed in. */
 export async function idToken(): Promise<string | null> {
   await renewal;
   const token = await tokenNow();
+  // If another user has signed in since the page was opened, the page must not send requests as that user.
   const isOwn = token === null || state.status !== 'signed-in' || userIdOf(token) === state.userId;
   return isOwn ? token : null;
 }

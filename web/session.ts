@@ -14,10 +14,7 @@ import { portalConfig } from './config.ts';
 import { recordActivity } from './last-activity.ts';
 import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn } from './stored-session.ts';
 
-/**
- * Amplify, for sign-in and tokens. Loaded on demand by session-state.ts, so that the sign-in page is usable before these 37 kB
- * are loaded. Changes of the user's own account are in session-account.ts.
- */
+/** Signs in with Amplify. This file loads on demand, so that the sign-in page does not wait for its 37 kB. */
 
 /**
  * `new-password`: a temporary password was accepted and must be replaced. `code`: an authenticator code is required. `reset`:
@@ -79,10 +76,7 @@ export async function idToken(): Promise<string | null> {
   return tokens?.idToken?.toString() ?? null;
 }
 
-/**
- * Signs in by SRP, so that the password never leaves the browser. Throws the identity service's error. If `isShared` is
- * undefined, stores the tokens in the storage that was selected before.
- */
+/** Signs in by SRP, so that the password never leaves the browser. Throws the identity service's error. */
 export async function signInWith(
   email: string,
   password: string,

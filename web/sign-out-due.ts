@@ -4,9 +4,8 @@ import { SIGN_OUT_DUE } from './stored-session.ts';
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
 /**
- * A 'sign out everywhere' that must follow a change of password or second factor. It is stored under the user's id before the
- * change, and removed once the sign-out is complete. It contains no token. If the tab is closed or the user signs out before
- * that, the same user's next sign-in in this browser completes it.
+ * A 'sign out everywhere' after a changed password or second factor. If interrupted, the
+ * user's next sign-in in this browser completes the sign-out.
  */
 export interface SignOutDue {
   because: ChangedOfSignIn;

@@ -108,10 +108,7 @@ function read(): StoredSession | null {
   return { idToken, userId: access.sub, role: roleOf(access['cognito:groups']) };
 }
 
-/**
- * The library's stored tokens, if they are valid for another minute. Reading them here saves a reopened page from loading 37 kB
- * before its first API request. `null` if in doubt; the library then refreshes the tokens.
- */
+/** Reads valid tokens without the library (37 kB), whose loading would delay a reopened page. */
 export function storedSession(): StoredSession | null {
   try {
     return read();

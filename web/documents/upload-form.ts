@@ -48,10 +48,7 @@ function withoutEnding(filename: string): string {
   return filename.replace(/\.[^.]*$/, '');
 }
 
-/**
- * The documents to upload. If there is only one file, it gets the typed name. If there are several, each gets the typed name
- * and its own file name, so that they can be distinguished.
- */
+/** One document per file. Several documents also get their file names, so that users can distinguish them. */
 export function documentsOf(input: CallInput<'uploadDocument'>, files: readonly File[]): DocumentToSend[] {
   return files.map((file) => ({
     ...input,

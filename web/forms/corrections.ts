@@ -42,8 +42,8 @@ const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
 const AUDITED = 'Recorded in the audit log.';
 
 /**
- * The corrections that need only a reason; `CorrectionDialog` shows each. A correction with other fields, or with data to load,
- * is a separate component named after its API call.
+ * The corrections that need only a reason; `CorrectionDialog` shows them. Every other correction has its own
+ * component, named after its API call.
  */
 export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {

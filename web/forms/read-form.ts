@@ -14,10 +14,7 @@ export interface FormReading<C extends Capability, Text extends object> {
 
 export type FormProblems<Text> = { [Name in keyof Text]?: string };
 
-/**
- * Parses a form with the contract's own schema. If a field's parser fails, its message replaces the contract's. `unplaced`
- * contains the issues that belong to no field of the form.
- */
+/** Checks a form's text with the schema of its API request, so that form and server apply the same rules. */
 export function readForm<C extends Capability, Text extends object>(
   capability: C,
   { typed = {}, wrong, input }: FormReading<C, Text>,
@@ -30,9 +27,11 @@ export function readForm<C extends Capability, Text extends object>(
   if (together) problems[together.at] ??= together.message;
   const checked = z.safeDecode(contract[capability].input, input(read) as never);
   const issues = checked.error?.issues ?? [];
+  // The first issue that belongs to no field of the form.
   let unplaced: string | undefined;
   for (const { path, message } of issues) {
     const name = fieldOf(path.map(String), text);
+    // A field's own parser has a more exact message than the contract, so that message is kept.
     if (name) problems[name] ??= message;
     else unplaced ??= message;
   }

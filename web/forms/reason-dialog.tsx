@@ -12,10 +12,7 @@ interface ReasonDialogProps<Text extends { reason: string }> extends Omit<FormDi
   follows?: ReactNode;
 }
 
-/**
- * A dialog for a correction: what is corrected (`children`), the reason, then the consequences. Cannot be submitted until the
- * reason is long enough. Mount it to open it.
- */
+/** The dialog of a correction. `children` show what is corrected. Mount the dialog to open it. */
 export function ReasonDialog<Text extends { reason: string }>({
   form,
   reasonHint,

@@ -5,10 +5,7 @@ import { invalidAmount, readTypedMoney } from '../ui/money-field.tsx';
 /** The text in the contract's format, or the problem to show at the field. */
 type ReadText = { readonly value: string } | { readonly problem: string };
 
-/**
- * Converts a field's typed text to the contract's format, or returns an error sentence. Does not repeat rules that the contract
- * already checks. A plain function, because a form may open before the schema library has loaded.
- */
+/** Converts a field's typed text to the contract's format. The contract itself checks all other rules. */
 export type TextReader = (text: string) => ReadText;
 
 /** Extends a parser with a rule for the converted text. */

@@ -34,24 +34,23 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   /** Returns a question that the form itself asks before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
   /**
-   * Called if the request failed, unless the form shows the refusal as a question. Returns true if no error is to be shown, or
-   * a text to show above the form. Pass `about` to each toast, so that the form's next attempt removes the toast.
+   * Called if a request failed and the form asks no question about the failure.
+   * - Returns true to show no error, or a text to show above the form.
+   * - Toasts need `about`, so that the next attempt can remove them.
    */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
   onInvalid?: (text: Text, problems: readonly string[], about: string) => string | undefined;
 }
 
-/**
- * A form that makes an API request. The contract's schema checks the typed text. Sends one request at a time; all attempts use
- * one idempotency key. Shows an error at its field, else above the form. Focuses the first invalid field. Keeps the text.
- */
+/** A form that makes an API request. Shows each error at its field, or else above the form. */
 export function useCallForm<C extends Capability, Text extends object>(
   capability: C,
   options: CallFormOptions<C, Text>,
 ) {
   const { start, send, refresh = 'first', done, onDone, refusalsAt = {}, onRefused, onInvalid } = options;
   const { questions = [], asksWhy = {}, asks } = options;
+  // All attempts share one idempotency key, so that the server does not execute a repeated request twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [asked, setAsked] = useState<readonly Question[]>([]);
   const ref = useRef<HTMLFormElement>(null);

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The state of a form that makes no API request of the contract, such as the sign-in form. The browser validates the fields,
- * because react-hook-form (14 kB) and the contract (40 kB) would delay the sign-in page. `sentenceOf` returns the error to
- * show, if any. `say` shows an error without sending.
+ * The state of a form whose fields the browser validates, e.g. sign-in. React-hook-form (14 kB) and the
+ * contract (40 kB) would delay the page.
  */
 export function useSending(
   send: () => Promise<void>,
@@ -28,6 +27,7 @@ export function useSending(
   return {
     busy,
     problem,
+    /** Shows an error without sending. */
     say,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();

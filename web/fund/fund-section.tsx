@@ -10,10 +10,7 @@ const FundAnalytics = lazyScreen(
   async () => (await import('./view-fund-analytics.tsx')).FundAnalytics,
 );
 
-/**
- * The fund's analytics as a section of another page. That page stays usable if the analytics fail. On a phone the section is
- * several screens down, so its three API requests are made only when the user scrolls near it.
- */
+/** The fund's analytics as a section of another page, which stays usable if the analytics fail. */
 export function FundSection() {
   usePreload(FundAnalytics.preload);
   return (
@@ -28,6 +25,7 @@ export function FundSection() {
           />
         }
       >
+        {/* On a phone this part is far down. Its three API requests wait until the user scrolls near it. */}
         <WhenNear placeholder={<FundSkeleton />}>
           <Suspense fallback={<FundSkeleton />}>
             <FundAnalytics />

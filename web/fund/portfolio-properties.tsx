@@ -10,7 +10,7 @@ import { ShownFilter } from '../ui/shown-filter.tsx';
 import { GROUP_WORDS } from './portfolio.ts';
 import { PropertyCard } from './property-card.tsx';
 
-/** Puts no card alone in a row. With three cards per row, the last four form two rows; with two, a single last card is wide. */
+/** Avoids a lone card in the last row: two columns widen the card, three columns pair the last four cards. */
 const NONE_ALONE =
   '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>*]:col-span-2 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)]:col-span-3 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)~*]:col-span-3';
 

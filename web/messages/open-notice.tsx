@@ -20,11 +20,9 @@ function isDead(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'invalid-input');
 }
 
-/**
- * The page that a link in an email opens. Shows one notice without a sign-in. The link's token follows # in the address, so
- * that browsers do not send it to the server when they load the page. The page does not store the token.
- */
+/** Shows one notice without a sign-in, for a link in an email. The page does not store the link's token. */
 export function OpenNotice() {
+  // The token follows #, because browsers do not send that part to the server when they load the page.
   const token = useLocation().hash.slice(1);
   return <NoticeOfLink key={token} token={token} />;
 }

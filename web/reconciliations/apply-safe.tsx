@@ -23,10 +23,7 @@ function centsOf(matches: readonly Joint[]): Cents {
   return addCents(...matches.flatMap(pairsOfJoint).map(({ amount }) => amount));
 }
 
-/**
- * Lists every match that is safe to apply, each with a checkbox, so that the user can review them. Only the ticked ones are
- * applied. A match that the server questions or refuses stays listed with the server's sentence.
- */
+/** Lets the user review and apply the safe matches. A failed match stays listed with the server's reason. */
 export function ApplySafe({
   matches,
   questionOf,

@@ -25,10 +25,7 @@ export const SIDE_VIEW = defineView({
   },
 });
 
-/**
- * Keeps the filters in the address, so that a copied link and a reload preserve them. They also stay stored while the manager
- * visits other pages. If the address has filters when this screen opens, these replace the stored ones.
- */
+/** Keeps the filters in the address, so that a copied link and a reload preserve the filters. */
 export function useFilterAddress(
   filters: ReconciliationFilters,
   onRead: (filters: ReconciliationFilters) => void,
@@ -38,6 +35,7 @@ export function useFilterAddress(
   useEffect(() => {
     const hasFilters = !opened.current && FILTERS_VIEW.isIn(query);
     opened.current = true;
+    // When the screen opens, filters in the address replace the filters of the last visit.
     if (hasFilters) return onRead(FILTERS_VIEW.read(query));
     // The order of the parameters has no meaning, so the address is replaced only if a value changes.
     const next = SIDE_VIEW.write(SIDE_VIEW.read(query), FILTERS_VIEW.write(filters, query));

@@ -68,9 +68,8 @@ export interface ReconciliationState extends ReconciliationLists {
 }
 
 /**
- * The actions of the product's requirements. Some of them need no code here, because SWR loads the server's data: SET_LOADING,
- * SET_ERROR, CLEAR_ERROR and one for each list (SET_RECONCILIATIONS, SET_UNRECONCILED_TRANSACTIONS, SET_ALLOCATED_MONEY,
- * SET_OUTSTANDING_CAPITAL_CALLS).
+ * The actions of the product's requirements. SET_LOADING, SET_ERROR, CLEAR_ERROR and the SET action of each
+ * list are missing, because SWR loads the server's data.
  */
 export type ReconciliationAction =
   | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }

@@ -24,11 +24,9 @@ export function leftOf(source: MatchSource): Cents {
   return isAllocated(source) ? source.unmatched_amount : unallocatedCents(source);
 }
 
-/**
- * The suggestions for a deposit, best first and declined ones last. Suggestions with a line item that is no longer listed are
- * left out. An allocation has no suggestions, because its client is known.
- */
+/** The suggestions for a deposit, best first, then the declined suggestions. */
 export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, LineItem>): SuggestionGroup[] {
+  // The client of an allocation is known, so an allocation needs no suggestions.
   if (isAllocated(transaction)) return [];
   const groups = new Map<string, MatchSuggestion[]>();
   for (const suggestion of transaction.suggestions)
@@ -38,6 +36,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
       const item = items.get(suggestion.line_item_id);
       return item ? [{ suggestion, item }] : [];
     });
+    // A line item of this suggestion is no longer listed.
     if (lines.length < suggestions.length) return [];
     const declined = transaction.declined.findLast(({ line_item_id: id }) =>
       suggestions.some((suggestion) => suggestion.line_item_id === id),
@@ -90,16 +89,14 @@ export function lineIdsOf(group: SuggestionGroup): string[] {
   return group.lines.map(({ item }) => item.id);
 }
 
-/**
- * The suggestions whose line items are all ticked. A suggestion of two line items takes precedence over suggestions of one: if
- * both line items are ticked, only the suggestion of two counts as chosen.
- */
+/** The suggestions whose line items are all ticked. */
 export function chosenGroups(
   groups: readonly SuggestionGroup[],
   pairs: readonly MatchingPair[],
 ): ReadonlySet<SuggestionGroup> {
   const free = new Set(pairs.map((pair) => pair.line_item_id));
   const chosen = new Set<SuggestionGroup>();
+  // Starts with the largest suggestion, so that its line items do not also count for smaller suggestions.
   for (const group of groups.toSorted((a, b) => b.lines.length - a.lines.length)) {
     if (!group.lines.every(({ item }) => free.has(item.id))) continue;
     chosen.add(group);

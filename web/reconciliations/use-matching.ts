@@ -31,10 +31,7 @@ export function useMatching() {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   /** The ids of the matches made here, grouped by action, newest last. Each press of the undo key undoes the newest group. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
-  /**
-   * Idempotency keys of requests without an answer, looked up by the request's JSON. A repeated request is sent with the same
-   * idempotency key, because with a new one the server could match the amount twice.
-   */
+  /** Idempotency keys of unanswered requests, by their JSON. A retry with a new key could match twice. */
   const unansweredKeys = useRef(new Map<string, string>());
 
   /** Why matches failed, keyed by the JSON of their pairs. Sending the same pairs again confirms the server's question. */
@@ -66,10 +63,7 @@ export function useMatching() {
     }
   }, []);
 
-  /**
-   * Sends the matches in as few requests as possible. The server makes all matches of a request or none. If the server asks a
-   * question or refuses, sends each match by itself, so that each gets its own reason. Stops only after a temporary error.
-   */
+  /** Sends the matches in as few requests as possible. A temporary error stops the rest. */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {
       const done: string[] = [];
@@ -88,6 +82,7 @@ export function useMatching() {
           matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
         } catch (error) {
           const isTemporary = !(error instanceof ApiError) || error.temporary;
+          // The server makes all matches of a request or none. Each is retried alone, to get its own reason.
           if (!isTemporary && batch.length > 1) {
             left.unshift(...batch.map((one) => [one]));
             continue;
@@ -153,15 +148,14 @@ export function useMatching() {
     return done;
   }, []);
   const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
-  /**
-   * Applies the chosen matches that are still safe. Reloads the open lists first: other managers may have matched or declined
-   * since the last load, and the server does not check whether a match is safe.
-   */
+  /** Applies the chosen matches that are still safe. */
   const applySafe = useCallback(
     (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>
       enqueue('match', async () => {
         let safe: ReadonlySet<string>;
         try {
+          // Reloads the lists, because other managers may have changed them since.
+          // The server does not check whether a match is safe.
           safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
         } catch (error) {
           notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });

@@ -29,10 +29,7 @@ export function usePairing(
     [dispatch],
   );
 
-  /**
-   * Selects a deposit and ticks its first suggestion, if that is not declined and no other is equally likely. Or selects an
-   * allocation and ticks the line item of its client whose outstanding amount equals the unmatched amount, if there is one.
-   */
+  /** Selects a deposit or an allocation, and ticks the line items that it most likely pays. */
   const select = useCallback(
     (chosen: MatchSource | null) => {
       dispatch({ type: 'SELECT_TRANSACTION', transaction: chosen });
@@ -43,6 +40,7 @@ export function usePairing(
         return replacePairs(same ? [pairOf(chosen, same, leftOf(chosen))] : []);
       }
       const first = groupsOf(chosen, items)[0];
+      // The manager chooses if the first suggestion was declined or another suggestion is equally likely.
       replacePairs(first && !first.tied && !first.declined ? pairsOf(chosen.id, first) : []);
     },
     [dispatch, items, replacePairs],

@@ -252,10 +252,6 @@ export interface Asked {
   openedLately: readonly Choice[];
 }
 
-/**
- * All choices in groups. Screens come first if a screen's name begins with the text, so that Enter opens the same choice before
- * and after the response. Otherwise they come last.
- */
 export function choiceGroups(asked: Asked): ChoiceGroup[] {
   const { commands, found, addresses, mayChange, openedLately } = asked;
   const text = asked.text.trim();
@@ -287,6 +283,7 @@ export function choiceGroups(asked: Asked): ChoiceGroup[] {
         ]
       : [];
   const lists = addresses.areOwn ? [] : listChoices(text, found);
+  // Screens come first, so that Enter opens the same choice before and after the response.
   if (isMeant)
     return [
       screenGroup(screens),

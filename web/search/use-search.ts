@@ -6,10 +6,7 @@ export const FEWEST_LETTERS = 2;
 /** A request is sent after typing has paused for this long. */
 const SETTLED_AFTER_MS = 150;
 
-/**
- * The results for a text. Until its response arrives, `found` is the previous response and `isCurrent` is false. A late
- * response for an earlier text is never treated as current.
- */
+/** The results for a text. Until the response arrives, `found` keeps the response for the previous text. */
 export function useSearch(text: string) {
   const wanted = text.trim();
   const isEnough = wanted.length >= FEWEST_LETTERS;

@@ -21,10 +21,7 @@ function afterTimeout(chunkId: string): { late: Promise<never>; stop: () => void
   return { late, stop: () => clearTimeout(timer) };
 }
 
-/**
- * Loads a chunk within 120 s. A missing chunk usually belongs to an older release, so the first failure reloads the page. If
- * the chunk fails again after the reload, throws ChunkLoadError.
- */
+/** Loads a chunk within 120 s. Throws ChunkLoadError if the chunk cannot be loaded. */
 export async function loadChunk<Module>(chunkId: string, load: () => Promise<Module>): Promise<Module> {
   const { late, stop } = afterTimeout(chunkId);
   try {
@@ -32,6 +29,7 @@ export async function loadChunk<Module>(chunkId: string, load: () => Promise<Mod
     sessionStorage.removeItem(reloadMark(chunkId));
     return module;
   } catch (error) {
+    // A missing chunk usually belongs to an older release, so the page is reloaded once.
     if (navigator.onLine && sessionStorage.getItem(reloadMark(chunkId)) === null) {
       sessionStorage.setItem(reloadMark(chunkId), 'yes');
       location.reload();

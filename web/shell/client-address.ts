@@ -13,19 +13,13 @@ export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'):
   return `/manager/view-as/${clientId}/${page}`;
 }
 
-/**
- * The server's answers contain addresses of the investor's own pages. The returned function converts such an address for staff
- * who view the portal as this investor, so that they do not leave the view.
- */
+/** Converts addresses in the server's answers, so that staff who view as the investor stay in this view. */
 export function useAddressForViewer(): (address: string) => string {
   const named = clientNamedIn(useLocation().pathname);
   return (address) => (named?.isViewAs ? address.replace(/^\/client\//, '/manager/view-as/') : address);
 }
 
-/**
- * Returns the address of an investor's page, for the client in the current address. Only this file and the table of routes
- * contain the form of these addresses.
- */
+/** Returns the address of an investor's page, for the client in the current address. */
 export function useClientAddress(): (page: ClientPage) => string {
   const named = clientNamedIn(useLocation().pathname);
   return (page) => {

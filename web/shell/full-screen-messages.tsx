@@ -89,10 +89,7 @@ export function WaitingScreen({ children }: { children: string }) {
   );
 }
 
-/**
- * Shown for any rendering error. Uses a plain link instead of the router's, because the application may be broken. States that
- * the team was notified only after the server has accepted the report.
- */
+/** Shown for any rendering error. */
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
@@ -109,6 +106,7 @@ export function GenericErrorScreen({ error }: { error: unknown }) {
           <Button variant="primary" onClick={() => location.reload()}>
             Reload Page
           </Button>
+          {/* A plain link, because the router may be broken. */}
           <a href="/login" className={buttonClass('secondary', 'normal')}>
             Go to Login
           </a>

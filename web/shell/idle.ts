@@ -17,12 +17,11 @@ function isDecision(event: Event): boolean {
   return inDialog && (!(event instanceof KeyboardEvent) || DIALOG_KEYS.has(event.key));
 }
 
-/**
- * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs. Time during which the computer
- * sleeps counts too. `secondsLeft` is defined only in the last minute. Call `stay` when the user confirms their presence.
- */
+/** Signs out this browser after 30 minutes without input in any tab. Sleep of the computer counts too. */
 export function useIdle() {
+  /** Defined only in the last minute before the sign-out. */
   const [secondsLeft, setSecondsLeft] = useState<number>();
+  /** Called when the user confirms their presence. */
   const [stay] = useState(() => () => {
     recordActivity();
     dispatchEvent(new Event('portal-active'));

@@ -15,12 +15,10 @@ function releaseNow(): string {
   return /\.([\w-]{6,40})\.js$/.exec(entry?.src ?? '')?.[1] ?? 'unknown';
 }
 
-/**
- * Reports an error that led to an error screen. Resolves to true if the team was notified; the screen then says so. The error's
- * message and the page's address are not sent, because either may identify a person.
- */
+/** Reports an error to the team. Resolves to true if the team was notified. */
 export async function reportClientError(error: unknown): Promise<boolean> {
   const name = error instanceof Error && /^[A-Za-z]{1,50}$/.test(error.name) ? error.name : 'Error';
+  // Sends neither the error's message nor the page's address, because both may identify a person.
   const report = { release: releaseNow(), route: routeOf(location.pathname), name };
   return (await call('reportClientError', report)).notified;
 }

@@ -15,10 +15,7 @@ export function homeOf(role: SessionRole): string {
 // A path on this site: printable ASCII without the backslash, which browsers treat as a slash.
 const LOCAL_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
-/**
- * The address to open after signing in: `requestedPath` if it is a path on this site in the area of the role, otherwise the
- * start page of the role. `requestedPath` is text of unknown origin.
- */
+/** The address to open after sign-in. `requestedPath` has an unknown origin, so only a safe path is used. */
 export function returnPath(requestedPath: unknown, role: SessionRole): string {
   const home = homeOf(role);
   if (typeof requestedPath !== 'string' || requestedPath.length > 2_000 || !LOCAL_PATH.test(requestedPath))

@@ -52,8 +52,7 @@ export function PreviewStatement(props: PreviewProps) {
     return () => controller.abort();
   }, [input, attempt]);
   const number = row.issued?.number;
-  // If a new statement is to be issued, the downloads of the earlier one are in the panel's body, not next to the button that
-  // issues the new one.
+  // The downloads of the earlier statement must not be next to the button that issues a new statement.
   const isToIssue = row.state === 'waiting' || row.state === 'held';
   const issued = useCall('getStatement', number === undefined ? null : { number });
   return (

@@ -27,10 +27,7 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   };
 }
 
-/**
- * The rows with their states, largest difference first. Previews made after the run show which statements were issued. Previews
- * made before do not show this, so the progress of the run is used.
- */
+/** The rows with their states, the largest difference first. */
 export function rowsOf(
   previews: readonly StatementPreview[],
   held: ReadonlySet<string>,
@@ -38,6 +35,7 @@ export function rowsOf(
   isNewerThanRun: boolean,
 ): StatementRow[] {
   const refused = new Map(run?.refused.map(({ client_id: id, reason }) => [id, reason]));
+  // Previews made before the run do not show what was issued, so the progress of the run is used.
   const seen = run && !isNewerThanRun ? seenBy(previews, run) : undefined;
   const stateOf = ({ client_id: id, refusal, unchanged }: StatementPreview): RowState => {
     if (held.has(id)) return 'held';

@@ -27,10 +27,7 @@ function isUnknown(error: ApiError | undefined): boolean {
   return error?.status === 404 || error?.code === 'invalid-input';
 }
 
-/**
- * Checks a statement by its code, without an account. Shows whether a statement with this code was issued, and whether a chosen
- * file is that statement. The file's hash is computed here; the file is not uploaded.
- */
+/** Checks a statement by its code, without an account. A chosen file is hashed here and not uploaded. */
 export function VerifyStatement() {
   const { code = '' } = useParams();
   const { data, error, isValidating, mutate } = useCall('verifyStatement', { code });

@@ -138,10 +138,7 @@ export interface AddressView<View> {
 
 export type ViewOf<Defined> = Defined extends AddressView<infer View> ? View : never;
 
-/**
- * Declares the query parameters of a screen: `filters` select the rows, `order` sorts them, `rest` has all others. The code
- * reads each field by its key here. Parameters are written in the order of declaration.
- */
+/** Declares a screen's query parameters: `filters` select rows, `order` sorts rows, `rest` has all others. */
 export function defineView<
   Filters extends Fields = Record<never, never>,
   Order extends Fields = Record<never, never>,

@@ -2,10 +2,7 @@ import type { MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { Check, Minus } from './lucide-icons.tsx';
 
-/**
- * A checkbox that fills its cell, so that a press beside the box also ticks it. `onToggle` receives the event, which shows
- * whether Shift is held.
- */
+/** The press area is larger than the box. `onToggle` gets the event, because callers check for Shift. */
 export function Checkbox({
   label,
   checked,

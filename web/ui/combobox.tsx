@@ -123,10 +123,7 @@ export function Combobox({
   );
 }
 
-/**
- * The list opens on a click, on typing or on an arrow key, but not when Tab moves the focus to the field. While the user types,
- * the first match is focused, so that Enter chooses it.
- */
+/** Opens the list on a click. While the user types, the first match is focused, so that Enter chooses it. */
 function SearchInput({ placeholder, invalid }: { placeholder: string | undefined; invalid: boolean }) {
   const state = useContext(ComboBoxStateContext);
   const first = state?.collection.getFirstKey() ?? null;

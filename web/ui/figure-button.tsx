@@ -16,10 +16,7 @@ export const preloadFigures = FigurePanel.preload;
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
-/**
- * A button with the name of a figure; it opens the panel that explains the figure. Its touch area covers the nearest element
- * with `data-figure-cell`, which must have the classes of `OPENING_CELL`.
- */
+/** Opens a panel about a figure. A surrounding `data-figure-cell` needs the `OPENING_CELL` classes. */
 export function FigureButton({
   asked,
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 
-// The used icons of Lucide 1.75, under their Lucide names; https://lucide.dev shows all. They are copied, because the package
-// contains thousands (50 MB). Their licence, lucide-license.txt, is published with the site.
+// The used icons of Lucide 1.75 (https://lucide.dev), copied because the package has 50 MB.
+// Their licence, lucide-license.txt, is published with the site.
 
 export type LucideIcon = (props: SVGProps<SVGSVGElement>) => ReactNode;
 

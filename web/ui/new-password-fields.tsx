@@ -50,10 +50,7 @@ function Requirements({ password }: { password: string }) {
   );
 }
 
-/**
- * Runs `run` now or, while the pointer is pressed, after its release. A message that appeared during the press would move the
- * button away from the pointer, so the button would not get the click.
- */
+/** Runs `run` after a press. A message during the press could move the button away from the pointer. */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
   useEffect(() => {

@@ -43,16 +43,13 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
   );
 }
 
-/**
- * Returns the focus to the element that opened the overlay. The library does so in the next frame. That can be too early if an
- * address change closes the overlay: React may still have to remove `inert` from the page, and inert elements cannot get the
- * focus. If the opener no longer exists, the opener's row gets the focus.
- */
+/** Returns the focus to the element that opened the overlay, or else to that element's row. */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
       // The library's effects run first and may focus a better element. Then this effect changes nothing.
+      // Waits longer than the library. React may remove `inert` late, and inert elements cannot get focus.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

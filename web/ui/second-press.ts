@@ -8,10 +8,7 @@ export function ignoreDoubleClick(event: { detail: number; preventDefault(): voi
   if (event.detail > 1) event.preventDefault();
 }
 
-/**
- * Ignores the second press of a double click or double tap. After the first press another element may have moved to the same
- * place, and the user did not mean to press that element. Presses elsewhere are not ignored.
- */
+/** Ignores a second press at the same place. Another element may have moved there after the first press. */
 export function ignoreSecondPress({ clientX, clientY }: { clientX: number; clientY: number }): void {
   // A press by keyboard has the coordinates 0, 0. No second press is ignored after it.
   if (clientX === 0 && clientY === 0) return;

@@ -1,7 +1,4 @@
-/**
- * Joins texts as sentences. Messages of servers and proxies vary, so a missing full stop is added, and a text that the earlier
- * ones already contain is left out.
- */
+/** Joins texts as sentences. Texts of servers vary, so full stops may be missing and texts may repeat. */
 export function sentences(...parts: readonly string[]): string {
   let joined = '';
   for (const text of parts.map((part) => part.trim())) {

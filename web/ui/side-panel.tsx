@@ -20,10 +20,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/**
- * A panel beside a list. From 1280 px it is a column of 400 px and the list stays usable. From 768 px it is a sheet over a
- * scrim; below that it fills the screen. Mount it to open it, and pass it to `Page` as `panel`.
- */
+/** A panel beside a list; below 1280 px it covers the list. Mount it to open it, as the `panel` of `Page`. */
 export function SidePanel({ onClose, ...props }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   const Place = isWide ? Column : Sheet;

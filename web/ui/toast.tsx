@@ -81,10 +81,7 @@ function StatusIcon({ type }: { type: Toast['type'] }) {
   return <Info className="mt-0.5 size-4 shrink-0 text-info" />;
 }
 
-/**
- * Shows the toasts: top right, below the header's buttons; 350 px wide, for 4 s, at most 20. Each layout mounts it once. While
- * the pointer is over one, all stay. `data-react-aria-top-layer` keeps them usable while a modal hides the rest of the page.
- */
+/** Shows the toasts. Each layout has one `ToastHost`. */
 export function ToastHost() {
   const { toasts, handlers } = useToaster({
     duration: TOAST_DURATION_MS,
@@ -101,6 +98,7 @@ export function ToastHost() {
     <section
       aria-label="Messages"
       aria-live="polite"
+      // Keeps the toasts usable while a modal hides the rest of the page.
       data-react-aria-top-layer="true"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

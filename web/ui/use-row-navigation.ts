@@ -24,10 +24,7 @@ interface RowNavigation {
   onPage: (page: number) => void;
 }
 
-/**
- * Moves from row to row of a list, by keys or by the arrow buttons of the panel. If the next row is on another page, the list
- * shows that page. An open panel shows the next row.
- */
+/** Moves between the rows of all pages of a list, by keys or by the panel's arrow buttons. */
 export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }: RowNavigation) {
   const toFocus = useRef<string>(undefined);
   useEffect(() => {

@@ -28,6 +28,7 @@ const ChooseKind = lazyScreen<ChooseKindProps>(
   async () => (await import('./choose-kind.tsx')).ChooseKind,
 );
 
+/** Shown on keyboard focus only: if a press showed the digit, the button would move away from the pointer. */
 function Digit({ children }: { children: number }) {
   return (
     <span
@@ -39,11 +40,7 @@ function Digit({ children }: { children: number }) {
   );
 }
 
-/**
- * Three buttons of equal weight, because the type is the manager's decision, and a fourth for all other types. The digits on
- * the buttons appear only while the row (`group/row`) has the keyboard focus. If they appeared on a press, they would move the
- * button away from the pointer.
- */
+/** No type is highlighted, because the manager must decide. The fourth button opens the other types. */
 export function ClassifyTransaction({
   description,
   amount,

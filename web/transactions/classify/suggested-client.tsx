@@ -21,10 +21,7 @@ interface SuggestedClientProps {
   children: ReactNode;
 }
 
-/**
- * The client field, and below it the client whom the bank's text suggests as the payer. A press on the suggestion, or Enter in
- * the empty field, chooses this client. Once a client is chosen, nothing is suggested.
- */
+/** The client field, and the payer from the bank's text. Enter in the empty field accepts the payer. */
 export function WithSuggestedClient({
   transaction,
   clientId,

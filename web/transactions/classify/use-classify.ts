@@ -34,10 +34,7 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
 /** If more rows than this have changed, the whole lists are reloaded instead of single rows. */
 const MOST_READ_AGAIN = 10;
 
-/**
- * Loads changed transactions again and puts them into the lists. The answer to the change itself may be out of date: if the
- * request was repeated, the server sends its stored first answer, and the change may have been undone since then.
- */
+/** Loads changed rows again. A repeated request gets its stored first answer, which may be outdated. */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);
@@ -50,11 +47,7 @@ async function readAgain(ids: readonly string[]): Promise<void> {
 /** The latest call of `readAgain` for each transaction id. Answers to earlier calls are ignored. */
 const lastReading = new Map<string, object>();
 
-/**
- * Updates changed transactions and the sums in the cached answers, then reloads the answers. If at most 10 rows changed, the
- * current list reloads only these rows: all rows would not arrive before the next key press, and a row that no longer matches
- * the status filter must stay in its place.
- */
+/** Updates changed transactions and the sums in the cached answers, then reloads the answers. */
 export async function replaceTransactions(
   capability: 'classifyTransaction' | 'classifyTransactions' | 'allocateTransaction',
   changed: readonly ChangedTransaction[],
@@ -69,6 +62,9 @@ export async function replaceTransactions(
   }));
   await putInLists(afterOf);
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
+  // After few changes, the current list reloads only these rows:
+  // - All rows would not arrive before the next key press.
+  // - A row that no longer matches the status filter must stay in its place.
   const isFew = changed.length <= MOST_READ_AGAIN;
   void refreshAfter(
     capability,

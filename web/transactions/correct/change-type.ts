@@ -10,15 +10,13 @@ export function isTypeOpen(transaction: Transaction): boolean {
   return type !== '' && allocated_amount === 0 && corrects === undefined && !exclusionOf(transaction);
 }
 
-/**
- * The types that a transaction can change to; its current type is last. A payment cannot become a contribution. A transfer
- * recorded by hand has two rows, so it stays a transfer: otherwise the second row would have no counterpart.
- */
+/** The types that a transaction can change to. */
 export function otherTypes({
   type,
   amount,
   counterpart_id: counterpartId,
 }: Pick<Transaction, 'type' | 'amount' | 'counterpart_id'>): TransactionType[] {
+  // A transfer recorded by hand has a second row, which would lose its counterpart.
   if (type !== '' && counterpartId !== undefined) return [type];
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),

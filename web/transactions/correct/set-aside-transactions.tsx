@@ -19,10 +19,7 @@ export interface SetAsideTransactionsProps {
   onClose: () => void;
 }
 
-/**
- * Sets the ticked rows aside for one reason. Each row is a request of its own, so a refused row stays ticked and the others
- * continue. Mount it to open it.
- */
+/** Sends one request per row, so that a refused row does not stop the others. Mount the dialog to open it. */
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
   const [done, setDone] = useState(0);

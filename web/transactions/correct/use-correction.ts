@@ -4,11 +4,9 @@ import { ApiError } from '../../api/api-error.ts';
 /** Shown below a correction's reason: where the reason is recorded, and who can read it. */
 export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
-/**
- * Handles the result of a correction: closes the form on success. `isMatched` is true if the transaction is matched, so that it
- * must be unmatched first. It becomes true as well if the server refuses for this reason.
- */
+/** Handles the result of a correction: closes the form on success. */
 export function useCorrection(onClose: () => void, isMatchedNow = false) {
+  /** Whether a match must be undone before the correction is possible. */
   const [isMatched, setMatched] = useState(isMatchedNow);
   return {
     isMatched,

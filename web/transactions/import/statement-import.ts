@@ -137,10 +137,7 @@ async function preview(id: string, file: File, input: { dryRun: true; account_id
   if (find(id)?.idempotencyKey === key) change(id, { now });
 }
 
-/**
- * Previews a file again for another bank account, because the keys of its rows depend on the account. Then does the same for
- * similar files that have no account yet.
- */
+/** Sets the bank account of a file, and of similar files without an account. */
 export async function chooseAccount(id: string, accountId: string): Promise<void> {
   const file = find(id);
   if (file?.now.stage !== 'preview') return;
@@ -155,6 +152,7 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
         idempotencyKey: crypto.randomUUID(),
         now: { ...now, preview: { ...now.preview, account_ids: [accountId] }, rereading: true },
       });
+  // The keys of the rows depend on the account, so every file is previewed again.
   for (const { id: one, file: content } of again)
     if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
 }

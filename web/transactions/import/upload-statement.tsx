@@ -28,10 +28,7 @@ import {
 import { StatementPreview } from './statement-preview.tsx';
 import { formatTransactions } from './statement-words.ts';
 
-/**
- * Imports a bank's CSV exports in four steps: choose, preview, import, result. A single file is shown in full, several files as
- * a list. Closing the dialog does not stop the import.
- */
+/** Imports CSV exports of banks. Closing the dialog does not stop the import. */
 export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const files = useStatementFiles();
   useEffect(resumeImport, []);

@@ -27,10 +27,7 @@ export function allocatedOf({ allocated_amount, amount }: Transaction): string {
   return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
 }
 
-/**
- * The cell of a list. A contribution shows the allocated part and the button that allocates more, a payout shows its client,
- * and any other row its category and property.
- */
+/** The allocation of a contribution, the client of a payout, or the category and property of other rows. */
 export function AllocationCell({
   transaction,
   onAllocate,

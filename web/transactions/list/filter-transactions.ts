@@ -24,13 +24,11 @@ const ORDERS: Record<SortKey, Order> = {
   amount: (a, b) => a.amount - b.amount,
 };
 
-/**
- * The rows that match a view, in its order. `transactions` are newest first; rows with equal values keep that order. `kept`
- * contains the ids of rows that were just changed by hand. These rows stay even if they no longer match.
- */
+/** The rows that match a view, in the view's order. `transactions` must be newest first. */
 export function filterTransactions(
   transactions: readonly Transaction[],
   view: TransactionsView,
+  /** The ids of rows just changed by hand. These rows stay even if their status or type no longer matches. */
   alwaysShown: ReadonlySet<string> = new Set(),
 ): Transaction[] {
   const filter = filterOf(view);

@@ -6,16 +6,14 @@ import { suggestedKind } from '../classify/suggestion-chip.tsx';
 import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
-/**
- * On the focused row, 1, 2 and 3 classify, 4 opens the other types, and Enter accepts a suggestion. Space ticks the row, and
- * Shift+Space all rows from the last ticked one. A held key is ignored, so that it does not classify the next row.
- */
+/** Runs the keys of the focused row: digits choose a type, Enter accepts a suggestion, Space ticks. */
 export function pressKeyOnRow(
   event: KeyboardEvent,
   transaction: Transaction,
   classify: Classify,
   selection: Selection,
 ): void {
+  // Ignores a held key, because its repetitions would classify the next rows.
   if (!isTickable(transaction) || event.repeat || !areShortcutsOn()) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const type = MAIN_TYPES[Number(event.key) - 1];

@@ -133,10 +133,7 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   );
 }
 
-/**
- * Where the transaction comes from. A transaction recorded by hand can be voided. A bank row can only be set aside, and only
- * while nothing is allocated.
- */
+/** The transaction's source. A manual transaction can be voided; a bank row can only be set aside. */
 function SourceFact({ transaction }: { transaction: TransactionDetail }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -127,14 +127,12 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   );
 }
 
-/**
- * The rows that were changed by hand since the filter was set; the last one is highlighted. All of them stay in the list, even
- * if they no longer match. If a row disappeared, the next row would move under the pointer and could be classified by mistake.
- */
+/** The rows changed by hand since the filter was set, the newest last. */
 function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });
   if (state.filter !== filter) setState({ filter, ids: [] });
   const { ids } = state;
+  // These rows stay listed. Otherwise the next row would move under the pointer and be pressed by mistake.
   const keptIds = useMemo(() => new Set(ids), [ids]);
   const onChanged = useCallback(
     (id: string) =>

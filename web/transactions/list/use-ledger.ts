@@ -95,17 +95,14 @@ function joined(newer: Ledger, older: Ledger): Ledger {
  */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
-/**
- * The newest thousand transactions of the view, and older thousands that were loaded later. If filters require a search and
- * more rows are stored, the whole ledger is searched in parts. While a new query is loading, the previous answer is kept.
- * Reversed date ranges are not requested.
- */
+/** The newest thousand transactions of the view, and older transactions that were loaded later. */
 export function useLedger(
   view: TransactionsView,
   summary: TransactionSummary | undefined,
   onOlder: () => void,
 ) {
   const search = searchOf(view);
+  // If more rows are stored than loaded, the server must search the whole ledger for these filters.
   const isSearch =
     summary !== undefined &&
     storedIn(summary, view.status) > TRANSACTIONS_LOAD_LIMIT &&

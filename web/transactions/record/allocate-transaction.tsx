@@ -41,8 +41,7 @@ export function AllocateTransaction({
   onClose,
   onAllocated,
 }: AllocateTransactionProps) {
-  // The transaction as it was when the form opened. After a refusal the form shows its current state instead. After a lost
-  // answer the form stays unchanged, because the same request must be sent again, even if the first one succeeded.
+  // After a lost answer the form must send the same request again, so this copy never changes.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
   // Loaded by id, because after a change by others it may no longer be in the list.

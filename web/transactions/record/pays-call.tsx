@@ -35,10 +35,7 @@ function useOpenLines(clientId: string | undefined) {
   return { ...calls, lines };
 }
 
-/**
- * The choice of the client's open call that the deposit pays. The call with the earliest due date is preselected; the option
- * 'No call' is last. Choosing another client resets `line_item_id` to null.
- */
+/** Asks which open call the deposit pays. The call with the earliest due date is preselected. */
 export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Text> }) {
   const { client_id, line_item_id, amount } = form.text;
   const { lines, error, mutate } = useOpenLines(client_id);
