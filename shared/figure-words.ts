@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'net-cash-flow': {
     formula: 'All classified transactions, in and out, except transfers between the fund’s own accounts.',
   },
-  operating: { formula: 'Rent, interest, other income, less expenses, commissions, loan interest and tax.' },
+  operating: { formula: 'Rent, interest and other income, less expenses, commissions, loan interest and tax.' },
   investing: { formula: 'Amounts received for properties sold, less amounts paid for properties bought.' },
   financing: {
     formula: 'Contributions and loan drawdowns, less distributions, redemptions and loan repayments.',
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'client-due-now': { formula: 'The outstanding amount of issued capital calls.' },
   'client-uncalled': { formula: 'The pledge less what is paid and what is due now, never below zero.' },
   'client-transactions': {
-    formula: 'All payments and reversals, and the fund’s payments to the client.',
+    formula: 'All payments by the client, their reversals, and the fund’s payments to the client.',
   },
 };
 

@@ -33,7 +33,7 @@ function titleWords(titles: readonly string[]): ReadonlySet<string> {
 export interface CallsNamed {
   /** Titles of the calls that a text names. */
   readonly calls: ReadonlySet<string>;
-  /** The places in the text of words that occur in any call's title. */
+  /** The positions of the text's words that occur in any call's title. */
   readonly callPlaces: ReadonlySet<number>;
 }
 

@@ -27,8 +27,8 @@ interface Told {
   readonly why: string;
 }
 
-const REMINDERS = `Reminders are sent ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} days before the due date and stop once the amount is paid.`;
-const LINK_ONLY = 'The first link opens only this notice; keep it as private as the notice itself.';
+const REMINDERS = `Reminders are sent ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} days before the due date. They stop once the amount is paid.`;
+const LINK_ONLY = 'The first link opens only this notice. Keep the link as private as the notice itself.';
 
 /** The messages about a filed notice: the notice of a new call or, after an extension, the corrected notice. */
 export function noticeMessages(
@@ -64,7 +64,7 @@ export function withdrawalMessages(line: LineItem, client: Client, recipients: R
     facts,
     hasNoticeLink: false,
     closing: [],
-    why: `You received this email because capital had been called from ${client.name}.`,
+    why: `You received this email because a capital call for ${client.name} was withdrawn.`,
   });
 }
 
@@ -88,8 +88,8 @@ export function reminderMessages(
     subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
     opening: [
       isOverdue
-        ? `${left} of the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
-        : `${left} of the capital call “${line.title}” is due on ${due}.${paid}`,
+        ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
+        : `${left} for the capital call “${line.title}” is due on ${due}.${paid}`,
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
     hasNoticeLink: true,
@@ -97,7 +97,7 @@ export function reminderMessages(
       'If you paid in the last few days, you do not need to do anything.',
       ...notice.paragraphs.slice(-1),
     ],
-    why: `You received this email because capital was called from ${client.name} and has not been paid yet. ${LINK_ONLY}`,
+    why: `You received this email because capital was called from ${client.name} and has not been paid in full yet. ${LINK_ONLY}`,
   });
 }
 
@@ -112,7 +112,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
     stage: '',
     subject: `Receipt, ${line.title}`,
     opening: [
-      `Your payment of ${formatDollars(line.matched_cents)} for the capital call “${line.title}” has arrived. Nothing more is due for it. Thank you.`,
+      `Your payment of ${formatDollars(line.matched_cents)} for the capital call “${line.title}” has arrived. Nothing more is due for this call. Thank you.`,
     ],
     facts: [
       { label: 'Amount received', value: formatDollars(line.matched_cents) },
@@ -141,7 +141,7 @@ function messagesOf(line: LineItem, client: Client, recipients: Recipients, told
         facts,
         links: [
           ...(hasNoticeLink
-            ? [{ lead: 'See the notice and its PDF, no sign-in needed:', link: NOTICE_LINK }]
+            ? [{ lead: 'See the notice and its PDF without signing in:', link: NOTICE_LINK }]
             : []),
           {
             lead: hasNoticeLink

@@ -80,7 +80,7 @@ export function digestMessage(
           { lead: 'See them in the portal:', link: portalLink(`/client/${client.id}/documents`, messageId) },
         ],
         closing: [],
-        why: `You receive this email at most once a day, when documents have been added for ${client.name}.`,
+        why: `This email is sent at most once a day, and only if documents have been added for ${client.name}.`,
       }),
   };
 }

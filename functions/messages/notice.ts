@@ -52,7 +52,7 @@ export function composeNotice(
             `The previous due date was ${displayDate(line.extended_from)}. Reason: ${toPrintable(line.extended_reason ?? '')}`,
           ]
         : []),
-      'Write the payment reference on your transfer. It belongs to you and this call only, and identifies your payment.',
+      'Write the payment reference on your transfer. The reference identifies your payment: it is unique to you and this call.',
       `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
       'Before you pay to account details you have not used before, confirm them with the fund by calling a phone number you already have. The fund never changes its account by email.',
     ],

@@ -24,7 +24,7 @@ export const ARCHIVE_TYPE = 'application/zip';
 const LOOK_AGAIN_AFTER_MS = 60_000;
 
 const SCAN_FAILED =
-  'The malware scan failed. The file is kept and will be scanned again; you do not need to upload it again.';
+  'The malware scan could not be completed. The file is kept and will be scanned again. You do not need to upload it again.';
 
 /** The SHA-256 of a file, in base64. */
 export function checksumOf(bytes: Uint8Array): string {
@@ -154,7 +154,7 @@ function waitForScan(
 ) {
   const change = { state: 'scanning', ...reason } as const;
   const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);
-  const summary = reason.message ? 'File received, but its scan failed' : 'File received, being scanned';
+  const summary = reason.message ? 'File received, but its scan could not be completed' : 'File received, being scanned';
   return move(services, by, document, change, dueAt, 'document.scanning', summary);
 }
 

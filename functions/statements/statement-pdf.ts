@@ -180,7 +180,7 @@ function writeCheck(paper: Paper, statement: PrintedStatement, siteUrl: string):
   paper.space(10);
   paper.write(NO_UNIT_VALUE, { color: 'quiet' });
   paper.space(6);
-  paper.write('Check this statement without an account:', { color: 'quiet' });
+  paper.write('Check this statement without signing in:', { color: 'quiet' });
   paper.write(`${siteUrl}/verify/${displayCode(statement.verification_code)}`);
 }
 
@@ -269,7 +269,7 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
 }
 
 export const HOW_THE_FUND_VALUES = [
-  'Each property is carried at its last valuation, on the basis shown with it: an independent valuation, a directors’ valuation, a kerbside valuation, or its purchase price until it is first valued.',
+  'Each property is carried at its last valuation. The basis shown with each valuation is an independent valuation, a directors’ valuation or a kerbside valuation. Until a property is first valued, it is carried at its purchase price.',
   'One unit is allocated for each dollar paid. Units allocated therefore equal the amount paid. They do not show what a unit is worth.',
   'Nothing in this pack is advice.',
 ] as const;

@@ -8,7 +8,7 @@ export const REASONS = {
   doesNotAddUp: 'Does not add up',
   tooLong: `More than ${STATEMENT_MAX_MOVEMENTS} movements: choose a shorter period`,
   notPrinted: 'The PDF could not be created',
-  notFiled: 'The PDF could not be filed',
+  notFiled: 'The PDF could not be stored',
 } as const;
 
 const MONTHS = [

@@ -71,8 +71,8 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
           name: transaction.description,
           action: 'transaction.allocated',
           summary: line
-            ? `${formatDollars(input.amount)} to ${client.name} for ${line.title}`
-            : `${formatDollars(input.amount)} to ${client.name}`,
+            ? `${formatDollars(input.amount)} allocated to ${client.name} for ${line.title}`
+            : `${formatDollars(input.amount)} allocated to ${client.name}`,
           changes: {
             allocation: { after: allocation.id },
             client: { after: client.name },

@@ -141,7 +141,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
           name: transaction.description,
           action: 'transaction.recorded',
           summary: payer
-            ? `Recorded as contribution, ${formatDollars(input.amount)} to ${payer.name}`
+            ? `Recorded as contribution, ${formatDollars(input.amount)} allocated to ${payer.name}`
             : `Recorded as ${describeKind(transaction)}${toAccount ? ` to ${toAccount.name}` : ''}${input.refund ? ', a refund' : ''}`,
           changes: {
             ...recordedChanges(transaction),

@@ -31,7 +31,7 @@ export const reverseAllocation: Handler<typeof transactionsContract.reverseAlloc
           target: transactionTarget(transaction.id),
           name: transaction.description,
           action: 'transaction.allocation-reversed',
-          summary: `${formatDollars(allocation.amount_cents)} of ${allocation.client_name} reversed: ${input.reason}`,
+          summary: `Allocation of ${formatDollars(allocation.amount_cents)} to ${allocation.client_name} reversed: ${input.reason}`,
           changes: {
             ...(transaction.type === after.type
               ? {}

@@ -24,7 +24,7 @@ export const MANAGED_CALLS: readonly Step[] = [
     'putting allocated money towards a line',
     async (page) => {
       const dialog = page.getByRole('dialog', { name: 'Match an allocation to this line item' });
-      await pressed(page, 'Correct the line of Olivia Chen');
+      await pressed(page, 'Correct the line for Olivia Chen');
       await page.getByRole('menuitem', { name: /^Match an allocation/ }).click();
       await dialog.getByRole('radio').first().waitFor();
     },
@@ -34,7 +34,7 @@ export const MANAGED_CALLS: readonly Step[] = [
     async (page) => {
       await pressed(page, 'Cancel');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await pressed(page, /^Correct the line of/);
+      await pressed(page, /^Correct the line for/);
       await page.getByRole('menuitem', { name: /^Write off/ }).waitFor();
     },
   ],
@@ -54,7 +54,7 @@ export const MANAGED_CALLS: readonly Step[] = [
   [
     'withdrawing a line',
     async (page) => {
-      await pressed(page, /^Correct the line of/);
+      await pressed(page, /^Correct the line for/);
       await page.getByRole('menuitem', { name: /^Withdraw for/ }).click();
       await page.getByRole('button', { name: 'Keep the line' }).waitFor();
     },

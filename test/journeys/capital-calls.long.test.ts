@@ -66,7 +66,7 @@ test('a call is issued with the keyboard alone, and the client finds the notice'
   await keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   const line = page.getByRole('row').filter({ hasText: 'Olivia Chen' });
-  await line.getByRole('button', { name: 'Download the notice of Olivia Chen' }).waitFor();
+  await line.getByRole('button', { name: 'Download the notice to Olivia Chen' }).waitFor();
   const reference =
     (await line
       .getByText(/^\d{4} \d{4} \d{4}$/)

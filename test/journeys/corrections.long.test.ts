@@ -200,7 +200,7 @@ async function callOlivia(page: Page, title: string, amount: string): Promise<vo
   await question.getByText('1 client, 1 notice').waitFor();
   await question.getByRole('button', { name: 'Issue and notify 1 client' }).click();
   await question.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: `Download the notice of ${OLIVIA.name}` }).waitFor();
+  await page.getByRole('button', { name: `Download the notice to ${OLIVIA.name}` }).waitFor();
 }
 
 /** Moves by arrow keys to an entry of the open menu; an entry above it may appear a moment later. */
@@ -291,7 +291,7 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   expect(await page.getByRole('button', { name: 'Withdraw', exact: true }).isDisabled()).toBe(true);
   const row = rowOf(visit, OLIVIA.name);
   await row.getByText('Partially Paid').waitFor();
-  const menu = row.getByRole('button', { name: `Correct the line of ${OLIVIA.name}` });
+  const menu = row.getByRole('button', { name: `Correct the line for ${OLIVIA.name}` });
   await focusOn(menu);
   await page.keyboard.press('Enter');
   const writeOff = page.getByRole('menuitem', { name: 'Write off $15.00' });
@@ -300,7 +300,7 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   await refused.getByText('$1,985.00 is matched: unmatch it first').waitFor();
   await page.keyboard.press('Enter');
   await writeOffByKeyboard(page, 'The bank kept a fee of $15');
-  await toast(page, `$15.00 of ${OLIVIA.name} is written off`);
+  await toast(page, `$15.00 for ${OLIVIA.name} is written off`);
   await row.getByText('$15.00 written off').waitFor();
   await row.getByText('Paid', { exact: true }).waitFor();
   await row.getByText('The bank kept a fee of $15', { exact: true }).waitFor();

@@ -88,7 +88,7 @@ test('a month is prepared and closed, then nothing in it changes until another m
 
   await page.goto('/manager/months');
   const refused = await askToReopen(page, 'The kind of a row is wrong');
-  await refused.getByText('You closed it, so another manager must reopen it.').waitFor();
+  await refused.getByText('You closed this month, so only another manager can reopen it.').waitFor();
   await refused.getByRole('button', { name: 'Cancel' }).click();
   await signOut(visit);
   await comeSignedIn(page, OTHER_MANAGER, '/manager/months');

@@ -328,9 +328,9 @@ test('a hand record is put towards a line of its client, and is available again 
   // Matches the same allocation from the page of the capital call, by keyboard.
   await page.goto(`/manager/capital-calls/${called.capital_call_id}`);
   const { keyboard } = page;
-  await page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }).waitFor();
+  await page.getByRole('button', { name: 'Correct the line for Thomas Gallagher' }).waitFor();
   await quiet(page);
-  await focusOn(page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }));
+  await focusOn(page.getByRole('button', { name: 'Correct the line for Thomas Gallagher' }));
   await keyboard.press('Enter');
   await focusOn(page.getByRole('menuitem', { name: /^Match an allocation/ }));
   await keyboard.press('Enter');

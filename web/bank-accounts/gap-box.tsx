@@ -31,7 +31,7 @@ export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOu
         <div className="min-w-0">
           <p className="font-semibold">
             On {displayDate(day)} our balance is {amount} {tooMuch > 0 ? 'more' : 'less'} than the bank’s.
-            {balance?.day === day ? '' : ' Both agree on all earlier days.'}
+            {balance?.day === day ? '' : ' The two balances agree on all earlier days.'}
           </p>
           <LookAlike rows={alike} amount={amount} />
         </div>

@@ -22,8 +22,8 @@ export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call:
       <span id={ASKED}>
         {askedWords(asked)}{' '}
         {onIssue === 'refused'
-          ? 'Another manager must issue it.'
-          : 'Check the amounts and notices, then issue it. Clients are not notified before that.'}
+          ? 'Only another manager can issue this call.'
+          : 'Check the amounts and notices, then issue the call. Clients are not notified until the call is issued.'}
       </span>
     </Notice>
   );

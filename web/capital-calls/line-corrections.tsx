@@ -38,7 +38,7 @@ export const LINE_CORRECTIONS = {
       return {
         icon: Link2,
         label: 'Match an allocation',
-        detail: `${exact(sum)} allocated to ${line.client_name} is not matched yet`,
+        detail: `${exact(sum)} that is allocated to ${line.client_name} is not matched yet`,
         refused: undefined,
       };
     },
@@ -69,7 +69,7 @@ export const LINE_CORRECTIONS = {
     entry: (line) => ({
       icon: Ban,
       label: `Withdraw for ${line.client_name}`,
-      detail: 'The client owes nothing for it and is notified',
+      detail: 'The client owes nothing for this line item and is notified',
       refused:
         whyWithdrawn(line) ??
         (line.matched_amount > 0 ? `${exact(line.matched_amount)} is matched: unmatch it first` : undefined),

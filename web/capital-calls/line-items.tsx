@@ -272,7 +272,7 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
         <IconButton
           size="small"
           variant="secondary"
-          label={`View the notice of ${client}`}
+          label={`View the notice to ${client}`}
           icon={<Eye className="size-3.5" />}
           onClick={onPreview}
         />
@@ -281,7 +281,7 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
         <IconButton
           size="small"
           variant="secondary"
-          label={`Download the notice of ${client}`}
+          label={`Download the notice to ${client}`}
           icon={<Download className="size-3.5" />}
           onClick={() => download(noticeId, 'Capital call notice.pdf')}
         />
@@ -290,7 +290,7 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
         <ActionMenu
           size="small"
           variant="secondary"
-          label={`Correct the line of ${client}`}
+          label={`Correct the line for ${client}`}
           actions={[
             ...(withdrawalId === null
               ? []

@@ -223,7 +223,7 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
         <Advice className={isPast ? '' : 'max-lg:hidden'}>
           {isPast
             ? 'Already paid? A payment can take two business days to arrive.'
-            : 'Use this reference for your transfer: it is unique to you and this call. The fund never changes its account by email.'}
+            : 'Use this reference for your transfer: it is unique to you and this call. The fund never announces new account details by email.'}
         </Advice>
       </div>
       <div className="grid grid-cols-2 gap-2 border-t border-line p-3 max-[359.98px]:grid-cols-1 lg:flex lg:flex-wrap lg:border-t-0 lg:border-r lg:bg-canvas lg:px-5 lg:pt-1 lg:pb-4">
@@ -289,7 +289,7 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
         </div>
       )}
       <Advice>
-        Pay each call separately, with its own reference. The fund never changes its account by email.
+        Pay each call separately, with its own reference. The fund never announces new account details by email.
       </Advice>
     </section>
   );

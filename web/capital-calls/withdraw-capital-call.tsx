@@ -57,7 +57,7 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
           notices: hasNoNotice(lines)
             ? 'No notice was sent for this call. The withdrawal notice is the first one clients receive.'
             : 'Clients keep their notices, marked as withdrawn.',
-          references: 'No payment is matched to it. Its references will not be used again.',
+          references: 'No payment is matched to this call. Its references will not be used again.',
         }}
       />
     </ReasonDialog>

@@ -14,7 +14,7 @@ export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
   const form = useCallForm('withdrawLineItem', {
     start: { reason: '' },
     input: ({ reason }) => ({ id: line.capital_call_id, item_id: line.id, reason }),
-    done: `The call of ${client} is withdrawn`,
+    done: `The call for ${client} is withdrawn`,
     onDone: onClose,
   });
   const { reason } = form.text;
@@ -42,7 +42,7 @@ export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
           notices: hasNoNotice([line])
             ? `${client} got no notice of this call. The withdrawal notice, sent immediately, is the first one.`
             : `${client} keeps the notice, marked as withdrawn. The withdrawal notice is sent immediately.`,
-          references: 'No payment is matched to it. Its reference will not be used again.',
+          references: 'No payment is matched to this line item. Its reference will not be used again.',
         }}
       />
     </ReasonDialog>

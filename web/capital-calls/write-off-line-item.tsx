@@ -13,7 +13,7 @@ export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
     typed: { amount: moneyText('Amount is required') },
     input: (text) => ({ id: line.capital_call_id, item_id: line.id, ...text }),
     refusalsAt: { 'exceeds-outstanding': 'amount' },
-    done: (written) => `${exact(written.written_off_amount)} of ${line.client_name} is written off`,
+    done: (written) => `${exact(written.written_off_amount)} for ${line.client_name} is written off`,
     onDone: onClose,
   });
   const amount = readTypedMoney(form.text.amount);

@@ -28,7 +28,7 @@ const SUSPEND: StatusChange = {
   busy: 'Suspending',
   done: 'Client suspended.',
   says: (name) =>
-    `${name} loses access immediately. Their pledge no longer counts in the dashboard’s total. Transactions, documents and history are kept, and you can make them active again.`,
+    `${name} loses access immediately. Their pledge no longer counts in the dashboard’s total. Transactions, documents and history are kept. You can make the client active again.`,
 };
 const DEACTIVATE: StatusChange = {
   to: 'Inactive',

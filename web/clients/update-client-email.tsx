@@ -27,7 +27,7 @@ export function UpdateClientEmail({ client, onClose }: { client: ClientDetail; o
           After this, {name} signs in with the new address and the same password; the old address no longer
           works. Messages go to the new address. For 30 days, their dashboard shows the change and the old
           address.
-          {client.invited && ' They have not signed in yet: send the invitation again afterwards.'}
+          {client.invited && ' The client has not signed in yet. After you change the address, send the invitation again.'}
         </p>
       }
       onClose={onClose}

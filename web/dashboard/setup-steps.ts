@@ -23,7 +23,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/bank-accounts',
       label: 'Bank accounts',
-      detail: 'Each with its balance before the first statement',
+      detail: 'Enter the balance of each account before its first bank statement',
       count: fund.accounts,
     },
     {
@@ -53,7 +53,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/months',
       label: 'First month closed',
-      detail: 'Once its rows are classified, its contributions are allocated and its balances tie',
+      detail: 'Possible when its rows are classified, its contributions are allocated and its balances tie',
       count: fund.closedMonths,
     },
   ];

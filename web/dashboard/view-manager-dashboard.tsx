@@ -157,7 +157,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
       value: <Money amountCents={clients?.total_pledged} fit />,
       detail:
         inactive > 0
-          ? `${formatCount(inactive)} inactive or suspended not counted`
+          ? `Without ${formatCount(inactive)} inactive or suspended`
           : 'All clients are active',
       opens: { figure: 'pledged-by-active-clients' },
     },

@@ -94,8 +94,8 @@ export const CORRECTIONS = {
       reasonHint: 'Recorded in the audit log and shown with the row.',
       sentence: [
         sameAs && `The row ${rowInWords(sameAs)} stays; the two rows will link to each other.`,
-        transaction.type !== '' && `It will no longer count as ${displayType(transaction.type)}.`,
-        'No figure will include it. It stays in the list under Set aside, where this can be undone. Clients see no change.',
+        transaction.type !== '' && `This row will no longer count as ${displayType(transaction.type)}.`,
+        'No figure will include this row. It stays in the list under Set aside, where you can undo setting it aside. Clients see no change.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -116,7 +116,7 @@ export const CORRECTIONS = {
     actionBusy: 'Undoing',
     done: 'Transaction no longer set aside.',
     reasonHint: AUDITED,
-    sentence: 'It will be unclassified, as it was when it was imported. Both steps stay in the history.',
+    sentence: 'The row will be unclassified, as when it was imported. Both steps stay in the history.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 
@@ -154,11 +154,7 @@ export const CORRECTIONS = {
     isDanger: true,
     done: 'Access ended.',
     reasonHint: 'Recorded in the client’s history. Visible only to managers.',
-    sentence: `From now on, they cannot open ${client.name}. They and everyone with full access are notified by email.${
-      login.is_main
-        ? ' The next login with full access becomes the main login, and its email becomes the client’s.'
-        : ''
-    }`,
+    sentence: `From now on, this person cannot open ${client.name}. This person and everyone with full access are notified by email.${ login.is_main ? ' The next login with full access becomes the main login, and its email becomes the client’s email.' : '' }`,
     facts: [
       ...(login.name ? [{ label: 'Name', value: login.name }] : []),
       { label: 'Email', value: login.email },
@@ -173,7 +169,7 @@ export const CORRECTIONS = {
     actionBusy: 'Sending',
     done: 'The message is on its way again.',
     reasonHint: 'Recorded in the message’s history.',
-    sentence: `It goes to the current address of ${message.client_name}. If it contained a link that works without sign-in, this link is replaced and the previous one no longer works.`,
+    sentence: `The message goes to the current address of ${message.client_name}. If it contains a link that works without sign-in, it gets a new link. The old link then no longer works.`,
     input: ({ reason }) => ({ id: message.id, reason }),
   }),
 

@@ -42,7 +42,7 @@ export function ImportProperties({ onClose }: { onClose: () => void }) {
         call('importProperties', {}, { file, idempotencyKey, refresh: 'later' })
       }
       onImported={() => void refreshAfter('importProperties')}
-      options={<p className="text-muted">Every client sees them on their dashboard.</p>}
+      options={<p className="text-muted">Every client sees these properties on the dashboard.</p>}
       rows={(rows, label) => <Rows rows={rows} label={label} />}
       onClose={onClose}
     />

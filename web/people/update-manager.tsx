@@ -35,9 +35,9 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       };
     case 'withdraw':
       return {
-        title: `Withdraw the invitation of ${name}`,
+        title: `Withdraw the invitation to ${name}`,
         action: 'Withdraw',
-        what: 'The temporary password no longer works. They can be enabled and invited again.',
+        what: 'The temporary password no longer works. This person can be enabled and invited again.',
         done: `The invitation to ${name} was withdrawn.`,
       };
     case 'enable':
@@ -49,10 +49,10 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       };
     case 'finish':
       return {
-        title: `Finish the change to ${name}`,
+        title: `Finish the change to the access of ${name}`,
         action: 'Finish',
-        what: 'The change is saved, but the identity service has not applied it. Until it does, they cannot do anything.',
-        done: `The change to ${name} was applied.`,
+        what: 'The change is saved, but the identity service has not applied it. Until the change is applied, this person cannot do anything.',
+        done: `The change to the access of ${name} was applied.`,
       };
   }
 }

@@ -48,7 +48,8 @@ export function ClosePeriod({ period, onClose }: { period: Period; onClose: () =
         </p>
       )}
       <p className="mt-2">
-        Another manager must reopen it, with a reason, unless you are the fund’s only manager.
+        Once closed, only another manager can reopen it, with a reason. If you are the fund’s only manager, you
+        can.
       </p>
     </ConfirmDialog>
   );

@@ -195,7 +195,7 @@ function transfers(period: Period): Check {
   return {
     mark: 'told',
     title: `Transfers total ${formatMoney(total, { ...exact, sign: 'flow' })}`,
-    detail: 'The other row is in another month, or is not classified as a transfer',
+    detail: 'The other row of a transfer is in another month or is not classified as a transfer',
     to: rowsOf(period, { type: 'transfer' }),
   };
 }

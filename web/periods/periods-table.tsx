@@ -153,7 +153,7 @@ function Actions({
                 id: 'reopen',
                 label: 'Reopen',
                 detail: period.closed_by_caller
-                  ? 'You closed it, so another manager must reopen it unless you are the only manager'
+                  ? 'You closed this month. Only another manager can reopen it, unless you are the only manager'
                   : undefined,
                 onChoose: () => onReopen(period),
               },

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { counted } from './period-words.ts';
 
 /** Shown to the manager who closed a month, because that manager cannot reopen it. */
-export const SAME_PERSON = 'You closed it, so another manager must reopen it.';
+export const SAME_PERSON = 'You closed this month, so only another manager can reopen it.';
 
 /** Reopens a closed month; requires a reason. `later` is the number of closed months after it. Mount it to open it. */
 export function ReopenPeriod({

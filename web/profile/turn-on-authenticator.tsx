@@ -83,7 +83,7 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
         <p className="text-body text-muted">
           Is the app on this device?{' '}
           <a href={authenticator.link} className="rounded-badge font-medium text-accent underline">
-            Open it with the key
+            Open the app with the setup key
           </a>
         </p>
       </Step>

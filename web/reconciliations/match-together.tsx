@@ -24,7 +24,7 @@ export function MatchTogether({ others, amountCents, question, busy, onMatch }: 
       <ul aria-label="Pays the item in full together with" className="flex flex-col gap-1 self-stretch">
         {others.map(({ transaction, group }) => (
           <li key={transaction.id} className="text-body text-muted">
-            Pays it in full together with{' '}
+            Pays the line item in full together with{' '}
             <Money amountCents={suggestedCents(group)} exact className="text-ink" /> of{' '}
             <DateText date={transaction.txn_date} />,{' '}
             <span className="wrap-anywhere">{transaction.description || 'No description'}</span>

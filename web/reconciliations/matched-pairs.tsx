@@ -42,7 +42,7 @@ export function MatchedPairs({
     <Button
       size="small"
       icon={<Undo2 className="size-3.5" />}
-      aria-label={`Undo ${formatMoney(one.amount, { exact: true })} of ${one.client_name}`}
+      aria-label={`Undo the match of ${formatMoney(one.amount, { exact: true })} for ${one.client_name}`}
       onClick={() => setAsking(one)}
     >
       Undo

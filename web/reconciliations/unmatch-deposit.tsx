@@ -26,8 +26,8 @@ export function UnmatchDeposit({
       onClose={onClose}
     >
       {matched.allocation_id === matched.id
-        ? `${matched.client_name} will see the amount outstanding again for ${matched.capital_call_title}. The deposit becomes unreconciled again.`
-        : `${matched.client_name} will see the amount outstanding again for ${matched.capital_call_title}. The deposit stays allocated to ${matched.client_name}.`}
+        ? `${matched.client_name} will see that the amount is outstanding again for ${matched.capital_call_title}. The deposit becomes unreconciled again.`
+        : `${matched.client_name} will see that the amount is outstanding again for ${matched.capital_call_title}. The deposit stays allocated to ${matched.client_name}.`}
     </ConfirmDialog>
   );
 }

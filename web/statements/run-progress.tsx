@@ -40,7 +40,7 @@ export function RunProgress({ run, ready }: RunProgressProps) {
           <p className="text-label text-muted">
             {run ? outcomeOf(run) : ''}
             {isRunning &&
-              `${outcomeOf(run) ? '. ' : ''}Issuing continues if you leave this page. Each client is notified when their statement is issued.`}
+              `${outcomeOf(run) ? '. ' : ''}Issuing continues even if you leave this page. Each client is notified when their statement is issued.`}
           </p>
         </div>
       </div>

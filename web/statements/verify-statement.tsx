@@ -124,7 +124,7 @@ function CheckFile({ digests }: { digests: Digests }) {
         Is your file this statement?
       </h2>
       <p className="mt-1 text-body text-muted">
-        Choose your PDF. It is compared in your browser and is not sent anywhere.
+        Choose your PDF. It is compared with the issued statement in your browser and is not sent anywhere.
       </p>
       <label className="mt-4 block text-body font-medium">
         The paper as PDF

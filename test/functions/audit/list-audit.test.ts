@@ -134,7 +134,7 @@ describe('the whole history', () => {
       ]),
     );
     const recorded = (await ask({ action: 'transaction.recorded' })).entries[0];
-    expect(recorded?.summary).toBe('Recorded as contribution, $1,234.50 to Olivia Chen');
+    expect(recorded?.summary).toBe('Recorded as contribution, $1,234.50 allocated to Olivia Chen');
     expect(recorded?.changes).toContainEqual({ field: 'amount', unit: 'AUD', before: null, after: 1234.5 });
   });
 

@@ -44,7 +44,7 @@ test('reminds of an unpaid line 7, 3 and 1 days before it is due and once overdu
     'Wattle Street Fund: Overdue, Purchase',
   ]);
   expect(mails[0]).toMatchObject({ to: 'client1@example.com' });
-  expect(mails[0]?.text).toMatch(/\$3,000\.00 of the capital call “Purchase” is due on \d\d\/\d\d\/\d{4}\./);
+  expect(mails[0]?.text).toMatch(/\$3,000\.00 for the capital call “Purchase” is due on \d\d\/\d\d\/\d{4}\./);
   expect(mails[0]?.text).toMatch(/Payment reference: 1001 0001 \d{4}/);
   const history = await portal.call(
     portal.manager,

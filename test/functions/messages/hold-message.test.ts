@@ -24,6 +24,6 @@ test('where no mail is set up, messages are held and none is sent late by itself
   const { body } = await portal.call(portal.manager, 'GET', `/messages/${message.id}`);
   expect(body).toMatchObject({
     state: 'held',
-    error: 'Held, because email is not set up here. Once it is set up, stop holding this message.',
+    error: 'Held, because the portal cannot send email yet. Once email is set up, stop holding this message.',
   });
 });

@@ -134,7 +134,7 @@ test('the next run files what a run could not file, and each client is notified 
     expect(await issue(portal, input)).toMatchObject({
       status: 'done',
       issued_count: 1,
-      refused: [{ client_id: first, reason: 'The PDF could not be filed' }],
+      refused: [{ client_id: first, reason: 'The PDF could not be stored' }],
     });
   } finally {
     portal.bucket.put = put;

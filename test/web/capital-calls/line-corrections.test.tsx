@@ -60,7 +60,7 @@ function show(lines: LineItem[], call: Partial<CapitalCall> = {}, width = 1440) 
 }
 
 async function openMenu(client: string) {
-  await userEvent.click(screen.getByRole('button', { name: `Correct the line of ${client}` }));
+  await userEvent.click(screen.getByRole('button', { name: `Correct the line for ${client}` }));
   const menu = await screen.findByRole('menu');
   return within(menu);
 }
@@ -120,7 +120,7 @@ it('writes off the rest, which is filled in, for a reason', async () => {
   expect(form.getByText('Visible to Jordan Tran with this call.')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Reason'), 'The bank kept a fee');
   await userEvent.click(send);
-  expect(await screen.findByText('$15.00 of Jordan Tran is written off')).toBeTruthy();
+  expect(await screen.findByText('$15.00 for Jordan Tran is written off')).toBeTruthy();
   expect(writesOf(sent)).toEqual([
     {
       call: 'POST /capital-calls/call/line-items/a/write-off',
@@ -165,7 +165,7 @@ it.each([
   await userEvent.type(form.getByLabelText('Reason'), 'It came later');
   await userEvent.click(form.getByRole('button', { name: 'Undo write-off of $15.00' }));
   expect(await screen.findByText('Write-off undone.')).toBeTruthy();
-  const menu = screen.getByRole('button', { name: 'Correct the line of Jordan Tran' });
+  const menu = screen.getByRole('button', { name: 'Correct the line for Jordan Tran' });
   await waitFor(() => expect(document.activeElement).toBe(menu));
   expect(writesOf(sent).map(({ call }) => call)).toEqual([
     'DELETE /capital-calls/call/line-items/a/write-off?reason=It+came+later',
@@ -188,7 +188,7 @@ it('withdraws one line after a reason that the client reads', async () => {
   await userEvent.clear(form.getByLabelText('Reason'));
   await userEvent.type(form.getByLabelText('Reason'), 'Called twice');
   await userEvent.click(send);
-  expect(await screen.findByText('The call of Zoe Lindqvist is withdrawn')).toBeTruthy();
+  expect(await screen.findByText('The call for Zoe Lindqvist is withdrawn')).toBeTruthy();
   expect(writesOf(sent).map(({ body }) => body)).toEqual([{ reason: 'Called twice' }]);
 });
 

@@ -61,7 +61,7 @@ function show(
 
 const menuOf = async (client: string) => {
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(await screen.findByRole('button', { name: `Correct the line of ${client}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `Correct the line for ${client}` }));
   return within(await screen.findByRole('menu'));
 };
 
@@ -71,7 +71,7 @@ async function openDialog() {
     (await menuOf('Client a')).getByRole('menuitem', { name: /^Match an allocation/ });
   });
   const entry = screen.getByRole('menuitem', { name: /^Match an allocation/ });
-  expect(entry.textContent).toContain('$290.00 allocated to Client a is not matched yet');
+  expect(entry.textContent).toContain('$290.00 that is allocated to Client a is not matched yet');
   await userEvent.click(entry);
   return within(await screen.findByRole('dialog', { name: 'Match an allocation to this line item' }));
 }

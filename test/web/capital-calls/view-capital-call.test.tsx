@@ -257,7 +257,7 @@ it.each([
 it('shows why more was called than is left of some pledges', async () => {
   open({ beyond_pledge_reason: 'Agreed with both' });
   expect((await screen.findByText('Agreed with both')).parentElement?.textContent).toBe(
-    'Agreed with bothReason for calling beyond some pledges',
+    'Agreed with bothReason for calling more than the pledge from some clients',
   );
 });
 
@@ -280,7 +280,7 @@ it('explains to the maker of a call that awaits approval why they cannot issue i
   await screen.findByText('Grace Liu');
   const issue = await button('Issue');
   expect(issue.disabled).toBe(true);
-  const why = 'Sam Wood requested approval on 11/06/2025. Another manager must issue it.';
+  const why = 'Sam Wood requested approval on 11/06/2025. Only another manager can issue this call.';
   expect(document.getElementById(issue.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why);
 });
 

@@ -113,7 +113,7 @@ describe('the months to close next', () => {
       'First: 5 contributions are not allocated in full$109,500.00 left: allocate them or mark them held',
       'First: Operating does not tie on 28/05/2025$7,350.00 too much: a row is missing or duplicated',
       'Note: Reserve has no balance to tie toA balance can be entered',
-      'Note: Transfers total \u2212$900.00The other row is in another month, or is not classified as a transfer',
+      'Note: Transfers total \u2212$900.00The other row of a transfer is in another month or is not classified as a transfer',
       'Waits: April 2025 is not closed yetMonths close in order',
     ]);
     expect(may.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -293,7 +293,7 @@ describe('reopening', () => {
     open([...MONTHS], {
       'POST /periods/2025-02/reopen': {
         status: 409,
-        body: { code: 'same-person', error: 'You closed this month, so another manager must reopen it.' },
+        body: { code: 'same-person', error: 'You closed this month, so only another manager can reopen it.' },
       },
     });
     await choose('February 2025', /^Reopen You closed it/);
@@ -301,7 +301,7 @@ describe('reopening', () => {
     expect(form.getByText(/1 later month stays closed/)).toBeTruthy();
     await userEvent.type(form.getByLabelText('Reason'), 'A fee was missing');
     await userEvent.click(form.getByRole('button', { name: 'Reopen February 2025' }));
-    expect(await form.findByText('You closed it, so another manager must reopen it.')).toBeTruthy();
+    expect(await form.findByText('You closed this month, so only another manager can reopen it.')).toBeTruthy();
     expect(isOff(form.getByRole('button', { name: 'Reopen February 2025' }))).toBe(true);
   });
 

@@ -175,7 +175,7 @@ it('names for a deposit the other one with which it fills a line, and matches bo
   const { matched } = show(pays('half', 'b', 5, false), pays('other', 'b', 15, false), pays('last', 'c', 30));
   const list = within(await screen.findByRole('list', { name: 'Pays the item in full together with' }));
   expect(list.getByRole('listitem').textContent).toBe(
-    'Pays it in full together with $15.00 of 10/06/2025, Deposit other',
+    'Pays the line item in full together with $15.00 of 10/06/2025, Deposit other',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Match both, $20.00' }));
   await waitFor(() => expect(matched()).toEqual(['half', 'other']));

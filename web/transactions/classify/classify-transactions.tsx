@@ -258,7 +258,7 @@ function KindButtons({
       <button
         ref={more}
         type="button"
-        aria-label={other ? `More kinds, ${TYPE_NAMES[other]} is chosen` : 'More kinds'}
+        aria-label={other ? `More kinds (chosen: ${TYPE_NAMES[other]})` : 'More kinds'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         disabled={disabled}

@@ -124,7 +124,7 @@ function Suggestion({
         </p>
       )}
       {isOffered && withKeys && (
-        <p className="sr-only">Press Enter in the empty client field to accept it.</p>
+        <p className="sr-only">Press Enter in the empty client field to accept the suggestion.</p>
       )}
     </>
   );

@@ -29,7 +29,7 @@ export function ReverseAllocation({ transaction, allocation, onClose }: CorrectA
       onClose={onClose}
       title="Reverse allocation"
       subtitle={rowSubtitle(transaction)}
-      action={<span className="tnum">{`Reverse ${amount} of ${allocation.client_name}`}</span>}
+      action={<span className="tnum">{`Reverse ${amount} allocated to ${allocation.client_name}`}</span>}
       actionBusy="Reversing"
       form={form}
       off={isMatched}

@@ -31,7 +31,7 @@ export function UndoClassification({ transaction, onClose }: UndoClassificationP
       form={form}
     >
       <p className="text-muted">
-        It will no longer count as {displayType(transaction.type)} and will be unclassified again. Both steps
+        The transaction will no longer count as {displayType(transaction.type)} and will be unclassified again. Both steps
         stay in the history.
       </p>
       <TextField

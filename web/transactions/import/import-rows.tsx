@@ -18,7 +18,7 @@ const STATES: Record<ImportedRow['status'], string> = {
   waiting: 'Waiting',
   imported: 'Unclassified',
   known: 'Already there',
-  rejected: 'Rejected, its month is closed',
+  rejected: 'Rejected because its month is closed',
   'taken-back': 'Undone',
 };
 

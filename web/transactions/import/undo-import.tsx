@@ -46,7 +46,7 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
           under this import. This is not possible while a row is allocated or another row refers to it.{' '}
           {isFromBank
             ? 'The next import of these days from the bank adds the rows again.'
-            : 'The right file, or the same one again, can be imported afterwards.'}{' '}
+            : 'Afterwards, you can import the right file or import the same file again.'}{' '}
           Rows that are also in another statement are removed too if this import added them; import that
           statement again.
         </p>

@@ -53,7 +53,7 @@ export function UploadStatement({ open, onClose }: { open: boolean; onClose: () 
 
 function subtitleOf(file: StatementFile | undefined): string {
   if (!file || file.now.stage === 'refused')
-    return 'CSV exports of Commonwealth Bank, Westpac, ANZ, NAB, Macquarie, or any table with date, description and amount';
+    return 'CSV exports from Commonwealth Bank, Westpac, ANZ, NAB or Macquarie, or any table with date, description and amount';
   return file.name || 'Import under way';
 }
 
@@ -105,7 +105,7 @@ function Choose() {
     <ChooseFile
       label="Statement files"
       article="statements"
-      hint={`CSV, each up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.statementRows)} rows; in any order`}
+      hint={`CSV files in any order, each up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.statementRows)} rows`}
       several
       onFiles={(files) => void readFiles(files)}
     />

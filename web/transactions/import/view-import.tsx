@@ -133,7 +133,7 @@ function UndoState({ imported }: { imported: StatementImport }) {
           </p>
         </>
       ) : (
-        <p className="text-label text-subtle">The undo continues if you leave this page.</p>
+        <p className="text-label text-subtle">The undo continues even if you leave this page.</p>
       )}
       <Notice tone="info">Nothing else can be imported until this is done.</Notice>
     </div>

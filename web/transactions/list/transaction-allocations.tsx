@@ -112,7 +112,7 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
             </div>
             <Money amountCents={allocation.amount} exact className="font-medium" />
             <ActionMenu
-              label={`Correct ${formatMoney(allocation.amount, exact)} of ${allocation.client_name}`}
+              label={`Correct ${formatMoney(allocation.amount, exact)} allocated to ${allocation.client_name}`}
               actions={[
                 {
                   id: 'move',

@@ -77,7 +77,7 @@ const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 describe('reversing an allocation', () => {
   it('shows the client before and after', async () => {
     const { panel } = await open({ allocated_amount: 40_000, allocations: [OF_DANIEL, OF_GRACE] });
-    await userEvent.click(await panel.findByRole('button', { name: 'Correct $10,000.00 of Grace Liu' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Correct $10,000.00 allocated to Grace Liu' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Reverse/ }));
     const form = await dialog('Reverse allocation');
     const changes = within(await form.findByRole('region', { name: 'What will change' }));
@@ -86,7 +86,7 @@ describe('reversing an allocation', () => {
       'before: $245,000→, after: $235,000',
       'before: $35,000→, after: $45,000',
     ]);
-    expect(isOff(form.getByRole('button', { name: 'Reverse $10,000.00 of Grace Liu' }))).toBe(true);
+    expect(isOff(form.getByRole('button', { name: 'Reverse $10,000.00 allocated to Grace Liu' }))).toBe(true);
   });
 
   it('strikes the line through, with the reason and the person', async () => {
@@ -115,7 +115,7 @@ describe('reversing an allocation', () => {
     await panel.findByText('1 client');
     await userEvent.keyboard('r');
     const form = await dialog('Reverse allocation');
-    expect(form.getByRole('button', { name: 'Reverse $30,000.00 of Daniel Rossi' })).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Reverse $30,000.00 allocated to Daniel Rossi' })).toBeTruthy();
   });
 
   it('is refused for an amount that pays a call, with a link to the match', async () => {
@@ -284,7 +284,7 @@ describe('voiding after the month was closed', () => {
   });
 
   it.each([
-    ['closed', /^June 2025 is closed, so its figures stay: a counter-entry dated today/],
+    ['closed', /^June 2025 is closed, so its figures do not change. A counter-entry of today/],
     ['open', /^No figure will include it/],
   ] as const)('explains the effect on the figures of a month that is %s', async (status, follows) => {
     const { panel } = await open({ type: 'expense', amount: -80 }, months(status));

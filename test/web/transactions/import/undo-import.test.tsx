@@ -136,7 +136,7 @@ it('a row whose month was closed is listed as rejected, with why', async () => {
       body: { ...ROWS, rows: ROWS.rows.map((row) => ({ ...row, status: 'rejected' })) },
     },
   });
-  expect(await screen.findByText('Rejected, its month is closed')).toBeTruthy();
+  expect(await screen.findByText('Rejected because its month is closed')).toBeTruthy();
 });
 
 it('undoing an import with rows in a closed month is refused with the sentence of the server', async () => {
