@@ -12,7 +12,9 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'net-cash-flow': {
     formula: 'All classified transactions, in and out, except transfers between the fund’s own accounts.',
   },
-  operating: { formula: 'Rent, interest and other income, less expenses, commissions, loan interest and tax.' },
+  operating: {
+    formula: 'Rent, interest and other income, less expenses, commissions, loan interest and tax.',
+  },
   investing: { formula: 'Amounts received for properties sold, less amounts paid for properties bought.' },
   financing: {
     formula: 'Contributions and loan drawdowns, less distributions, redemptions and loan repayments.',

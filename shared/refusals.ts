@@ -142,7 +142,8 @@ const SENTENCES = {
     'too-many-uploads': 'Too many uploads are unfinished. Please finish those first.',
     'notice-of-issued-call':
       'This is the notice of an issued capital call. It cannot be removed while the call is issued.',
-    'only-valuation': 'This is the only valuation of the property. Add the correct valuation before you delete this one.',
+    'only-valuation':
+      'This is the only valuation of the property. Add the correct valuation before you delete this one.',
   },
   410: {
     'file-lost':

@@ -90,4 +90,5 @@ async function sendMessage(
 }
 
 const ACCESS_ENDED = 'The recipient no longer has access to the client.';
-const NO_MAIL = 'Held, because the portal cannot send email yet. Once email is set up, stop holding this message.';
+const NO_MAIL =
+  'Held, because the portal cannot send email yet. Once email is set up, stop holding this message.';

@@ -154,7 +154,9 @@ function waitForScan(
 ) {
   const change = { state: 'scanning', ...reason } as const;
   const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);
-  const summary = reason.message ? 'File received, but its scan could not be completed' : 'File received, being scanned';
+  const summary = reason.message
+    ? 'File received, but its scan could not be completed'
+    : 'File received, being scanned';
   return move(services, by, document, change, dueAt, 'document.scanning', summary);
 }
 

@@ -63,7 +63,9 @@ test.each(SCREENS)(
     await press(page, 'Turn on the authenticator app');
     const secret = ((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
     expect(secret).toMatch(/^[A-Z2-7]{52}$/);
-    const link = await page.getByRole('link', { name: 'Open the app with the setup key' }).getAttribute('href');
+    const link = await page
+      .getByRole('link', { name: 'Open the app with the setup key' })
+      .getAttribute('href');
     expect(link).toBe(
       `otpauth://totp/Wattle%20Street%20Fund:${MANAGER.email.replace('@', '%40')}?secret=${secret}&issuer=Wattle%20Street%20Fund`,
     );

@@ -49,7 +49,9 @@ test('an account that does not tie shows the day of its gap and the rows of that
   // The bank has one of the two rows of forty dollars.
   await fill(page, 'Type a balance', { Day: '03/06/2025', Balance: '1210' }, 'Save balance');
   await page
-    .getByText('On 03/06/2025 our balance is $40.00 less than the bank’s. The two balances agree on all earlier days.')
+    .getByText(
+      'On 03/06/2025 our balance is $40.00 less than the bank’s. The two balances agree on all earlier days.',
+    )
     .waitFor();
   await page.getByText('First gap 03/06/2025').first().waitFor();
   await page.getByText(/Two rows of \$40\.00 look alike/).waitFor();

@@ -63,7 +63,9 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
       <BeyondLines lines={lines} />
       <Unprintable texts={[call.title, ...names].filter((text) => !canPrint(text))} />
       <Recipients
-        label={isAsking ? 'Notified with a notice once the call is issued' : 'Notified immediately, with a notice'}
+        label={
+          isAsking ? 'Notified with a notice once the call is issued' : 'Notified immediately, with a notice'
+        }
         names={names}
       />
     </FormDialog>

@@ -219,7 +219,8 @@ function HowToPay({
         <AddToCalendar payments={[{ title, dueDate, amountDue, reference }]} />
       </div>
       <p className="text-label text-muted">
-        Use this reference for your transfer: it is unique to you and this call. The fund never announces new account details by email.
+        Use this reference for your transfer: it is unique to you and this call. The fund never announces new
+        account details by email.
       </p>
     </Modal>
   );

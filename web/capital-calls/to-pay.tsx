@@ -289,7 +289,8 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
         </div>
       )}
       <Advice>
-        Pay each call separately, with its own reference. The fund never announces new account details by email.
+        Pay each call separately, with its own reference. The fund never announces new account details by
+        email.
       </Advice>
     </section>
   );

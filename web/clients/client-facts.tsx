@@ -69,7 +69,8 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
           {...(mayChange && { action: { label: 'Finish it', onPress: () => setChangingEmail(true) } })}
         >
           The sign-in address change to {client.email_change.email}, started{' '}
-          <InstantText instant={client.email_change.since} part="date" />, is not finished. Until the change is finished, the client can sign in with only one of the two addresses.
+          <InstantText instant={client.email_change.since} part="date" />, is not finished. Until the change
+          is finished, the client can sign in with only one of the two addresses.
         </Notice>
       )}
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">

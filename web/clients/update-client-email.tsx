@@ -27,7 +27,8 @@ export function UpdateClientEmail({ client, onClose }: { client: ClientDetail; o
           After this, {name} signs in with the new address and the same password; the old address no longer
           works. Messages go to the new address. For 30 days, their dashboard shows the change and the old
           address.
-          {client.invited && ' The client has not signed in yet. After you change the address, send the invitation again.'}
+          {client.invited &&
+            ' The client has not signed in yet. After you change the address, send the invitation again.'}
         </p>
       }
       onClose={onClose}

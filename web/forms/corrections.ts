@@ -154,7 +154,7 @@ export const CORRECTIONS = {
     isDanger: true,
     done: 'Access ended.',
     reasonHint: 'Recorded in the client’s history. Visible only to managers.',
-    sentence: `From now on, this person cannot open ${client.name}. This person and everyone with full access are notified by email.${ login.is_main ? ' The next login with full access becomes the main login, and its email becomes the client’s email.' : '' }`,
+    sentence: `From now on, this person cannot open ${client.name}. This person and everyone with full access are notified by email.${login.is_main ? ' The next login with full access becomes the main login, and its email becomes the client’s email.' : ''}`,
     facts: [
       ...(login.name ? [{ label: 'Name', value: login.name }] : []),
       { label: 'Email', value: login.email },

@@ -240,7 +240,8 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
           />
           {hasEnded && (
             <Notice tone="warning" className="mt-2">
-              The lease has ended, so the rent no longer counts as income. If the lease continues, change the rental.
+              The lease has ended, so the rent no longer counts as income. If the lease continues, change the
+              rental.
             </Notice>
           )}
         </>
@@ -415,7 +416,8 @@ function Valuations({
       )}
       {standing.length === 1 && (
         <p className="mt-1.5 text-label text-muted">
-          The only valuation cannot be deleted. To correct it, first add the right valuation, then delete this one.
+          The only valuation cannot be deleted. To correct it, first add the right valuation, then delete this
+          one.
         </p>
       )}
     </Section>

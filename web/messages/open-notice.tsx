@@ -112,7 +112,8 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
       </div>
       <p className="mt-4 flex items-start gap-2.5 rounded-box bg-warning-tint px-3.5 py-3 text-form text-warning">
         <ShieldCheck className="mt-0.5 size-4 shrink-0" />
-        Are these account details new to you? Before you pay, confirm them with the fund by calling a phone number you already have. The fund never announces new account details by email.
+        Are these account details new to you? Before you pay, confirm them with the fund by calling a phone
+        number you already have. The fund never announces new account details by email.
       </p>
       <p className="mt-5 border-t border-line pt-4 text-body text-muted">
         This link shows only this notice. The link expires when the call is paid or withdrawn, or on{' '}

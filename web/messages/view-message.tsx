@@ -181,7 +181,8 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
     <div className="flex w-full flex-col gap-2">
       {bounced && (
         <p className="text-label text-muted">
-          Email to this address bounced. This message can be sent again after the client’s email address is changed.
+          Email to this address bounced. This message can be sent again after the client’s email address is
+          changed.
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">

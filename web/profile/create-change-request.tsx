@@ -47,7 +47,8 @@ export function CreateChangeRequest({ clientId, name, onClose }: CreateChangeReq
         {...form.field('value')}
       />
       <p className="text-label text-muted">
-        Notices and statements show this name, so a manager reviews the change first. The manager may ask for a document that shows the new name.
+        Notices and statements show this name, so a manager reviews the change first. The manager may ask for
+        a document that shows the new name.
       </p>
     </FormDialog>
   );

@@ -15,7 +15,8 @@ export function SecondFactorNotice() {
   if (!isRequired) return null;
   return (
     <Notice tone="warning">
-      Turn on the authenticator app below to continue. Until then, you can only open your profile. A password alone does not protect the fund’s client information.
+      Turn on the authenticator app below to continue. Until then, you can only open your profile. A password
+      alone does not protect the fund’s client information.
     </Notice>
   );
 }

@@ -301,7 +301,9 @@ describe('reopening', () => {
     expect(form.getByText(/1 later month stays closed/)).toBeTruthy();
     await userEvent.type(form.getByLabelText('Reason'), 'A fee was missing');
     await userEvent.click(form.getByRole('button', { name: 'Reopen February 2025' }));
-    expect(await form.findByText('You closed this month, so only another manager can reopen it.')).toBeTruthy();
+    expect(
+      await form.findByText('You closed this month, so only another manager can reopen it.'),
+    ).toBeTruthy();
     expect(isOff(form.getByRole('button', { name: 'Reopen February 2025' }))).toBe(true);
   });
 

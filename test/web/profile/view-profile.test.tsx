@@ -215,7 +215,9 @@ describe('the authenticator app', () => {
     ).toBeTruthy();
     expect(library.newAuthenticatorKey).toHaveBeenCalledWith('sam.wood@example.com');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy setup key' }));
-    expect(screen.getByRole('link', { name: 'Open the app with the setup key' }).getAttribute('href')).toBe(LINK);
+    expect(screen.getByRole('link', { name: 'Open the app with the setup key' }).getAttribute('href')).toBe(
+      LINK,
+    );
 
     await userEvent.type(code(), '12 34-56 78');
     expect(code().value).toBe('123456');

@@ -43,7 +43,9 @@ export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllo
       off={isMatched || !to}
       note={
         !isMatched && (
-          <span className="min-w-28 grow basis-0 text-label text-subtle">The allocation is not matched to a call</span>
+          <span className="min-w-28 grow basis-0 text-label text-subtle">
+            The allocation is not matched to a call
+          </span>
         )
       }
       reasonHint={REASON_HINT}

@@ -75,7 +75,8 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
       reasonHint="Recorded in the audit log and shown with each row."
       follows={
         <p className="text-label text-muted">
-          No figure will include these rows. They stay in the list under Set aside, where you can undo this for each row. Clients see no change.
+          No figure will include these rows. They stay in the list under Set aside, where you can undo this
+          for each row. Clients see no change.
         </p>
       }
     >

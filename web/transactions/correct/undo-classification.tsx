@@ -31,8 +31,8 @@ export function UndoClassification({ transaction, onClose }: UndoClassificationP
       form={form}
     >
       <p className="text-muted">
-        The transaction will no longer count as {displayType(transaction.type)} and will be unclassified again. Both steps
-        stay in the history.
+        The transaction will no longer count as {displayType(transaction.type)} and will be unclassified
+        again. Both steps stay in the history.
       </p>
       <TextField
         label="Reason"

@@ -77,7 +77,9 @@ const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 describe('reversing an allocation', () => {
   it('shows the client before and after', async () => {
     const { panel } = await open({ allocated_amount: 40_000, allocations: [OF_DANIEL, OF_GRACE] });
-    await userEvent.click(await panel.findByRole('button', { name: 'Correct $10,000.00 allocated to Grace Liu' }));
+    await userEvent.click(
+      await panel.findByRole('button', { name: 'Correct $10,000.00 allocated to Grace Liu' }),
+    );
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Reverse/ }));
     const form = await dialog('Reverse allocation');
     const changes = within(await form.findByRole('region', { name: 'What will change' }));
