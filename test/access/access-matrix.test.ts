@@ -7,9 +7,8 @@ import { PRINCIPALS, type Principal, SECRETS, VALID, validRequests } from './sce
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * The status that each caller gets; an auditor's status follows from the manager's. `own`: a client calls about their own
- * record, or a call is about no client. `other`: a client calls about another client's record. `unlinked`: a signed-in
- * person who is no client of the fund. A call without a row here does not compile.
+ * The status that each caller gets; an auditor's follows from the manager's. `own`, `other`: a client calls about their own or
+ * another client's record. `unlinked`: a signed-in person who is no client. A call without a row does not compile.
  */
 const ACCESS: Record<Capability, { own: number; other: number; unlinked: number; manager: number }> = {
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },

@@ -17,9 +17,8 @@ export interface Http2Front {
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Serves a portal over HTTP/2 and TLS, as CloudFront serves the site. The portal itself uses HTTP/1.1, where a page of
- * fifteen files opens six connections, each with its own slow start. The front replaces the portal's address in settings
- * and policies with its own.
+ * Serves a portal over HTTP/2 and TLS, as CloudFront does: over HTTP/1.1 a page opens six connections, each with a slow start.
+ * The front replaces the portal's address in settings and policies with its own.
  */
 export async function openHttp2Front(portalUrl: string, certificate: Certificate): Promise<Http2Front> {
   const portal = new URL(portalUrl);

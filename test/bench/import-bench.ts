@@ -14,10 +14,8 @@ type Database = Services['database'];
 type Send = (command: Parameters<Database['send']>[0]) => Promise<unknown>;
 
 /**
- * Repeats each transaction of the portal immediately, by the SDK alone, on another database in the same state. Both write
- * the same items under the same conditions, in equally many transactions, at the same time on the same machine. The second
- * time nothing is read, parsed, checked or built. The few single writes in between (the stored file, the lease) are
- * repeated too, because the transactions depend on them, but not counted.
+ * Repeats each transaction of the portal at once, by the SDK alone, on another database in the same state. The second time
+ * nothing is read, parsed, checked or built. Single writes in between are repeated, but not counted.
  */
 function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: number; pausedMs: number } {
   const { database } = portal.services;

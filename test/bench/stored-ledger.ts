@@ -246,9 +246,8 @@ async function describeTables(): Promise<object[]> {
 }
 
 /**
- * Writes a data folder with this number of transactions, as a DynamoDB export. The embedded database loads an export many times
- * faster than requests could write it. The folder has no users. Its ledger passes the check only with `hasHistory`, which
- * doubles the time.
+ * Writes a data folder with this number of transactions, as a DynamoDB export, which loads faster than requests could write. It
+ * has no users. Its ledger passes the check only with `hasHistory`, which doubles the time.
  */
 export async function writeStoredLedger(
   dataFolder: string,

@@ -52,8 +52,7 @@ export interface TestPortal {
   advance(byMs: number): void;
   /**
    * Calls through `serve` with the event that the gateway would send. `path` is as in the contract, with its values and query.
-   * An object body is sent as JSON, FormData as multipart, text and bytes unchanged. Reading calls see up-to-date indexes, as
-   * after a moment's wait; changing calls decide while the indexes lag.
+   * An object body is sent as JSON, FormData as multipart. Reading calls see current indexes; changing calls see lagging ones.
    */
   call(
     actor: TestActor | undefined,

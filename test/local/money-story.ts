@@ -107,9 +107,8 @@ function lowestOf(rows: readonly MoneyRow[], which: Which): number {
 const PRICE = ['Deposit', 'Settlement'];
 
 /**
- * Sources and uses of the fund's cash, in cents. Expects that (a) both have the same sum; (b) no account was ever overdrawn;
- * (c) each property was paid in full by its settlement, without income or costs before; (d) loan repayments never exceeded the
- * amount drawn.
+ * Sources and uses of the fund's cash, in cents. Expects that both have the same sum, no account was overdrawn, each property was
+ * paid in full by its settlement without income or costs before, and no loan was repaid beyond the amount drawn.
  */
 export function storyOf({ rows, properties, bankCents }: Money, when: string) {
   for (const [account, balanceCents] of Object.entries(bankCents)) {

@@ -49,8 +49,7 @@ export function mailService(
 
 /**
  * Calls this number of clients and sends their messages with two simultaneous workers. The mail service loses half of its
- * answers: (a) before the mail leaves, like a worker killed before sending, or (b) after it, like a worker killed before it
- * records the mail. Every client must get one mail. Returns the number of messages recorded as sent.
+ * answers, before or after the mail leaves. Every client must get one mail. Returns the number recorded as sent.
  */
 export async function sentOnceEach(portal: TestPortal, clients: number): Promise<number> {
   for (let start = 0; start < clients; start += 10)

@@ -28,9 +28,8 @@ interface WrittenScene {
   readonly confirmed?: string;
   /**
    * `# kind`, and under it `month-day | amount | text | truth | alone … | refused …`. An amount is dollars or a sum of lines'
-   * outstanding amounts: `lee21`, `lee21 + cho21`, `lee21 -15`. The truth is the list of paid lines, filled in this order;
-   * `=` means the lines of the amount. A text can contain `{lee21}`, the reference of a line, or a misspelt reference such
-   * as `{lee21:swap}`.
+   * outstanding amounts: `lee21 + cho21`, `lee21 -15`. The truth lists the paid lines in order; `=` means those of the amount.
+   * A text can contain `{lee21}`, the reference of a line, or a misspelt one, `{lee21:swap}`.
    */
   readonly deposits: string;
 }
