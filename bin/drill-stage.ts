@@ -192,7 +192,7 @@ async function copyDocuments(
       },
     }),
   );
-  // Encrypts the copy as the original bucket is encrypted.
+  // Gives the copy the encryption settings of the original bucket.
   const { ServerSideEncryptionConfiguration } = await s3.send(
     new GetBucketEncryptionCommand({ Bucket: source }),
   );

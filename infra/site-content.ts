@@ -35,7 +35,7 @@ export class SiteContent extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const { name, region } = stacksOf(stage).portal;
-    // Read the name from the main stack's output: rights and acknowledgements must contain it in the same form.
+    // Every stack must write the bucket's name in the same form, so read it from the main stack's output.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
     // Files of older releases stay, because open pages still load them. An expiry would also delete files of

@@ -219,7 +219,7 @@ export const EXACT_SENTENCES = {
     notJson: 'The request is not valid JSON.',
     notAnObject: 'The request is not a JSON object.',
     formNotReadable: 'The form cannot be read.',
-    formWithOtherFields: 'The upload contains more than the file. Choose the file again.',
+    formWithOtherFields: 'Something other than the file was sent with it. Choose the file again.',
     formWithMoreFiles: 'The form has more than one file.',
     formWithoutFile: 'The form has no file.',
     formWithoutMetadata: 'The form has no metadata.',

@@ -107,7 +107,7 @@ function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** The call as stored after its first lines are written: issued if these are all its lines and it has no notices. */
+/** The call to store with its first lines. It is issued at once if it has no further lines and sends no notices. */
 export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
   return call.state === 'issuing' && isIssuedWithLines(call)
     ? { ...call, state: 'issued', notices_done: call.line_count }

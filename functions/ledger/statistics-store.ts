@@ -52,7 +52,7 @@ function addTo(
   return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
 }
 
-/** Adds to the fund's counters of one shard; part of the transaction of the change. */
+/** Adds to the fund's counters of one shard. Use it in the same database write as the change that is counted. */
 export function addToFundCountersWrite(services: Services, shard: number, delta: CounterDelta): Write {
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }

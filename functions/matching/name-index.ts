@@ -38,7 +38,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** The word, and the word without any one letter (long words: any two). A word and its misspelling have one form in common. */
+/** The word and its forms with one letter left out (two in long words). A word and its misspelling share a form. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];

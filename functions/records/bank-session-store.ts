@@ -22,8 +22,9 @@ const sessionItem = storedItem(
     /** The connection to renew, if any. `known_job_ids` are jobs from before the session, so they are not its outcome. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
-    /** Only if the session extends a consent: a connection under that consent, and when the consent would have ended. */
+    /** A connection under the consent that the session extends, if it extends one. */
     extended_connection_id: z.string().optional(),
+    /** When that consent would have ended. */
     extended_from: z.string().optional(),
     started_at: z.string(),
     /** When a pending session expires, ISO UTC. */

@@ -76,7 +76,7 @@ export interface Evidence {
   readonly connections: readonly ProviderConnection[];
   readonly jobs: readonly ProviderJob[];
   readonly jobId?: string | undefined;
-  /** True if the browser came back without a job: the person cancelled. */
+  /** True if the person cancelled at the bank, so that the bank's page returned no job. */
   readonly gaveUp?: boolean | undefined;
   /** When the fund's consent ends, as the provider reports it now; undefined if there is no consent. */
   readonly consentEndsAt?: string | undefined;

@@ -321,8 +321,8 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with documents. Fail if the client gained the first or lost the last other
-    // document since the read.
+    // The statistics count clients with documents. Fail if since the read the client's other documents
+    // went from none to some, or from some to none.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

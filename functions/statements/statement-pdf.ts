@@ -112,7 +112,7 @@ function factsOf({ to, closing, position }: StatementContent): [string, string][
     ...(position
       ? ([
           ['Pledged, on the day of issue', amountText(position.pledged)],
-          ['Due on the day of issue', amountText(position.due)],
+          ['Amount due as at the day of issue', amountText(position.due)],
           ['Uncalled on the day of issue', amountText(position.uncalled)],
         ] as [string, string][])
       : []),

@@ -12,8 +12,8 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8}\/[^/]+\/cognito-idp\/aws4_request),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 
 /**
- * Without this check, a web page could make its user a manager, and code without credentials would fail only
- * in the cloud.
+ * Rejects unsigned requests, as the cloud does. Otherwise a web page in the developer's browser could make its user a
+ * manager, and code that lacks credentials would fail only in the cloud.
  */
 export function assertSigned(req: IncomingMessage, body: string, credentials: AwsCredentials): void {
   const [, accessKeyId, scope, signedHeaders, signature] =

@@ -176,7 +176,7 @@ const details = atFirstUse(() => ({
   pledged_amount: nonNegativeMoney(),
 }));
 
-/** The fields of a client's history that the client's own archive contains. */
+/** When a client exports an archive, its history shows changes of these fields only. */
 const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 
 export const clientsContract = {

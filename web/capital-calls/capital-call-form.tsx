@@ -145,7 +145,7 @@ export function CapitalCallForm({
           <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">
             <p className="grow text-label text-subtle">
               {isRecorded
-                ? 'Deposits are matched to this call as to any other call.'
+                ? 'Deposits are matched to this call in the same way as to any other.'
                 : isAwaiting
                   ? 'If you save a change, approval is requested again, in your name.'
                   : 'You can preview every notice in the draft before anything is sent.'}

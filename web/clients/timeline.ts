@@ -1,6 +1,6 @@
 import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 
-/** The kinds of entries. The filters are 'all', then these kinds, in the order of their keys. */
+/** The kinds of entries, in the order of the number keys that choose them as filters. */
 export const TIMELINE_KINDS = ['money', 'calls', 'papers', 'messages', 'access'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const TIMELINE_FILTERS = ['all', ...TIMELINE_KINDS] as const;

@@ -23,7 +23,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/bank-accounts',
       label: 'Bank accounts',
-      detail: 'Enter the balance of each account before its first bank statement',
+      detail: 'Enter each account’s balance just before its first bank statement begins',
       count: fund.accounts,
     },
     {

@@ -40,7 +40,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
       const isSaved =
         error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
       if (!isSaved) return false;
-      // The person was created. Closes the form, because a retry with this email address would be refused.
+      // In spite of this error the person exists, so a retry would be refused. Close the form.
       notify.error(error.message);
       onClose();
       return true;

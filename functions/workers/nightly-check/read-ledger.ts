@@ -23,7 +23,7 @@ export type Item = Record<string, unknown>;
 const KINDS = {
   transactions: ['TXN#', 'TXN'],
   allocations: ['TXN#', 'ALLOC#'],
-  /** The links from a transaction to the set aside rows that repeat it. */
+  /** Links from a transaction to the rows that repeat it and are set aside. */
   sameMoneyLinks: ['TXN#', 'SAME_MONEY#'],
   /** The fund's payments to clients, from their histories. */
   payouts: ['TXN#', 'PAYOUT'],
