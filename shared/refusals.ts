@@ -98,7 +98,8 @@ const SENTENCES = {
     'already-undone': 'This import is already undone.',
     'period-locked': 'This month is closed. To make this change, reopen the month on the Months screen.',
     'period-not-ready': 'This month is not ready to be closed.',
-    'earlier-month-open': 'An earlier month is still open. Close that month first.',
+    'month-not-closed': 'Statements are issued for closed months only.',
+    'earlier-month-open': 'Months are closed in order, and an earlier month is open.',
     'month-running': 'This month has not ended yet.',
     'already-closed': 'This month is already closed.',
     'not-closed': 'This month is not closed.',
@@ -276,6 +277,9 @@ export const EXACT_SENTENCES = {
   },
   'period-locked': {
     ofMonth: (month: string) => `${month} is closed. Reopen it in Months, or use a day of an open month.`,
+  },
+  'month-not-closed': {
+    ofMonth: (month: string) => `${month} is not closed yet. Close it first, or get a provisional statement.`,
   },
   'earlier-month-open': {
     ofMonth: (month: string) => `${month} is not closed yet. Months are closed in order.`,

@@ -249,6 +249,7 @@ export const MESSAGE_KINDS = [
   'call-withdrawn',
   'call-reminder',
   'receipt',
+  'receipt-corrected',
   'document-added',
   'statement',
   'change-request',

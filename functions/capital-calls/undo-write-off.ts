@@ -2,27 +2,30 @@ import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { correctLineWrites } from '../money/pay-lines.ts';
+import { receiptCorrection } from '../messages/correct-receipt.ts';
+import { correctLineWrites, withReceipt } from '../money/pay-lines.ts';
 import { capitalCallTarget } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
 export const undoWriteOff: Handler<typeof capitalCallsContract.undoWriteOff> = async (input, context) => {
-  const { services, today, refuse } = context;
+  const { services, today, now, refuse } = context;
   return decideAgain(async () => {
     const { call, line } = await loadCorrectableLine(context, input.id, input.item_id);
     if (line.withdrawn_at !== undefined) return refuse('already-withdrawn');
     if (line.written_off_cents === 0) return refuse('not-written-off');
-    const after = {
+    const undone = {
       ...line,
       written_off_cents: ZERO_CENTS,
       written_off_at: undefined,
       written_off_by_name: undefined,
       written_off_reason: undefined,
     };
+    const after = withReceipt(undone, now);
+    const told = await receiptCorrection(services, { before: line, after }, now);
     return context.commit(
       {
-        writes: correctLineWrites(services, { before: line, after }),
+        writes: { ...correctLineWrites(services, { before: line, after }), ...told.writes },
         audit: {
           target: capitalCallTarget(call.id),
           name: call.title,
@@ -35,6 +38,7 @@ export const undoWriteOff: Handler<typeof capitalCallsContract.undoWriteOff> = a
             reason: { after: input.reason },
           },
         },
+        furtherAudits: told.audits,
       },
       presentLineItem(after, call, today),
     );

@@ -4,7 +4,7 @@ import { cents, outstandingCents } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
-import { listContributions } from '../records/allocation-store.ts';
+import { isLiveAllocation, listContributions } from '../records/allocation-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { presentClient } from '../records/present-client.ts';
 
@@ -18,10 +18,7 @@ export async function clientDashboardOf(
     // To find the latest payment, read one more row than there are reversals and payouts: these may be the newest rows.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
-  const latest = items.find(
-    ({ reversed_at: reversedAt, paid_out_as: paidOutAs }) =>
-      reversedAt === undefined && paidOutAs === undefined,
-  );
+  const latest = items.find(isLiveAllocation);
   return {
     // `presentClient` has more fields than the contract; only those in the contract are in the response.
     client: { ...presentClient(client), email_changed: emailChangedOf(client, now) },

@@ -4,7 +4,8 @@ import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
-import { type ContributionItem, listContributions, sumContributions } from '../records/allocation-store.ts';
+import { effectsUntil, sumsByKind } from '../money/effects.ts';
+import { type ContributionItem, listContributions } from '../records/allocation-store.ts';
 import { type ClientItem, historyOf } from '../records/client-store.ts';
 import { loadClient, withBankTexts } from '../records/load-client.ts';
 import { presentContribution, presentPaidCall } from '../records/present-client.ts';
@@ -17,14 +18,15 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
 ) => {
   const client = await loadClient(context, input.id);
   const { kind, to } = input;
+  const isForClient = !isStaff(context.actor.role);
   const [page, total] = await Promise.all([
-    listContributions(context.services, client.id, pageOf(input), { kind, to }),
-    countHistory(context.services, client, { kind, to }),
+    listContributions(context.services, client.id, pageOf(input), { kind, to, isForClient }),
+    countHistory(context.services, client, { kind, to, isForClient }),
   ]);
   return {
-    transactions: isStaff(context.actor.role)
-      ? await forStaff(context.services, page.items)
-      : page.items.map(presentContribution),
+    transactions: isForClient
+      ? page.items.map(presentContribution)
+      : await forStaff(context.services, page.items),
     total,
     next_cursor: page.nextCursor,
     total_contributions: client.total_paid_cents,
@@ -35,14 +37,20 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
 async function countHistory(
   services: Services,
   client: ClientItem,
-  { kind, to }: { kind: HistoryKind | undefined; to: CalendarDate | undefined },
+  {
+    kind,
+    to,
+    isForClient,
+  }: { kind: HistoryKind | undefined; to: CalendarDate | undefined; isForClient: boolean },
 ): Promise<number> {
-  const counts =
-    to === undefined ? historyOf(client) : countsOf(await sumContributions(services, client.id, to));
+  const until = to === undefined ? undefined : await effectsUntil(services, client.id, to);
+  const counts = until
+    ? countsOf(sumsByKind(until.all.filter((effect) => !isForClient || !effect.is_hidden)))
+    : historyOf(client, isForClient);
   return kind === undefined ? HISTORY_KINDS.reduce((sum, one) => sum + counts[one], 0) : counts[kind];
 }
 
-function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<HistoryKind, number> {
+function countsOf(sums: ReturnType<typeof sumsByKind>): Record<HistoryKind, number> {
   return {
     payment: sums.payment.rows,
     'taken-back': sums['taken-back'].rows,

@@ -44,6 +44,8 @@ export async function newClient(
     total_paid_cents: ZERO_CENTS,
     allocation_count: 0,
     reversed_count: 0,
+    hidden_count: 0,
+    hidden_payout_count: 0,
     payout_count: 0,
     document_count: 0,
     created_at: now,

@@ -72,10 +72,10 @@ export const openTransactions: OpenList = async (filters, context) => {
 };
 
 const isPaidOut = ({ type }: ClientTransaction) => isPayoutType(type);
-const counts = ({ reversed_at }: ClientTransaction) => reversed_at === null;
+const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** The columns of a client's payments and payouts. A reversed amount is shown in “Taken back AUD” and in no other column. */
+/** The columns of a client's payments and payouts. An annulled amount is shown in “Taken back AUD” and in no other column. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),
@@ -86,7 +86,13 @@ export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   summed('Taken back AUD', (row) => amountIf(!counts(row), row)),
   column('instant', 'Taken back at (Sydney)', (row) => row.reversed_at),
   column('text', 'Note', (row) => row.note, 30),
+  column('text', 'State', stateOfEffect),
 ];
+
+function stateOfEffect({ annulled, corrects }: ClientTransaction): 'live' | 'annulled' | 'corrects' {
+  if (annulled) return 'annulled';
+  return corrects === undefined ? 'live' : 'corrects';
+}
 
 const openOwnTransactions: OpenList = async (filters, context) => {
   const { client_id: clientId, ...rest } = filters;

@@ -1,8 +1,8 @@
 import { dueNowCents } from '#shared/called-sums.ts';
 import { leftToCallCents } from '#shared/capital-call.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
-import { type Cents, negateCents, outstandingCents } from '#shared/money.ts';
-import { sumContributions } from '../records/allocation-store.ts';
+import { type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { effectsUntil, sumsByKind } from '../money/effects.ts';
 import { listClientLineItems } from '../records/capital-call-store.ts';
 import { type ClientItem, historyOf } from '../records/client-store.ts';
 import { presentOwnLine } from '../records/present-capital-call.ts';
@@ -72,7 +72,7 @@ export const CLIENT_FIGURES: FiguresOf<
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
   },
   'client-transactions': async (asked) => {
-    const counts = historyOf(asked.client);
+    const counts = historyOf(asked.client, asked.isOwn);
     const counted = (kind: HistoryKind): FigurePart => ({
       label: LABELS[kind],
       value: counts[kind],
@@ -93,27 +93,27 @@ const LABELS: Readonly<Record<HistoryKind, string>> = {
   payout: 'Paid out by the fund',
 };
 
-/** The amount paid by the client: today's from the stored counter, a past day's from the client's history. */
+/** The amount paid by the client on a day, from the client’s effects; without reversals or payouts from the counters. */
 async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
-  const { client, services, on } = asked;
-  const counts = historyOf(client);
-  const isSummed = on !== undefined || counts['taken-back'] > 0 || counts.payout > 0;
-  const sums = isSummed ? await sumContributions(services, client.id, on) : undefined;
-  const paid = on !== undefined && sums ? sums.payment.sumCents : client.total_paid_cents;
-  const rows = on !== undefined && sums ? sums.payment.rows : counts.payment;
-  const others = (['taken-back', 'payout'] as const).flatMap((kind) =>
-    sums
-      ? [
-          {
-            label: LABELS[kind],
-            value: sums[kind].sumCents,
-            rows: sums[kind].rows,
-            link: historyLink(asked, kind),
-          },
-        ]
-      : [],
-  );
-  return { value: paid, terms: [{ ...paidTerm(asked, paid), rows }], not_in: onlyAny(others) };
+  const { client, services, on, isOwn } = asked;
+  const counts = historyOf(client, isOwn);
+  if (on === undefined && counts['taken-back'] === 0 && counts.payout === 0)
+    return { value: client.total_paid_cents, terms: [paidTerm(asked, client.total_paid_cents)], not_in: [] };
+  const until = await effectsUntil(services, client.id, on);
+  const seen = until?.all.filter((effect) => !isOwn || !effect.is_hidden) ?? [];
+  const sums = sumsByKind(seen);
+  const notIn = (kind: HistoryKind) => ({
+    label: LABELS[kind],
+    value: sums[kind].sumCents,
+    rows: sums[kind].rows,
+    link: historyLink(asked, kind),
+  });
+  const paid = until?.paid ?? ZERO_CENTS;
+  return {
+    value: paid,
+    terms: [{ ...paidTerm(asked, paid), rows: sums.payment.rows }],
+    not_in: onlyAny([notIn('taken-back'), notIn('payout')]),
+  };
 }
 
 function paidTerm(asked: ClientFigureContext, value: Cents): FigurePart & { value: Cents } {

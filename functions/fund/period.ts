@@ -18,7 +18,12 @@ import {
   summaryOfMonth,
 } from '../ledger/statistics.ts';
 import { readDaysOfAccounts, readMonthStatistics } from '../ledger/statistics-store.ts';
-import { type BankAccountItem, listBalances, listBankAccountItems } from '../records/bank-account-store.ts';
+import {
+  type BankAccountItem,
+  firstMonthOfAccounts,
+  listBalances,
+  listBankAccountItems,
+} from '../records/bank-account-store.ts';
 import { listPeriodItems, type PeriodItem } from '../records/period-store.ts';
 import { balancesByDay } from '../records/statement-balances.ts';
 import { tieOutOf } from '../records/tie-out.ts';
@@ -78,9 +83,13 @@ export function isClosed({ closings }: Books, month: string): boolean {
   return closings.get(month)?.closed_at !== undefined;
 }
 
-/** The first open month, which is the next to close; undefined while that month is still running. */
+/**
+ * The first open month since the first bank account was opened, which is the next to close; undefined while that month is still
+ * running.
+ */
 export function nextToClose(books: Books): string | undefined {
-  const next = monthsOf(books).findLast((month) => !isClosed(books, month));
+  const first = firstMonthOfAccounts(books.accounts) ?? books.first;
+  const next = monthsOf(books).findLast((month) => month >= first && !isClosed(books, month));
   return next === books.running ? undefined : next;
 }
 

@@ -109,7 +109,8 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
       : [{ label: 'Recorded on', value: displayDate(fundDayOf(line.receipt_due_at)) }];
   return messagesOf(line, client, recipients, {
     kind: 'receipt',
-    stage: '',
+    // A line whose receipt was corrected gets another receipt when it is paid again.
+    stage: line.receipt_corrected_at ?? '',
     subject: `Receipt, ${line.title}`,
     opening: [
       `Your payment of ${formatDollars(line.matched_cents)} for the capital call “${line.title}” has arrived. Nothing more is due for this call. Thank you.`,
@@ -122,6 +123,31 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
     hasNoticeLink: false,
     closing: [],
     why: `You received this email because a capital call for ${client.name} was paid in full.`,
+  });
+}
+
+/** The messages that a receipt is wrong, because an amount of the line is due again. */
+export function receiptCorrectionMessages(
+  line: LineItem,
+  client: Client,
+  recipients: Recipients,
+): NewMessage[] {
+  const due = formatDollars(dueOfLine(line));
+  return messagesOf(line, client, recipients, {
+    kind: 'receipt-corrected',
+    stage: line.receipt_corrected_at ?? '',
+    subject: `Receipt corrected, ${line.title}`,
+    opening: [
+      `We sent you a receipt for the capital call “${line.title}”. A payment in it has been taken back, so ${due} is due again. We apologise for the confusion.`,
+    ],
+    facts: [
+      { label: 'Amount due', value: due },
+      { label: 'Due date', value: displayDate(line.due_date) },
+      { label: 'Payment reference', value: displayReference(line.payment_reference) },
+    ],
+    hasNoticeLink: false,
+    closing: ['If you believe that you have paid, please reply before you pay again.'],
+    why: `You received this email because a receipt for ${client.name} was corrected.`,
   });
 }
 

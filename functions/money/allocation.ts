@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/constants.ts';
 import { type Cents, cents, outstandingCents } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import { isPayoutType } from '#shared/terms.ts';
+import { fundDayOf } from '../ledger/instants.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import type { AllocationItem } from '../records/allocation-store.ts';
 import type { PayoutItem } from '../records/payout-store.ts';
@@ -137,7 +138,15 @@ export function payoutOf(item: TransactionItem): PayoutItem | undefined {
     note: item.note,
     client_description: item.description,
     paid_out_as: type,
-    created_at: item.created_at,
-    ...(item.voided_at === undefined ? {} : { reversed_at: item.voided_at }),
+    created_at: item.paid_out_at ?? item.created_at,
+    ...(item.voided_at === undefined ? {} : voidedPayout(item, item.voided_at)),
+  };
+}
+
+/** A counter-entry of the transaction, made when its month was closed, also counters its payout. */
+function voidedPayout({ corrected_by: counterEntry }: TransactionItem, at: string) {
+  return {
+    reversed_at: at,
+    ...(counterEntry === undefined ? { annulled_at: at } : { countered_on: fundDayOf(at) }),
   };
 }

@@ -1,6 +1,6 @@
 import { addCents, type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
-import type { AllocationItem } from '../records/allocation-store.ts';
+import { type AllocationItem, isLiveAllocation } from '../records/allocation-store.ts';
 import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkAllocations } from './allocation.ts';
@@ -83,7 +83,7 @@ function checkExistingAllocation(pairs: readonly Pair[], sumCents: Cents): Match
   const [first] = pairs;
   if (!first?.allocation) return undefined;
   const { allocation, transaction } = first;
-  if (allocation.transaction_id !== transaction.id || allocation.reversed_at !== undefined)
+  if (allocation.transaction_id !== transaction.id || !isLiveAllocation(allocation))
     return { refused: 'allocation-not-found' };
   if (pairs.some(({ line }) => line.client_id !== allocation.client_id))
     return { refused: 'not-this-client' };

@@ -14,7 +14,7 @@ import {
   type TransactionItem,
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { payoutWrites } from './pay-out.ts';
+import { payoutWrites, stampPayout } from './pay-out.ts';
 
 /** A transaction before and after a change. `before` is undefined if it is added, `after` if it is removed. */
 export interface CountedChange {
@@ -94,23 +94,28 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
  * The writes that classify one transaction or set it aside. They fail if its month is closed, or if it has
  * changed or has allocations.
  */
-export function changeTypeWrites(
+export async function changeTypeWrites(
   services: Services,
   before: TransactionItem,
-  after: TransactionItem,
-): Record<string, Write> {
+  changed: TransactionItem,
+): Promise<Record<string, Write>> {
+  const after = stampPayout(services, before, changed);
   return {
     transaction: changeTypeWrite(services, before, after),
-    ...payoutWrites(services, [{ before, after }]),
+    ...(await payoutWrites(services, [{ before, after }])),
     ...counterWrites(services, before.id, [{ before, after }], NO_MONTHS),
   };
 }
 
 /** The writes of `changeTypeWrites` for several transactions, with `transaction:<id>` for each and the counters of all. */
-export function changeTypesWrites(
+export async function changeTypesWrites(
   services: Services,
-  changes: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],
-): Record<string, Write> {
+  changed: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],
+): Promise<Record<string, Write>> {
+  const changes = changed.map(({ before, after }) => ({
+    before,
+    after: stampPayout(services, before, after),
+  }));
   return {
     ...Object.fromEntries(
       changes.map(({ before, after }) => [
@@ -118,7 +123,7 @@ export function changeTypesWrites(
         changeTypeWrite(services, before, after),
       ]),
     ),
-    ...payoutWrites(services, changes),
+    ...(await payoutWrites(services, changes)),
     ...counterWrites(services, changes.map(({ before }) => before.id).join(), changes, NO_MONTHS),
   };
 }

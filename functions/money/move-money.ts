@@ -1,11 +1,12 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
-import type { ClosedMonths } from '../ledger/month-locks.ts';
+import { type ClosedMonths, monthsOpenChecks } from '../ledger/month-locks.ts';
 import {
   type AllocationItem,
-  deleteAllocationWrite,
   matchAllocationWrite,
   putAllocationWrite,
+  putCounterEffectWrite,
   type Reversal,
   reverseAllocationWrite,
 } from '../records/allocation-store.ts';
@@ -16,31 +17,33 @@ import {
   type TransactionItem,
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
+import { counterEffectOf } from './correct-effect.ts';
 import { counterWrites } from './counter-writes.ts';
-import { payoutWrites } from './pay-out.ts';
 
-type DeletedAllocation = Pick<
-  AllocationItem,
-  'id' | 'transaction_id' | 'client_id' | 'amount_cents' | 'created_at'
->;
-
-/** A transaction whose allocations change. */
+/** The change of one transaction that is allocated to clients, or whose allocations are reversed. */
 export interface Movement {
   /** The transaction as it was read; undefined if it is recorded now. */
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem;
   readonly created?: readonly AllocationItem[];
-  /** Allocations that a match made; unmatching deletes them. */
-  readonly deleted?: readonly DeletedAllocation[];
-  /** Allocations that a manager reverses; they stay stored. */
-  readonly reversed?: readonly { readonly item: AllocationItem; readonly reversal: Reversal }[];
-  /** Existing allocations with the amount to match of each. Matching does not change what the clients have paid. */
-  readonly matched?: readonly { readonly item: AllocationItem; readonly byCents: Cents }[];
+  /** Allocations that are reversed, with the part of each that the reversal unmatches; they remain stored. */
+  readonly reversed?: readonly {
+    readonly item: AllocationItem;
+    readonly reversal: Reversal;
+    readonly unmatchedCents?: Cents;
+  }[];
+  /** The increase of the matched amount of existing allocations; the clients' paid amounts do not change. */
+  readonly matched?: readonly {
+    readonly item: AllocationItem;
+    readonly byCents: Cents;
+    readonly isReceipted?: boolean;
+  }[];
 }
 
 /**
- * All writes that make or reverse allocations: `transaction:<id>`, `allocation:<id>`, `client:<id>` for each client's paid
- * amount, and the writes of `counterWrites` and `payoutWrites`.
+ * All writes of allocating transactions to clients or reversing it: each transaction as `transaction:<id>`, each allocation as
+ * `allocation:<id>`, each counter-effect as `counter:<id>`, each client's paid amount as `client:<id>`, and the writes of
+ * `counterWrites`. They fail if the month of an annulled allocation was closed meanwhile.
  */
 export function moneyWrites(
   services: Services,
@@ -62,34 +65,41 @@ export function moneyWrites(
   },
 ): Record<string, Write> {
   const writes: Record<string, Write> = {};
-  const paid = new Map<string, { byCents: Cents; allocations: number; reversals: number }>();
-  const pay = (clientId: string, byCents: Cents, allocations: 1 | -1, reversals: 0 | 1 = 0) => {
-    const sum = paid.get(clientId) ?? { byCents: ZERO_CENTS, allocations: 0, reversals: 0 };
+  const annulledDays: CalendarDate[] = [];
+  const paid = new Map<string, Parameters<typeof changePaidWrite>[2]>();
+  const pay = (clientId: string, change: Partial<Parameters<typeof changePaidWrite>[2]>) => {
+    const sum = paid.get(clientId) ?? { byCents: ZERO_CENTS, allocations: 0, reversals: 0, hidden: 0 };
+    const { byCents = ZERO_CENTS, allocations = 0, reversals = 0, hidden = 0 } = change;
     paid.set(clientId, {
       byCents: addCents(sum.byCents, byCents),
       allocations: sum.allocations + allocations,
       reversals: sum.reversals + reversals,
+      hidden: sum.hidden + hidden,
     });
   };
   for (const movement of movements) {
-    const { before, after, created = [], deleted = [], reversed = [], matched = [] } = movement;
+    const { before, after, created = [], reversed = [], matched = [] } = movement;
     writes[`transaction:${after.id}`] = before
       ? changeUnallocatedWrite(services, before, after, condition)
       : putTransactionWrite(services, after);
     for (const item of created) {
       writes[`allocation:${item.id}`] = putAllocationWrite(services, item);
-      pay(item.client_id, item.amount_cents, 1);
+      pay(item.client_id, { byCents: item.amount_cents, allocations: 1 });
     }
-    for (const item of deleted) {
-      writes[`allocation:${item.id}`] = deleteAllocationWrite(services, item);
-      pay(item.client_id, negateCents(item.amount_cents), -1);
+    for (const { item, reversal, unmatchedCents = ZERO_CENTS } of reversed) {
+      writes[`allocation:${item.id}`] = reverseAllocationWrite(services, item, reversal, unmatchedCents);
+      const counter = counterEffectOf(item, reversal);
+      if (counter) writes[`counter:${item.id}`] = putCounterEffectWrite(services, counter);
+      else annulledDays.push(item.txn_date);
+      pay(item.client_id, {
+        byCents: negateCents(item.amount_cents),
+        allocations: counter ? 1 : -1,
+        reversals: counter ? 0 : 1,
+        hidden: reversal.is_hidden ? 1 : 0,
+      });
     }
-    for (const { item, reversal } of reversed) {
-      writes[`allocation:${item.id}`] = reverseAllocationWrite(services, item, reversal);
-      pay(item.client_id, negateCents(item.amount_cents), -1, 1);
-    }
-    for (const { item, byCents } of matched)
-      writes[`allocation:${item.id}`] = matchAllocationWrite(services, item, byCents);
+    for (const { item, byCents, isReceipted } of matched)
+      writes[`allocation:${item.id}`] = matchAllocationWrite(services, item, byCents, isReceipted);
   }
   for (const [clientId, change] of paid)
     writes[`client:${clientId}`] = changePaidWrite(
@@ -101,7 +111,8 @@ export function moneyWrites(
   // All transactions use one shard for their counters; one shard for each would need more writes.
   return {
     ...writes,
-    ...payoutWrites(services, movements),
+    // The counters of an open month, which follow, check its lock too.
+    ...monthsOpenChecks(services, annulledDays),
     ...counterWrites(services, movements[0]?.after.id ?? '', movements, closedMonths),
   };
 }

@@ -44,13 +44,18 @@ export function payLineWrites(
   }
   const changes = [...lines.values()].map(({ before, after }) => ({
     before,
-    after: withReceiptDue(after, now),
+    after: withReceipt(after, now),
   }));
   return {
     ...lineWrites(services, changes),
     ...callWrites(services, changes, 'payment'),
     ...dueAgainWrites(services, changes),
   };
+}
+
+/** A line after one payment, or after one that is undone. */
+export function lineAfterPayment(payment: LinePayment, now: string): LineItem {
+  return withReceipt(paid(payment.line, payment), now);
 }
 
 function paid(line: LineItem, { byCents, match }: LinePayment): LineItem {
@@ -63,8 +68,13 @@ function paid(line: LineItem, { byCents, match }: LinePayment): LineItem {
   };
 }
 
-/** Marks the line for a receipt if nothing more is due on it. A line that was issued without a notice gets no receipt. */
-function withReceiptDue(line: LineItem, now: string): LineItem {
+/**
+ * Marks the line for a receipt if nothing more is due on it, or its receipt as corrected if an amount is due again. A line that
+ * was issued without a notice gets no receipt.
+ */
+export function withReceipt(line: LineItem, now: string): LineItem {
+  if (line.receipted_at !== undefined && !isPaid(line))
+    return { ...line, receipt_due_at: undefined, receipted_at: undefined, receipt_corrected_at: now };
   const isDue = isPaid(line) && line.receipted_at === undefined && !line.without_notice;
   return { ...line, receipt_due_at: isDue ? now : undefined };
 }

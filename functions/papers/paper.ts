@@ -11,6 +11,8 @@ export const LINE_HEIGHT = 16;
 const TEXT_SIZE = 10.5;
 /** The footer of each page. */
 const FOOT_SIZE = 8.5;
+/** The text across each page. */
+const ACROSS_SIZE = 84;
 
 const COLORS = {
   ink: [0.1, 0.12, 0.16],
@@ -49,7 +51,11 @@ export interface Paper {
   save(): Promise<Uint8Array>;
 }
 
-/** A new PDF document. The same texts give the same bytes. */
+/**
+ * A new PDF document; the same texts give the same bytes. `says` must contain every letter that will be written, so that its
+ * fonts are embedded; `foot` is printed below the text of each page, with the page number, and `across` across each page. The
+ * libraries are imported with the first document.
+ */
 export async function newPaper(about: {
   readonly title: string;
   readonly author: string;
@@ -58,8 +64,9 @@ export async function newPaper(about: {
   readonly says: string;
   /** Printed below the text of each page, with the page number. */
   readonly foot?: string;
+  readonly across?: string;
 }): Promise<Paper> {
-  const { PDFDocument, rgb } = await import('@cantoo/pdf-lib');
+  const { PDFDocument, degrees, rgb } = await import('@cantoo/pdf-lib');
   const inkOf = (name: keyof typeof COLORS) => {
     const [red, green, blue] = COLORS[name];
     return rgb(red, green, blue);
@@ -195,6 +202,16 @@ export async function newPaper(about: {
       y -= height;
     },
     save: () => {
+      for (const one of about.across === undefined ? [] : pages)
+        one.drawText(about.across ?? '', {
+          x: PAGE.width / 5,
+          y: PAGE.height / 4,
+          size: ACROSS_SIZE,
+          font: fontOfRun(runsOf(about.across ?? '')[0]?.font ?? 'latin', 'bold'),
+          color: inkOf('mark'),
+          opacity: 0.16,
+          rotate: degrees(50),
+        });
       const style = { size: FOOT_SIZE, color: 'quiet' } as const;
       if (about.foot !== undefined)
         for (const [index, one] of pages.entries()) {

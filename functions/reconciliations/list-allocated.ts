@@ -8,6 +8,7 @@ import {
   type AllocationItem,
   type AllocationPlace,
   findAllocations,
+  isLiveAllocation,
   listAllocationPlaces,
 } from '../records/allocation-store.ts';
 import { listAllOutstanding } from '../records/capital-call-store.ts';
@@ -40,7 +41,7 @@ export const listAllocated: Handler<typeof reconciliationsContract.listAllocated
   ]);
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   const allocated = allocations
-    .filter((item) => item.reversed_at === undefined && item.matched_cents < item.amount_cents)
+    .filter((item) => isLiveAllocation(item) && item.matched_cents < item.amount_cents)
     .map((item) => present(item, byId.get(item.transaction_id)));
   return {
     allocated,

@@ -3,11 +3,13 @@ import { addCents, formatDollars, negateCents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
+import type { ClosedMonths } from '../ledger/month-locks.ts';
+import { receiptCorrection } from '../messages/correct-receipt.ts';
 import { afterTakingBack } from '../money/allocation.ts';
+import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
-import { payLineWrites } from '../money/pay-lines.ts';
-import { type AllocationItem, findAllocation } from '../records/allocation-store.ts';
+import { lineAfterPayment, payLineWrites } from '../money/pay-lines.ts';
+import { type AllocationItem, findAllocation, type Reversal } from '../records/allocation-store.ts';
 import { capitalCallTarget, findLineItem, type LineItem } from '../records/capital-call-store.ts';
 import { withDeclined } from '../records/declined-lines.ts';
 import { countMatchesOfPayer, forgetPayerWrite } from '../records/payer-store.ts';
@@ -25,6 +27,8 @@ import {
 import type { Services } from '../services.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 
+const NO_REASON = 'No reason given';
+
 export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDeposit> = async (
   input,
   context,
@@ -38,20 +42,37 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
       findTransaction(services, item.transaction_id),
       findLineItem(services, item.capital_call_id, item.line_item_id),
       item.payer ? countMatchesOfPayer(services, payer) : 0,
-      item.allocation_id ? findAllocation(services, item.transaction_id, item.allocation_id) : undefined,
+      findAllocation(services, item.transaction_id, item.allocation_id ?? item.id),
     ]);
-    if (!transaction || !line) throw new Error('The deposit or the line item of a match is missing');
-    // Another request unmatched the deposit between these reads. The next attempt will find it unmatched.
+    if (!transaction || !line || !allocation)
+      throw new Error('The deposit, line item or allocation of a match is missing');
+    // Another request unmatched it between the two reads; the next attempt detects this.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
-    const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
-    const found = { item, transaction, line, matches, allocation, closedMonths };
+    const closedMonths = await closedMonthsOf(context, transaction, allocation);
+    const isReceipted = line.receipted_at !== undefined;
+    const seen = isReceipted ? { ...allocation, is_receipted: true as const } : allocation;
+    const reversal = await correctionOf(context, seen, input.reason ?? NO_REASON, closedMonths);
+    const found = { item, transaction, line, matches, allocation, reversal, closedMonths };
     const declined = { by: 'unmatch', at: now, by_name: actor.name } as const;
     const change = unmatchChange(services, found, declined);
-    return context.commit(change, presentReconciliation(item));
+    const after = lineAfterPayment({ line, byCents: negateCents(item.amount_cents), match: item }, now);
+    const told = await receiptCorrection(services, { before: line, after }, now);
+    return context.commit(
+      {
+        ...change,
+        writes: { ...change.writes, ...told.writes },
+        furtherAudits: [...(change.furtherAudits ?? []), ...told.audits],
+      },
+      presentReconciliation(item),
+    );
   });
 };
 
-/** Reverses a match. Adds and subtracts amounts, because the records may have changed since the match. */
+/**
+ * The inverse of matching. It adds and subtracts amounts, because other changes may have been made to the same records since.
+ * An allocation that the match made is reversed; one that existed before only loses its match. The pair of an undone match is
+ * not suggested as safe again.
+ */
 function unmatchChange(
   services: Services,
   found: {
@@ -59,21 +80,27 @@ function unmatchChange(
     transaction: TransactionItem;
     line: LineItem;
     matches: number;
-    allocation: AllocationItem | undefined;
+    allocation: AllocationItem;
+    reversal: Reversal;
     closedMonths: ClosedMonths;
   },
   declined: Omit<DeclinedLine, 'line_item_id'>,
 ): Change {
-  const { item, transaction, line, matches, allocation, closedMonths } = found;
+  const { item, transaction, line, matches, allocation, reversal, closedMonths } = found;
+  const isKept = item.allocation_id !== undefined;
   const byCents = negateCents(item.amount_cents);
   // After this, the pair is never suggested as safe again.
   const taught = withDeclined(transaction, [item.line_item_id], declined);
-  const movement: Movement = allocation
-    ? { before: transaction, after: taught, matched: [{ item: allocation, byCents }] }
+  const movement: Movement = isKept
+    ? {
+        before: transaction,
+        after: taught,
+        matched: [{ item: allocation, byCents, isReceipted: line.receipted_at !== undefined }],
+      }
     : {
         before: transaction,
         after: afterTakingBack(taught, { sumCents: item.amount_cents, allocations: 1 }, closedMonths),
-        deleted: [{ ...item, created_at: item.matched_at }],
+        reversed: [{ item: allocation, reversal, unmatchedCents: item.amount_cents }],
       };
   const { after } = movement;
   const now = declined.at;
@@ -88,14 +115,17 @@ function unmatchChange(
     audit: {
       target: transactionTarget(transaction.id),
       action: 'transaction.unmatched',
-      summary: allocation
+      summary: isKept
         ? `${formatDollars(item.amount_cents)} of ${item.client_name} no longer pays ${item.title}`
         : `${formatDollars(item.amount_cents)} unmatched from ${item.client_name} for ${item.title}`,
       changes: {
         ...(transaction.type === after.type ? {} : { type: { before: transaction.type, after: after.type } }),
-        ...(allocation
+        ...(isKept
           ? {}
-          : { unallocated_cents: { before: transaction.unallocated_cents, after: after.unallocated_cents } }),
+          : {
+              unallocated_cents: { before: transaction.unallocated_cents, after: after.unallocated_cents },
+              reason: { after: reversal.reversed_reason },
+            }),
         client: { before: item.client_name },
         capital_call: { before: item.title },
         line_item: { before: item.line_item_id },

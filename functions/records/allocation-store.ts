@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
-import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { PAYOUT_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList, queryMatching } from '../ledger/query-list.ts';
 import { findItems, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { absent, atMost, exists, putNew, remove, update } from '../ledger/write.ts';
+import { absent, atMost, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { findReconciliation } from './reconciliation-store.ts';
 import { transactionTarget } from './transaction-store.ts';
@@ -30,11 +30,19 @@ const allocationItem = storedItem(
     matched_cents: storedCents,
     created_at: z.string(),
     created_by_name: z.string(),
-    /** When, by whom and why it was reversed. A reversed allocation stays stored, but its amount no longer counts as paid. */
+    /** When, by whom and why it was reversed. */
     reversed_at: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
-    /** The client to whom the amount was moved. */
+    /** Set instead of `countered_on` if its month was open when it was reversed: it then counts on no day. */
+    annulled_at: z.string().optional(),
+    /** The day of its counter-effect, if its month was closed when it was reversed. */
+    countered_on: storedDay.optional(),
+    /** Set on an annulled allocation that its client cannot have seen; the client's history then leaves it out. */
+    is_hidden: z.literal(true).optional(),
+    /** Set once a match of it is undone of which the client has a receipt. */
+    is_receipted: z.literal(true).optional(),
+    /** The client to whom the allocation was moved. */
     moved_to_client_id: z.string().optional(),
     moved_to_client_name: z.string().optional(),
   }),
@@ -48,15 +56,39 @@ const contributionItem = storedItem(
     .omit({
       client_name: true,
       matched_cents: true,
-      created_at: true,
       created_by_name: true,
       reversed_by_name: true,
       reversed_reason: true,
       moved_to_client_name: true,
     })
-    .extend({ paid_out_as: z.enum(PAYOUT_TYPES).optional(), matched_cents: storedCents.optional() }),
+    .extend({
+      paid_out_as: z.enum(PAYOUT_TYPES).optional(),
+      matched_cents: storedCents.optional(),
+      /** For a counter-effect: the id and day of the payment that it corrects. Its amount has the opposite sign. */
+      corrects: z.string().optional(),
+      corrects_day: storedDay.optional(),
+    }),
 );
 export type ContributionItem = Stored<typeof contributionItem>;
+
+/** What reverses a payment of a closed month from a later day on. */
+export type CounterEffect = ContributionItem & Required<Pick<ContributionItem, 'corrects' | 'corrects_day'>>;
+
+/** Whether an entry of a client's history counts on its day; an annulled one counts on none. */
+export function isCounted({ annulled_at: annulledAt }: Pick<ContributionItem, 'annulled_at'>): boolean {
+  return annulledAt === undefined;
+}
+
+/** Whether an entry is an allocation or payout that was not reversed. */
+export function isLive(item: Pick<ContributionItem, 'reversed_at' | 'corrects'>): boolean {
+  return item.reversed_at === undefined && item.corrects === undefined;
+}
+
+export function isLiveAllocation(
+  item: Pick<ContributionItem, 'reversed_at' | 'paid_out_as' | 'corrects'>,
+): boolean {
+  return isLive(item) && item.paid_out_as === undefined;
+}
 
 function allocationKey(item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>) {
   return { pk: transactionTarget(item.transaction_id), sk: `ALLOC#${item.created_at}#${item.id}` };
@@ -114,6 +146,8 @@ interface HistoryFilter {
   /** The last day of the rows to read. */
   readonly to?: CalendarDate | undefined;
   readonly kind?: HistoryKind | undefined;
+  /** Whether to leave out what the client cannot have seen. */
+  readonly isForClient?: boolean;
 }
 
 /** Payments by and to a client, newest first, by pages; including reversed ones. */
@@ -121,7 +155,7 @@ export async function listContributions(
   services: Services,
   clientId: string,
   page: Page,
-  { to, kind }: HistoryFilter = {},
+  { to, kind, isForClient = false }: HistoryFilter = {},
 ): Promise<Paged<ContributionItem>> {
   const list = {
     index: 'list',
@@ -132,44 +166,18 @@ export async function listContributions(
   return queryMatching(
     page,
     (part) => queryList(services, list, contributionItem, part),
-    (item) => (kind === undefined ? true : kindOfContribution(item) === kind),
+    (item) =>
+      (kind === undefined || kindOfContribution(item) === kind) && !(isForClient && item.is_hidden === true),
   );
 }
 
-const summedContribution = storedItem(
-  contributionItem.schema.pick({ amount_cents: true, reversed_at: true, paid_out_as: true }),
-);
-
-/** The kind of a row in a client's history: payment, reversal, or payment by the fund. */
+/** The kind of a row in a client's history: a payment or its correction, an annulled payment, or a payment by the fund. */
 export function kindOfContribution({
-  reversed_at: reversedAt,
+  annulled_at: annulledAt,
   paid_out_as: paidOutAs,
-}: Pick<ContributionItem, 'reversed_at' | 'paid_out_as'>): HistoryKind {
+}: Pick<ContributionItem, 'annulled_at' | 'paid_out_as'>): HistoryKind {
   if (paidOutAs !== undefined) return 'payout';
-  return reversedAt === undefined ? 'payment' : 'taken-back';
-}
-
-/**
- * The number and total of the rows in a client's history by kind, up to the day `to`. The total leaves out
- * voided payouts.
- */
-export async function sumContributions(
-  services: Services,
-  clientId: string,
-  to?: CalendarDate,
-): Promise<Record<HistoryKind, { rows: number; sumCents: Cents }>> {
-  const list = { partition: contributionsListKey(clientId), to: to && `${to}~` };
-  const attributes = Object.keys(summedContribution.schema.shape);
-  const items = await queryItems(services, { index: 'list', ...list, attributes }, summedContribution);
-  const sumOf = (kind: HistoryKind) => {
-    const rows = items.filter((item) => kindOfContribution(item) === kind);
-    const counted = rows.filter(({ reversed_at: at }) => kind === 'taken-back' || at === undefined);
-    return {
-      rows: rows.length,
-      sumCents: addCents(ZERO_CENTS, ...counted.map(({ amount_cents: amountCents }) => amountCents)),
-    };
-  };
-  return { payment: sumOf('payment'), 'taken-back': sumOf('taken-back'), payout: sumOf('payout') };
+  return annulledAt === undefined ? 'payment' : 'taken-back';
 }
 
 const allocationName = storedItem(
@@ -179,13 +187,20 @@ const allocationPlace = storedItem(allocationName.schema.extend({ list_sk: z.str
 /** The id of an allocation and its position in the list of its client's payments. */
 export type AllocationPlace = Stored<typeof allocationPlace>;
 
-const paidFrom = storedItem(allocationItem.schema.pick({ transaction_id: true, reversed_at: true }));
+const paidFrom = storedItem(
+  contributionItem.schema.pick({
+    transaction_id: true,
+    reversed_at: true,
+    paid_out_as: true,
+    corrects: true,
+  }),
+);
 
 export async function findTransactionIdsOf(services: Services, clientId: string): Promise<Set<string>> {
   const list = { index: 'list', partition: contributionsListKey(clientId) } as const;
   const attributes = Object.keys(paidFrom.schema.shape);
   const items = await queryItems(services, { ...list, attributes }, paidFrom);
-  return new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.transaction_id] : [])));
+  return new Set(items.filter(isLiveAllocation).map((item) => item.transaction_id));
 }
 
 /** The positions of a client's allocations in the list of the client's payments, newest first, by pages, with reversed ones. */
@@ -221,31 +236,45 @@ export function putAllocationWrite(services: Services, item: AllocationItem): Wr
   });
 }
 
-/** Deletes an allocation, if it still exists. */
-export function deleteAllocationWrite(
-  services: Services,
-  item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
-): Write {
-  return remove(services, { key: allocationKey(item), when: { pk: exists } });
-}
-
-/** The reversal of an allocation: actor, time, reason and, if the amount was moved, the client who received it. */
+/**
+ * The reversal of an allocation: actor, time and reason, the client to whom it was moved, and how it is corrected: annulled,
+ * or countered on a day.
+ */
 export type Reversal = Required<
   Pick<AllocationItem, 'reversed_at' | 'reversed_by_name' | 'reversed_reason'>
 > &
-  Pick<AllocationItem, 'moved_to_client_id' | 'moved_to_client_name'>;
+  Pick<
+    AllocationItem,
+    'moved_to_client_id' | 'moved_to_client_name' | 'annulled_at' | 'countered_on' | 'is_hidden'
+  >;
 
-/** Marks an allocation as reversed. Fails if the allocation is already reversed or has a matched amount. */
-export function reverseAllocationWrite(services: Services, item: AllocationItem, reversal: Reversal): Write {
+/**
+ * Marks an allocation as reversed; fails when it already is, or when not exactly `matchedCents` of it are matched. The bank's
+ * text may name the investor to whom the deposit belongs, so it is no longer kept with the payment of this one.
+ */
+export function reverseAllocationWrite(
+  services: Services,
+  item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
+  reversal: Reversal,
+  matchedCents: Cents,
+): Write {
   const key = allocationKey(item);
   const live = { pk: exists, reversed_at: absent };
   return update(services, {
     key,
-    set: reversal,
-    when: [
-      { ...live, matched_cents: absent },
-      { ...live, matched_cents: 0 },
-    ],
+    set: { ...reversal, client_description: '', matched_cents: 0 },
+    when: { ...live, matched_cents: matchedCents },
+  });
+}
+
+/** Adds the counter-effect of a payment whose month was closed when it was corrected. */
+export function putCounterEffectWrite(services: Services, effect: CounterEffect): Write {
+  return putNew(services, {
+    pk: transactionTarget(effect.transaction_id),
+    sk: `COUNTER#${effect.created_at}#${effect.id}`,
+    list_pk: contributionsListKey(effect.client_id),
+    list_sk: `${effect.txn_date}#${effect.created_at}#${effect.id}`,
+    ...effect,
   });
 }
 
@@ -254,10 +283,12 @@ export function matchAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents'>,
   byCents: Cents,
+  isReceipted = false,
 ): Write {
   const live = { pk: exists, reversed_at: absent };
   return update(services, {
     key: allocationKey(item),
+    set: { is_receipted: isReceipted || undefined },
     add: { matched_cents: byCents },
     when: [
       { ...live, matched_cents: atMost(item.amount_cents - byCents) },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
@@ -50,6 +50,13 @@ export async function listBankAccountItems(services: Services): Promise<BankAcco
   const list = { partition: BANK_ACCOUNTS, startsWith: 'BANK_ACCOUNT#' };
   const accounts = await queryItems(services, list, bankAccountItem);
   return accounts.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+}
+
+/** The month in which the first account was opened; undefined if there is no account. Earlier months need not be closed. */
+export function firstMonthOfAccounts(
+  accounts: readonly Pick<BankAccountItem, 'opening_day'>[],
+): string | undefined {
+  return accounts.map(({ opening_day: day }) => monthOf(day)).sort()[0];
 }
 
 function placeOf({ created_at, id }: BankAccountItem): string {

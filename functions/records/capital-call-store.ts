@@ -143,8 +143,10 @@ const lineItem = storedItem(
     notice_due_at: z.string().optional(),
     /** When the line was paid. Absent once its receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When the receipt of the line was queued. A line gets only one receipt, even if the line is unmatched and paid again. */
+    /** When the receipt of the line was queued. Absent again once an amount is due, of which the client is told. */
     receipted_at: z.string().optional(),
+    /** When the last receipt was corrected, because an amount is due again. */
+    receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
     /** Number of the line's own audit rows, one per change of reminders. The call's audit rows have all other changes. */
     version: z.number(),
@@ -631,6 +633,8 @@ const CHANGEABLE_LINE_FIELDS = [
   'withdrawn_reason',
   'notice_due_at',
   'receipt_due_at',
+  'receipted_at',
+  'receipt_corrected_at',
   'due_date',
   'extended_from',
   'extended_at',
@@ -650,12 +654,13 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** The condition that nobody changed the amounts, due date or withdrawal of `line`. Old lines lack a written-off amount. */
+/** The condition that nobody changed the amounts, due date, withdrawal or receipt of `line`. Old lines lack a written-off amount. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,
     due_date: line.due_date,
     withdrawn_at: line.withdrawn_at ?? absent,
+    receipted_at: line.receipted_at ?? absent,
   };
   const written = { ...same, written_off_cents: line.written_off_cents };
   return line.written_off_cents === 0 ? [{ ...same, written_off_cents: absent }, written] : written;

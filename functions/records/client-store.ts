@@ -63,6 +63,9 @@ const clientItem = storedItem(
     allocation_count: z.number(),
     /** Number of reversed allocations. The client still sees them, marked as reversed. */
     reversed_count: z.number().default(0),
+    /** Number of the reversed allocations that the client cannot have seen. */
+    hidden_count: z.number().default(0),
+    hidden_payout_count: z.number().default(0),
     /** Number of payments by the fund in the client's history, including voided ones. */
     payout_count: z.number().default(0),
     /** Number of available documents; changes only together with a document. */
@@ -78,12 +81,16 @@ export type ClientItem = Stored<typeof clientItem>;
 
 /** The number of rows of each kind in a client's history. */
 export function historyOf(
-  client: Pick<ClientItem, 'allocation_count' | 'reversed_count' | 'payout_count'>,
+  client: Pick<
+    ClientItem,
+    'allocation_count' | 'reversed_count' | 'hidden_count' | 'payout_count' | 'hidden_payout_count'
+  >,
+  isForClient = false,
 ): Record<HistoryKind, number> {
   return {
     payment: client.allocation_count,
-    'taken-back': client.reversed_count,
-    payout: client.payout_count,
+    'taken-back': client.reversed_count - (isForClient ? client.hidden_count : 0),
+    payout: client.payout_count - (isForClient ? client.hidden_payout_count : 0),
   };
 }
 
@@ -285,7 +292,7 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
 export function changePaidWrite(
   services: Services,
   clientId: string,
-  change: { byCents: Cents; allocations: number; reversals: number },
+  change: { byCents: Cents; allocations: number; reversals: number; hidden: number },
   within: Pick<ClientItem, 'pledged_cents'> | undefined,
 ): Write {
   return update(services, {
@@ -294,6 +301,7 @@ export function changePaidWrite(
       total_paid_cents: change.byCents,
       allocation_count: change.allocations,
       ...(change.reversals > 0 ? { reversed_count: change.reversals } : {}),
+      ...(change.hidden > 0 ? { hidden_count: change.hidden } : {}),
     },
     // Concurrent payments could together exceed the pledge, so the write itself checks the limit.
     when: within
@@ -305,9 +313,17 @@ export function changePaidWrite(
   });
 }
 
-/** Changes the number of the fund's payments to a client. These payments are not part of the paid amount. */
-export function changePayoutsWrite(services: Services, clientId: string, by: number): Write {
-  return update(services, { key: clientKey(clientId), add: { payout_count: by }, when: { pk: exists } });
+/** Changes the number of the fund's payments to a client. Those are not part of the paid amount. */
+export function changePayoutsWrite(
+  services: Services,
+  clientId: string,
+  by: { readonly rows: number; readonly hidden: number },
+): Write {
+  return update(services, {
+    key: clientKey(clientId),
+    add: { payout_count: by.rows, hidden_payout_count: by.hidden },
+    when: { pk: exists },
+  });
 }
 
 /** Changes the client's number of documents by `by`. */

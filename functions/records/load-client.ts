@@ -30,7 +30,7 @@ export async function loadClient(
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
   const isOfStaff = isStaff(actor.role);
   const [{ items: contributions }, { items: documents }, user, emailChange] = await Promise.all([
-    listContributions(services, client.id, { limit: RECENT_TRANSACTIONS }),
+    listContributions(services, client.id, { limit: RECENT_TRANSACTIONS }, { isForClient: !isOfStaff }),
     listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS }),
     isOfStaff ? findUser(services, client.user_id) : undefined,
     isOfStaff ? findEmailChange(services, client.id) : undefined,

@@ -88,6 +88,9 @@ export function presentContribution(item: ContributionItem): {
   type: TransactionType;
   note: string;
   reversed_at: string | null;
+  annulled: boolean;
+  corrected_on?: CalendarDate;
+  corrects?: string;
   moved: boolean;
 } {
   return {
@@ -99,6 +102,9 @@ export function presentContribution(item: ContributionItem): {
     type: item.paid_out_as ?? 'contribution',
     note: item.note,
     reversed_at: item.reversed_at ?? null,
+    annulled: item.annulled_at !== undefined,
+    ...(item.countered_on === undefined ? {} : { corrected_on: item.countered_on }),
+    ...(item.corrects === undefined ? {} : { corrects: item.corrects }),
     moved: item.moved_to_client_id !== undefined,
   };
 }

@@ -66,6 +66,7 @@ export function presentAllocation(item: AllocationItem): Allocation {
     created_at: item.created_at,
     created_by_name: item.created_by_name || null,
     reversed_at: item.reversed_at ?? null,
+    annulled: item.annulled_at !== undefined,
     reversed_by_name: item.reversed_by_name ?? null,
     reversed_reason: item.reversed_reason ?? null,
     moved_to:

@@ -122,6 +122,7 @@ const statementEntry = storedItem(
     /** Digest of the ledger content; equal for statements with the same content. */
     digest: z.string(),
     closing_cents: storedCents,
+    created_at: z.string(),
   }),
 );
 /** A statement in the list of its client. */
@@ -229,14 +230,20 @@ export function listStatementEntries(
   return queryItems(services, list, statementEntry);
 }
 
+/** Every statement issued to a client. */
+export function listAllStatementEntries(services: Services, clientId: string): Promise<StatementEntry[]> {
+  return queryItems(services, { partition: listOf(clientId) }, statementEntry);
+}
+
 /**
- * The digest of a statement's content about its client. A statement stays correct when `position` or
- * `last_issue` changes, so the digest omits both.
+ * The digest of a statement's content about its client. A statement stays correct when its `position` or
+ * `last_issue` changes, or when a reversed payment loses its bank text, so the digest omits them.
  */
-export function digestOf({ position: _, pack: packed, ...content }: StatementContent): string {
+export function digestOf({ position: _, pack: packed, movements, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
+  const moved = movements.map(({ description: ___, ...movement }) => movement);
   return createHash('sha256')
-    .update(JSON.stringify(packed ? { ...content, pack: ofClient } : content))
+    .update(JSON.stringify({ ...content, movements: moved, ...(packed ? { pack: ofClient } : {}) }))
     .digest('hex');
 }
 
@@ -255,6 +262,7 @@ export function putStatementWrites(
     run_id: statement.run_id,
     digest: digestOf(content),
     closing_cents: content.closing.paid,
+    created_at: statement.created_at,
   };
   return {
     statement: putNew(services, {

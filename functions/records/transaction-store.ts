@@ -62,6 +62,8 @@ export const transactionItem = storedItem(
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
+    /** When it became a payout to its client, if not when it was recorded. */
+    paid_out_at: z.string().optional(),
     created_by: z.string(),
     created_by_name: z.string(),
     source: z.enum(TRANSACTION_SOURCES),
@@ -269,6 +271,7 @@ const MARKS = [
   'corrected_by',
   'client_id',
   'client_name',
+  'paid_out_at',
   'property_id',
   'property_name',
   'category',

@@ -40,7 +40,7 @@ export async function findForClient(
   const half = { limit: SEARCH.documents / 2 };
   const [lines, paid, own, ofFund] = await Promise.all([
     listClientLineItems(services, client.id, { limit: SEARCH.openLines }),
-    listContributions(services, client.id, { limit: SEARCH.transactions }),
+    listContributions(services, client.id, { limit: SEARCH.transactions }, { isForClient: true }),
     listOwnerDocuments(services, client.id, half),
     listOwnerDocuments(services, undefined, half),
   ]);

@@ -2,7 +2,7 @@ import { SEARCH } from '#shared/constants.ts';
 import type { FoundCall, FoundClient, FoundProperty, FoundTransaction } from '#shared/contract/search.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { listClientNames, listContributions } from '../records/allocation-store.ts';
+import { isLive, listClientNames, listContributions } from '../records/allocation-store.ts';
 import { amountOfCall, statusOf } from '../records/capital-call.ts';
 import {
   amountOfLine,
@@ -234,7 +234,7 @@ async function rowsOf(
   );
   return paid
     .flatMap(({ items }) => items)
-    .filter((item) => item.reversed_at === undefined)
+    .filter(isLive)
     .map((item) => ({ id: item.transaction_id, place: item.received_on ?? item.txn_date }));
 }
 

@@ -4,6 +4,7 @@ import { addCents, negateCents } from '#shared/money.ts';
 import type { ChangeOrigin } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { DoesNotAddUp } from '../money/effects.ts';
 import { filePaper } from '../papers/file-paper.ts';
 import { ARCHIVE_TYPE, checksumOf } from '../papers/settle-upload.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -23,7 +24,7 @@ import {
   statementTarget,
 } from '../records/statement-store.ts';
 import type { Services } from '../services.ts';
-import { DoesNotAddUp, type FundFacts } from './compose-statement.ts';
+import type { FundFacts } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
 import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
 import { makePack } from './statement-pack.ts';

@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayMonth } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
 import type { statementsContract } from '#shared/contract/statements.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
+import { DoesNotAddUp } from '../money/effects.ts';
 import { type ClientItem, findClient, listClientsNow } from '../records/client-store.ts';
-import { putRunWrites, runTarget, type StatementRunItem, stalledAt } from '../records/statement-store.ts';
-import { DoesNotAddUp, type Period } from './compose-statement.ts';
+import { cleanFileName } from '../records/file-name.ts';
+import {
+  putRunWrites,
+  runTarget,
+  type StatementContent,
+  type StatementRunItem,
+  stalledAt,
+} from '../records/statement-store.ts';
+import type { Period } from './compose-statement.ts';
+import { findOpenMonth } from './find-open-month.ts';
 import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
 import { previewStatements } from './preview-statements.ts';
+import { renderStatement } from './statement-pdf.ts';
 import { titleOf } from './statement-words.ts';
 
 type Call = typeof statementsContract.issueStatements;
@@ -18,16 +30,21 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
   const { services, today, refuse } = context;
   const period = periodOf(input);
   if (period.to > today) return refuse('period-not-over');
+  const { provisional: isProvisional = false } = input;
+  const open = isProvisional ? undefined : await findOpenMonth(services, period);
+  if (open !== undefined)
+    return refuse('month-not-closed', {
+      sentence: EXACT_SENTENCES['month-not-closed'].ofMonth(displayMonth(open)),
+    });
   const except = new Set(input.except ?? []);
   const clients = await clientsOf(input, context);
   if (input.preview) {
     const fund = await readFundFacts(services, period);
-    const rows = await previewStatements(services, clients, period, {
-      fund,
-      whole: input.client_id !== undefined,
-    });
+    const whole = input.client_id !== undefined;
+    const rows = await previewStatements(services, clients, period, { fund, whole, isProvisional });
     return { rows };
   }
+  if (isProvisional) return { paper: await provisionalPaper(context, clients[0]?.id ?? '', period) };
   const chosen = clients.filter(({ id }) => !except.has(id));
   const held = clients.filter(({ id }) => except.has(id));
   if (chosen.length === 0) return refuse('nobody-to-state');
@@ -75,17 +92,30 @@ async function clientsOf(
   return [(await findClient(services, clientId)) ?? refuse('client-not-found')];
 }
 
+/** A statement of months that are not closed, as a paper that is not stored. */
+async function provisionalPaper(context: IssueContext, clientId: string, period: Period) {
+  const { services, today } = context;
+  const content = await checkAddsUp(context, clientId, period);
+  const pdf = await renderStatement({ content, issued_on: today }, services.siteUrl());
+  return {
+    filename: cleanFileName(`${FUND_NAME} ${titleOf(period)} provisional.pdf`),
+    pdf: Buffer.from(pdf).toString('base64'),
+  };
+}
+
+/** The content of a client's statement; refuses one that does not add up. */
 async function checkAddsUp(
   { services, refuse, correlationId }: IssueContext,
   clientId: string,
   period: Period,
-) {
+): Promise<StatementContent> {
   try {
-    await readStatement(services, clientId, period, NO_FUND_FACTS);
+    const read = await readStatement(services, clientId, period, NO_FUND_FACTS);
+    return read?.content ?? refuse('client-not-found');
   } catch (error) {
     if (!(error instanceof DoesNotAddUp)) throw error;
     services.log({ level: 'error', event: 'statement-unsound', code: 'does-not-add-up', correlationId });
-    refuse('statement-does-not-add-up');
+    return refuse('statement-does-not-add-up');
   }
 }
 

@@ -1,76 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Paged } from '../ledger/query-list.ts';
-import { type ContributionItem, listContributions } from '../records/allocation-store.ts';
+import { readEffects } from '../money/effects.ts';
 import { type LineItem, listClientLineItems } from '../records/capital-call-store.ts';
-import { type ClientItem, findClient } from '../records/client-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
 import { findDocument } from '../records/document-store.ts';
 import { listPropertyItems, listValuations, type PropertyItem } from '../records/property-store.ts';
 import type { StatementContent } from '../records/statement-store.ts';
 import { walkTransactionItems } from '../records/transaction-list-store.ts';
 import type { Services } from '../services.ts';
-import {
-  type ClientLedger,
-  composeStatement,
-  DoesNotAddUp,
-  type FundFacts,
-  type Period,
-} from './compose-statement.ts';
+import { composeStatement, type FundFacts, type Period } from './compose-statement.ts';
 
 const PAGE = 1_000;
-/** How long to wait before each repeated read, in milliseconds: the index may lag. */
-const WAITS_MS = [150, 600, 2_000] as const;
 
-/** Reads all pages of a list. */
-async function readAll<Item>(read: (cursor: string | undefined) => Promise<Paged<Item>>): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | undefined;
+/** All line items of a client. */
+async function readLines(services: Services, clientId: string): Promise<LineItem[]> {
+  const lines: LineItem[] = [];
+  let cursor: string | null | undefined;
   do {
-    const page = await read(cursor);
-    items.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return items;
+    const page = await listClientLineItems(services, clientId, { limit: PAGE, cursor: cursor ?? undefined });
+    lines.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return lines;
 }
 
-/** A client with all of their transactions; undefined if there is no such client. */
-async function loadLedger(
-  services: Services,
-  clientId: string,
-  { kind }: Period,
-  fund: FundFacts,
-): Promise<(ClientLedger & { readonly client: ClientItem }) | undefined> {
-  const isYear = kind === 'year';
-  const [contributions, lines] = await Promise.all([
-    readAll<ContributionItem>((cursor) => listContributions(services, clientId, { limit: PAGE, cursor })),
-    isYear
-      ? readAll<LineItem>((cursor) => listClientLineItems(services, clientId, { limit: PAGE, cursor }))
-      : [],
-  ]);
-  // Read the client after the lists. The check of the sum then notices a payment that was made between the two reads.
-  const client = await findClient(services, clientId);
-  return client && { client, contributions: contributions.reverse(), lines, fund };
-}
-
-/** The current content of a client's statement; undefined without such a client. Throws `DoesNotAddUp`. */
+/**
+ * The current content of a client's statement, with the client. Throws `DoesNotAddUp`; undefined if there is no such client.
+ */
 export async function readStatement(
   services: Services,
   clientId: string,
   period: Period,
   fund: FundFacts,
 ): Promise<{ client: ClientItem; content: StatementContent } | undefined> {
-  for (let attempt = 0; ; attempt += 1) {
-    const ledger = await loadLedger(services, clientId, period, fund);
-    if (!ledger) return undefined;
-    try {
-      return { client: ledger.client, content: composeStatement(ledger, period) };
-    } catch (error) {
-      // A concurrent allocation or a lagging index can make the sum wrong for a moment, so read again.
-      const waitMs = WAITS_MS[attempt];
-      if (!(error instanceof DoesNotAddUp) || waitMs === undefined) throw error;
-      await sleep(waitMs);
-    }
-  }
+  const [read, lines] = await Promise.all([
+    readEffects(services, clientId),
+    period.kind === 'year' ? readLines(services, clientId) : [],
+  ]);
+  return read && { client: read.client, content: composeStatement({ ...read, lines, fund }, period) };
 }
 
 /** Used for statements that are not yearly. Only yearly statements need facts about the fund. */

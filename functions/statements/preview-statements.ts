@@ -2,10 +2,11 @@ import { STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
+import { DoesNotAddUp } from '../money/effects.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { digestOf, findStatement, latestOf, listStatementEntries } from '../records/statement-store.ts';
 import type { Services } from '../services.ts';
-import { DoesNotAddUp, type FundFacts, type Period } from './compose-statement.ts';
+import type { FundFacts, Period } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
 import { presentContent } from './present-statement.ts';
 import { statementNumber } from './statement-number.ts';
@@ -20,12 +21,12 @@ export async function previewStatements(
   services: Services,
   clients: readonly ClientItem[],
   period: Period,
-  { fund, whole }: { fund: FundFacts; whole: boolean },
+  { fund, ...asked }: { fund: FundFacts; whole: boolean; isProvisional: boolean },
 ): Promise<StatementPreview[]> {
   const rows: StatementPreview[] = [];
   for (let from = 0; from < clients.length; from += AT_ONCE) {
     const some = clients.slice(from, from + AT_ONCE);
-    rows.push(...(await Promise.all(some.map((one) => previewOf(services, one, period, fund, whole)))));
+    rows.push(...(await Promise.all(some.map((one) => previewOf(services, one, period, fund, asked)))));
   }
   return rows;
 }
@@ -35,7 +36,7 @@ async function previewOf(
   client: ClientItem,
   period: Period,
   fund: FundFacts,
-  whole: boolean,
+  { whole, isProvisional }: { whole: boolean; isProvisional: boolean },
 ): Promise<StatementPreview> {
   const [read, entries] = await Promise.all([
     readStatement(services, client.id, period, fund).catch((error: unknown) => {
@@ -77,7 +78,7 @@ async function previewOf(
     movements: minus(content.closing.paid, content.opening.paid),
     movement_count: content.movements.length,
     closing: content.closing,
-    number: isTooLong ? null : numberOf(period, client.id, current, unchanged),
+    number: isTooLong || isProvisional ? null : numberOf(period, client.id, current, unchanged),
     difference: minus(content.closing.paid, base),
     difference_percent: base === 0 ? null : percentOf(minus(content.closing.paid, base), base, 1),
     unchanged,

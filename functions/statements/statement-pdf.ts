@@ -22,13 +22,26 @@ const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
 /** The number of units, with decimals only if the paid amount has cents. */
 const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
+/** A statement of months that are not closed: without number and code, and not stored. */
+export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content'> & {
+  readonly id?: undefined;
+  readonly replaces?: undefined;
+};
+
+const PROVISIONAL = 'Provisional';
+
 /** Writes the head of a document: fund, title, number and day of issue, and the holder's name and address. */
-function writeHead(paper: Paper, title: string, subtitle: string, statement: PrintedStatement): void {
+function writeHead(
+  paper: Paper,
+  title: string,
+  subtitle: string,
+  statement: PrintedStatement | ProvisionalStatement,
+): void {
   const { client } = statement.content;
   paper.row([
     { text: FUND_NAME, x: 0, width: NUMBER_X - GAP, size: 12, weight: 'bold' },
     {
-      text: `Statement No ${statement.id}`,
+      text: statement.id === undefined ? PROVISIONAL : `Statement No ${statement.id}`,
       x: NUMBER_X,
       width: paper.width - NUMBER_X,
       align: 'right',
@@ -37,7 +50,7 @@ function writeHead(paper: Paper, title: string, subtitle: string, statement: Pri
   ]);
   paper.row([
     {
-      text: `Issued ${displayDate(statement.issued_on)}`,
+      text: `${statement.id === undefined ? 'As of' : 'Issued'} ${displayDate(statement.issued_on)}`,
       x: NUMBER_X,
       width: paper.width - NUMBER_X,
       align: 'right',
@@ -175,26 +188,37 @@ function writeYear(paper: Paper, { kind, calls = [], payments = [] }: StatementC
   }
 }
 
-function writeCheck(paper: Paper, statement: PrintedStatement, siteUrl: string): void {
+function writeCheck(paper: Paper, statement: PrintedStatement | ProvisionalStatement, siteUrl: string): void {
   paper.keep(4 * ROW_HEIGHT);
   paper.space(10);
   paper.write(NO_UNIT_VALUE, { color: 'quiet' });
   paper.space(6);
+  if (statement.id === undefined) {
+    paper.write(NOT_CLOSED);
+    return;
+  }
   paper.write('Check this statement without signing in:', { color: 'quiet' });
   paper.write(`${siteUrl}/verify/${displayCode(statement.verification_code)}`);
 }
 
+const NOT_CLOSED = 'Provisional: a month of this period is not closed, so these figures may still change.';
+
 /** The PDF of a statement; the same statement produces the same bytes. */
-export async function renderStatement(statement: PrintedStatement, siteUrl: string): Promise<Uint8Array> {
+export async function renderStatement(
+  statement: PrintedStatement | ProvisionalStatement,
+  siteUrl: string,
+): Promise<Uint8Array> {
   const { content } = statement;
   const title = titleOf(content);
+  const number = statement.id === undefined ? PROVISIONAL.toLowerCase() : `No ${statement.id}`;
   const paper = await newPaper({
-    title: `${title}, No ${statement.id}`,
+    title: `${title}, ${number}`,
     author: FUND_NAME,
     // A date of the period and not the current time, so that an equal statement gives an equal file.
     dated: content.to,
     says: JSON.stringify(statement),
-    foot: `${FUND_NAME}, statement No ${statement.id}`,
+    foot: `${FUND_NAME}, statement ${number}`,
+    ...(statement.id === undefined ? { across: PROVISIONAL } : {}),
   });
   writeHead(paper, title, periodOf(content), statement);
   if (content.kind !== 'holding')

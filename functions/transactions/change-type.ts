@@ -43,7 +43,7 @@ export async function changeType(
   try {
     return await context.commit(
       {
-        writes: changeTypeWrites(services, transaction, after),
+        writes: await changeTypeWrites(services, transaction, after),
         audit: {
           target: transactionTarget(id),
           name: transaction.description,

@@ -34,7 +34,7 @@ export const classifyTransaction: Handler<typeof transactionsContract.classifyTr
     const after = { ...transaction, ...kind, ...client };
     return context.commit(
       {
-        writes: changeTypeWrites(services, transaction, after),
+        writes: await changeTypeWrites(services, transaction, after),
         audit: classifiedAudit(transaction, after),
       },
       presentTransaction(after),

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { POSSIBLE_DUPLICATE_DAYS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Turn } from '../ledger/take-turn.ts';
-import { listAllocationItems } from '../records/allocation-store.ts';
+import { isLiveAllocation, listAllocationItems } from '../records/allocation-store.ts';
 import { foldCase } from '../records/narration.ts';
 import { listTransactionsOfAmount } from '../records/transaction-search-store.ts';
 import { excludedAs, findTransactions, type TransactionItem } from '../records/transaction-store.ts';
@@ -47,7 +47,7 @@ export async function findRecordedTwin(
     if (recorded.client_id === undefined || item.allocation_count === 0) continue;
     const allocations = await listAllocationItems(services, item.id);
     const isTheirs = allocations.some(
-      (allocation) => allocation.client_id === recorded.client_id && allocation.reversed_at === undefined,
+      (allocation) => allocation.client_id === recorded.client_id && isLiveAllocation(allocation),
     );
     if (isTheirs) return item;
   }

@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
-import { type AllocationItem, findAllocation, type Reversal } from '../records/allocation-store.ts';
+import { type AllocationItem, findAllocation, isLiveAllocation } from '../records/allocation-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
 /** Loads an allocation that can be reversed, with its transaction. */
@@ -17,17 +17,12 @@ export async function loadReversible(
   ]);
   if (!transaction) return refuse('transaction-not-found');
   if (!allocation) return refuse('allocation-not-found');
-  if (allocation.reversed_at !== undefined) return refuse('already-reversed');
+  if (!isLiveAllocation(allocation)) return refuse('already-reversed');
   if (allocation.matched_cents > 0) return refuse('allocation-matched');
   return { transaction, allocation };
 }
 
-/** A reversal by this user, with the reason. */
-export function reversalBy({ actor, now }: Context<never>, reason: string): Reversal {
-  return { reversed_at: now, reversed_by_name: actor.name, reversed_reason: reason };
-}
-
-/** The audit row of the transaction whose allocation is reversed. */
+/** The audit row of a transaction for a reversed allocation. */
 export function reversedChanges(allocation: AllocationItem, reason: string) {
   return {
     allocation: { before: allocation.id },

@@ -3,14 +3,14 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { findClosedMonths } from '../ledger/month-locks.ts';
 import { allocationFor, checkPledge, dayOfAllocation } from '../money/allocation.ts';
+import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { findClient } from '../records/client-store.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { presentAllocation } from '../records/present-transaction.ts';
 import { transactionTarget } from '../records/transaction-store.ts';
-import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
+import { loadReversible, reversedChanges } from './load-allocation.ts';
 
 /** Reverses an allocation and allocates the same amount to another client, in one write. */
 export const moveAllocation: Handler<typeof transactionsContract.moveAllocation> = async (input, context) => {
@@ -26,15 +26,15 @@ export const moveAllocation: Handler<typeof transactionsContract.moveAllocation>
     const isConfirmed = input.confirmed?.includes('beyond-pledge') ?? false;
     const beyond = isConfirmed ? undefined : checkPledge(client, allocation.amount_cents);
     if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
+    const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const reversal = {
-      ...reversalBy(context, input.reason),
+      ...(await correctionOf(context, allocation, input.reason, closedMonths)),
       moved_to_client_id: client.id,
       moved_to_client_name: client.name,
     };
-    const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     const moved = allocationFor(client, transaction, {
       id: randomUUID(),
-      txn_date: dayOfAllocation(transaction, { closedMonths, today: context.today }),
+      txn_date: dayOfAllocation(allocation, { closedMonths, today: context.today }),
       amount_cents: allocation.amount_cents,
       note: allocation.note,
       matched_cents: allocation.matched_cents,

@@ -77,7 +77,7 @@ export async function planClassification(
   const outcome = { classified: changes.map(({ after }) => presentTransaction(after)), refused };
   const [audit, ...furtherAudits] = changes.map(({ before, after }) => classifiedAudit(before, after, rule));
   if (!audit) return { change: undefined, outcome };
-  return { change: { writes: changeTypesWrites(services, changes), audit, furtherAudits }, outcome };
+  return { change: { writes: await changeTypesWrites(services, changes), audit, furtherAudits }, outcome };
 }
 
 /** A row that was not classified, with the reason in a sentence. */

@@ -13,6 +13,7 @@ import { loadPayableLine, matchToLine } from '../money/allocate-to-line.ts';
 import { afterAllocating, allocationFor, checkPledge } from '../money/allocation.ts';
 import { decideKind, describeKind, recordedKind } from '../money/kind-of-money.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { payoutWrites } from '../money/pay-out.ts';
 import { findBankAccount } from '../records/bank-account-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
@@ -128,6 +129,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
               limitedToPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
             },
           ),
+          ...(await payoutWrites(services, [{ before: undefined, after: transaction }])),
           turn: takeTurnWrite(
             services,
             turn,

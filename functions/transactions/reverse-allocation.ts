@@ -2,12 +2,12 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { findClosedMonths } from '../ledger/month-locks.ts';
 import { afterTakingBack } from '../money/allocation.ts';
+import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { presentAllocation } from '../records/present-transaction.ts';
 import { transactionTarget } from '../records/transaction-store.ts';
-import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
+import { loadReversible, reversedChanges } from './load-allocation.ts';
 
 /** Marks an allocation as reversed. It stays stored but is excluded from all sums. */
 export const reverseAllocation: Handler<typeof transactionsContract.reverseAllocation> = async (
@@ -16,8 +16,8 @@ export const reverseAllocation: Handler<typeof transactionsContract.reverseAlloc
 ) =>
   decideAgain(async () => {
     const { transaction, allocation } = await loadReversible(context, input);
-    const reversal = reversalBy(context, input.reason);
-    const closedMonths = await findClosedMonths(context.services, [transaction.txn_date]);
+    const closedMonths = await closedMonthsOf(context, transaction, allocation);
+    const reversal = await correctionOf(context, allocation, input.reason, closedMonths);
     const part = { sumCents: allocation.amount_cents, allocations: 1 };
     const after = afterTakingBack(transaction, part, closedMonths);
     return context.commit(

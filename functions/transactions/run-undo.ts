@@ -8,7 +8,7 @@ import { type ClosedMonths, findClosedMonths, NO_MONTHS, sentenceOfClosed } from
 import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
 import { counterWrites, maxCounterWrites } from '../money/counter-writes.ts';
 import { kindChanges, unclassified } from '../money/kind-of-money.ts';
-import { payoutWrites, WRITES_PER_PAYOUT } from '../money/pay-out.ts';
+import { payoutWrites, WRITES_TO_END_PAYOUT } from '../money/pay-out.ts';
 import { removeStatementBalancesWrite } from '../records/bank-account-store.ts';
 import {
   advanceUndoWrite,
@@ -200,10 +200,10 @@ async function takeBatch(
           writes: {
             ...Object.fromEntries(taken.map((row) => [row.id, removeTransactionWrite(services, row)])),
             ...unlinkSameMoneyWrites(services, ...taken),
-            ...payoutWrites(
+            ...(await payoutWrites(
               services,
               taken.map((row) => ({ before: row, after: undefined })),
-            ),
+            )),
             import: advanceUndoWrite(services, item, { undo: after, taken: taken.length, leasedUntilMs }),
             rows: putTakenRowsWrite(services, item, {
               position: undo.position,
@@ -280,7 +280,7 @@ function isTouched(row: TransactionItem): boolean {
 
 /** The number of writes to remove a row: its item and, if needed, audit row, link to the transaction it repeats, and payout. */
 function writesFor(row: TransactionItem): number {
-  const paidOut = isPayout(row) ? WRITES_PER_PAYOUT : 0;
+  const paidOut = isPayout(row) ? WRITES_TO_END_PAYOUT : 0;
   return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
 }
 

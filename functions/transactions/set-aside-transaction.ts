@@ -39,7 +39,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     return context.commit(
       {
         writes: {
-          ...changeTypeWrites(services, transaction, after),
+          ...(await changeTypeWrites(services, transaction, after)),
           ...linkSameMoneyWrites(services, after),
         },
         audit: {

@@ -28,7 +28,7 @@ export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = a
     return context.commit(
       {
         writes: {
-          ...changeTypeWrites(services, transaction, after),
+          ...(await changeTypeWrites(services, transaction, after)),
           ...unlinkSameMoneyWrites(services, transaction),
         },
         audit: {

@@ -1,3 +1,4 @@
+import { monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
@@ -5,15 +6,16 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { findClosedMonths } from '../ledger/month-locks.ts';
 import { afterTakingBack } from '../money/allocation.ts';
+import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { type AllocationItem, listAllocationItems } from '../records/allocation-store.ts';
+import { payoutWrites } from '../money/pay-out.ts';
+import { type AllocationItem, isLiveAllocation, listAllocationItems } from '../records/allocation-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { rememberMonths } from '../records/transaction-list-store.ts';
 import { findTransaction, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { counterEntryAudit, counterEntryOf } from './counter-entry.ts';
-import { describeShare, reversalBy } from './load-allocation.ts';
+import { describeShare } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
 
 /** Voids a transaction recorded by hand. Both rows of a transfer are voided and stay visible. */
@@ -32,22 +34,22 @@ export const voidTransaction: Handler<typeof transactionsContract.voidTransactio
     if (transaction.voided_at !== undefined) return refuse('already-void');
     if (transaction.corrects !== undefined)
       return refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
-    const live = allocations.filter((item) => item.reversed_at === undefined);
+    const live = allocations.filter(isLiveAllocation);
     if (live.some((item) => item.matched_cents > 0)) return refuse('allocation-matched');
     if (live.length > LIMITS.allocationsPerVoid) return refuse('too-many-allocations');
     const counterpart = await findCounterpart(services, transaction);
     const rows = counterpart ? [transaction, counterpart] : [transaction];
-    const closedMonths = await findClosedMonths(
-      services,
-      rows.map((row) => row.txn_date),
-    );
-    // A closed month's figures must not change, so counter-entries of today reverse the rows instead.
-    const counterEntries =
-      closedMonths.size > 0
-        ? nameEachOther(rows.map((row) => counterEntryOf(context, row, input.reason)))
-        : [];
+    const closedMonths = await closedMonthsOf(context, ...rows, ...live);
+    const counterEntries = rows.some((row) => closedMonths.has(monthOf(row.txn_date)))
+      ? nameEachOther(rows.map((row) => counterEntryOf(context, row, input.reason)))
+      : [];
     if (counterEntries.length > 0) await rememberMonths(services, [today]);
-    const reversal = reversalBy(context, input.reason);
+    const reversed = await Promise.all(
+      live.map(async (item) => ({
+        item,
+        reversal: await correctionOf(context, item, input.reason, closedMonths),
+      })),
+    );
     const sumCents = addCents(ZERO_CENTS, ...live.map((item) => item.amount_cents));
     const voided = (row: TransactionItem, index: number): TransactionItem => ({
       ...row,
@@ -63,15 +65,18 @@ export const voidTransaction: Handler<typeof transactionsContract.voidTransactio
     const after = voided(freed, 0);
     return context.commit(
       {
-        writes: moneyWrites(
-          services,
-          [
-            { before: transaction, after, reversed: live.map((item) => ({ item, reversal })) },
-            ...(counterpart ? [{ before: counterpart, after: voided(counterpart, 1) }] : []),
-            ...counterEntries.map((entry) => ({ before: undefined, after: entry })),
-          ],
-          { closedMonths },
-        ),
+        writes: {
+          ...moneyWrites(
+            services,
+            [
+              { before: transaction, after, reversed },
+              ...(counterpart ? [{ before: counterpart, after: voided(counterpart, 1) }] : []),
+              ...counterEntries.map((entry) => ({ before: undefined, after: entry })),
+            ],
+            { closedMonths },
+          ),
+          ...(await payoutWrites(services, [{ before: transaction, after }])),
+        },
         audit: voidedAudit(after, live),
         furtherAudits: [
           ...(counterpart ? [voidedAudit(voided(counterpart, 1))] : []),

@@ -85,10 +85,15 @@ export const clientTransaction = named('ClientTransaction', () =>
       .describe('Empty if the deposit is split among several clients, because its text may name the others.'),
     type: z.enum(TRANSACTION_TYPES),
     note: z.string(),
-    reversed_at: instant()
-      .nullable()
-      .describe('When it was reversed; it is then excluded from all the client’s figures.'),
-    moved: z.boolean().describe('Whether it was reversed by moving it to another client.'),
+    reversed_at: instant().nullable().describe('When it was reversed.'),
+    annulled: z
+      .boolean()
+      .describe('Whether it was reversed while its month was open; it then counts on no day.'),
+    corrected_on: day()
+      .optional()
+      .describe('For a payment of a closed month: the day from which a correction reverses it.'),
+    corrects: z.string().optional().describe('For a correction: the payment that it reverses.'),
+    moved: z.boolean().describe('Whether it was reversed because it belongs to another client.'),
     matched_amount: money()
       .optional()
       .describe('For managers, in the list: the part that pays capital calls.'),

@@ -13,6 +13,7 @@ import {
   money,
   nextCursor,
   positiveMoney,
+  reason,
   wholeNumber,
 } from './fields.ts';
 import { transaction } from './transactions.ts';
@@ -270,14 +271,22 @@ export const reconciliationsContract = {
   }),
   unmatchDeposit: endpoint({
     summary:
-      'Undoes one match. The line item is unpaid again, and an allocation that the match created is removed. The deposit is unclassified again if matching classified it and no other part is allocated. The pair is then declined.',
+      'Undoes one match: reverses the allocation that it made, the payment of the line item, and the type of the deposit if matching set it and no other part is allocated. The pair then counts as declined.',
     area: 'reconciliations',
     method: 'DELETE',
     path: '/reconciliations/{id}/unmatch',
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     audits: ['transaction.unmatched', 'capital-call.unmatched'],
-    input: () => z.strictObject({ id: id() }),
+    input: () =>
+      z.strictObject({
+        id: id(),
+        reason: reason()
+          .optional()
+          .describe(
+            'Why an allocation that the match made is reversed; “No reason given” if it is left out.',
+          ),
+      }),
     output: reconciliation,
     refusals: ['reconciliation-not-found'],
     idempotent: true,

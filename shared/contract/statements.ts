@@ -271,6 +271,10 @@ export const statementsContract = {
           to: day().optional().describe('Last day of `transactions` or of `year`.'),
           on: day().optional().describe('Day of a `holding`.'),
           preview: z.boolean().optional(),
+          provisional: z
+            .boolean()
+            .optional()
+            .describe('True for a paper or preview of months that are not closed; nothing is issued.'),
           except: z
             .array(id())
             .max(STATEMENTS_MAX_HELD)
@@ -291,6 +295,10 @@ export const statementsContract = {
             message: 'A holding needs one day; other statements need a first and a last day',
           },
         )
+        .refine(({ provisional, preview, all }) => !provisional || preview || !all, {
+          path: ['client_id'],
+          message: 'Choose one client for a provisional statement',
+        })
         .refine(({ from, to }) => !from || !to || from <= to, {
           path: ['to'],
           message: 'The last day is before the first',
@@ -303,9 +311,19 @@ export const statementsContract = {
       z.object({
         run_id: z.string().optional().describe('Id of the run of statements; absent for a preview.'),
         rows: z.array(previewRow()).optional().describe('For a preview: the statements, by client name.'),
+        paper: z
+          .object({ filename: z.string(), pdf: z.string().describe('The PDF in base64.') })
+          .optional()
+          .describe('For a provisional statement of one client that is no preview.'),
       }),
     accepted: (output) => output.run_id !== undefined,
-    refusals: ['client-not-found', 'period-not-over', 'nobody-to-state', 'statement-does-not-add-up'],
+    refusals: [
+      'client-not-found',
+      'period-not-over',
+      'month-not-closed',
+      'nobody-to-state',
+      'statement-does-not-add-up',
+    ],
     idempotent: true,
   }),
   getStatementRun: endpoint({

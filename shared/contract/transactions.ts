@@ -131,7 +131,10 @@ export const allocation = named('Allocation', () =>
     created_by_name: z.string().nullable(),
     reversed_at: instant()
       .nullable()
-      .describe('When it was reversed. All figures exclude a reversed allocation, but it stays visible.'),
+      .describe('A reversed allocation stays visible. In the figures it counts until it is corrected.'),
+    annulled: z
+      .boolean()
+      .describe('Whether it was reversed while its month was open; it then counts on no day.'),
     reversed_by_name: z.string().nullable(),
     reversed_reason: z.string().nullable(),
     moved_to: z

@@ -251,7 +251,7 @@ async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest
   await by(1);
   return {
     path: '/statements',
-    body: { kind: 'holding', client_id: clientId, on: '2025-03-31' },
+    body: { kind: 'holding', client_id: clientId, on: '2015-03-31' },
     undo: () => by(-1),
   };
 }
@@ -701,14 +701,18 @@ export const PROVOKED: {
     'too-many-tries': (scene) => tooManyTries(scene, '/notices/pdf'),
   },
   issueStatements: {
-    'client-not-found': send('/statements', { kind: 'holding', client_id: NOBODY, on: '2025-03-31' }),
+    'client-not-found': send('/statements', { kind: 'holding', client_id: NOBODY, on: '2015-03-31' }),
+    'month-not-closed': ({ portal, people }) => ({
+      path: '/statements',
+      body: { kind: 'holding', client_id: people.own.clientId, on: fundDateAt(portal.services.now()) },
+    }),
     'period-not-over': send('/statements', { kind: 'holding', all: true, on: '2199-12-31' }),
     'nobody-to-state': ({ people }) => ({
       path: '/statements',
       body: {
         kind: 'holding',
         client_id: people.own.clientId,
-        on: '2025-03-31',
+        on: '2015-03-31',
         except: [people.own.clientId],
       },
     }),

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { userKey } from '#functions/records/user-store.ts';
-import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
@@ -351,7 +351,9 @@ export async function openScene(): Promise<Scene> {
     txn_date: '2021-01-15',
   });
   const nextPeriod = async (): Promise<string> =>
-    (await portal.call(portal.manager, 'GET', '/periods?limit=1')).body.next_to_close;
+    (await portal.call(portal.manager, 'GET', '/periods?limit=1000')).body.periods.findLast(
+      ({ status }: { status: string }) => status === 'ready',
+    ).period;
 
   const exports = new Map<string, string>();
   const exporting = [people.own, people.other, people.inactive, { clientId: '', actor: portal.manager }];
@@ -966,13 +968,13 @@ interface Issued {
 
 const issued = new WeakMap<Scene, Map<string, Issued>>();
 
-const today = ({ portal }: Scene) => fundDateAt(portal.services.now());
-
 const statedDays = new WeakMap<Scene, CalendarDate>();
+/** Months before the first bank account count as closed for statements. */
+const BEFORE_ACCOUNTS = '2015-03-31' as CalendarDate;
 
 /** A day for which no statement was issued yet: an unchanged statement is not issued again for the same day. */
 function unstatedDay(scene: Scene): CalendarDate {
-  const day = addDays(statedDays.get(scene) ?? today(scene), -1);
+  const day = addDays(statedDays.get(scene) ?? BEFORE_ACCOUNTS, -1);
   statedDays.set(scene, day);
   return day;
 }
@@ -985,7 +987,7 @@ export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> 
   const found = known.get(clientId);
   if (found) return found;
   const none = { runId: clientId, number: clientId, code: '0'.repeat(26), documentId: clientId };
-  const period = { kind: 'transactions', from: '2025-01-01', to: '2025-03-31' };
+  const period = { kind: 'transactions', from: '2015-01-01', to: BEFORE_ACCOUNTS };
   const begun = await portal.call(portal.manager, 'POST', '/statements', { ...period, client_id: clientId });
   if (begun.status !== 202) return none;
   await portal.services.settled();

@@ -86,6 +86,8 @@ function clientOf(index: number): ClientItem {
     total_paid_cents: ZERO_CENTS,
     allocation_count: 0,
     reversed_count: 0,
+    hidden_count: 0,
+    hidden_payout_count: 0,
     payout_count: 0,
     document_count: 0,
     created_at: '2024-01-01T00:00:00.000Z',

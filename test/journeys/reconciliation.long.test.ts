@@ -160,7 +160,8 @@ test('a call paid through a statement is reconciled by suggestions to the cent, 
       .getByRole('button', { name: /^Undo \$/ })
       .first()
       .click();
-    const question = page.getByRole('alertdialog', { name: 'Undo this match?' });
+    const question = page.getByRole('dialog', { name: 'Undo this match?' });
+    await question.getByLabel('Reason').fill('Matched to the wrong call');
     await question.getByRole('button', { name: 'Undo match' }).click();
     await question.waitFor({ state: 'detached' });
   }
@@ -317,8 +318,9 @@ test('a hand record is put towards a line of its client, and is available again 
     .getByRole('button', { name: /^Undo \$.* of Thomas Gallagher$/ })
     .first()
     .click();
-  const question = page.getByRole('alertdialog', { name: 'Undo this match?' });
+  const question = page.getByRole('dialog', { name: 'Undo this match?' });
   await question.getByText('The deposit stays allocated to Thomas Gallagher.').waitFor();
+  await question.getByLabel('Reason').fill('Matched to the wrong call');
   await question.getByRole('button', { name: 'Undo match' }).click();
   await question.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^To match/ }).click();

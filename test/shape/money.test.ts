@@ -6,7 +6,7 @@ const filesWith = (pattern: RegExp) =>
   modules.filter((file) => pattern.test(codeOf(file))).map((file) => file.path);
 
 test('one file moves amounts to clients, and one file pays lines of a call', () => {
-  const writes = ['putAllocationWrite', 'deleteAllocationWrite', 'changePaidWrite', 'changeUnallocatedWrite'];
+  const writes = ['putAllocationWrite', 'changePaidWrite', 'changeUnallocatedWrite'];
   for (const write of writes) {
     const used = new RegExp(`(?<!function )\\b${write}\\(`);
     expect(filesWith(used), write).toEqual(['functions/money/move-money.ts']);
@@ -30,9 +30,22 @@ test('allocations have one store, and one write adds to what a client has paid',
 });
 
 test('one place decides which text of a shared deposit a client may see', () => {
-  expect(filesWith(/client_description: (?!z\.)/)).toEqual([
+  expect(filesWith(/client_description: (?!z\.|''|text\b)/)).toEqual([
     'functions/money/allocation.ts',
     // Adds the text for managers, who are allowed to read it.
     'functions/records/load-client.ts',
+  ]);
+});
+
+test('only the effects decide what counts on a day', () => {
+  const reading = filesWith(/\b(?:reversed_at|annulled_at)\b/);
+  expect(reading.filter((path) => !/^functions\/(?:money|records)\/|\/present-/.test(path))).toEqual([
+    // A column that shows when a payment was taken back.
+    'functions/exports/export-transactions.ts',
+    // The nightly check computes on its own what must hold.
+    'functions/workers/nightly-check/invariants/counters.ts',
+    'functions/workers/nightly-check/invariants/effects.ts',
+    'functions/workers/nightly-check/invariants/invariant.ts',
+    'functions/workers/nightly-check/invariants/statements.ts',
   ]);
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
+import type { ClientTransaction } from '#shared/contract/clients.ts';
 import type { ListedMessage } from '#shared/contract/messages.ts';
 import { formatAction } from '#shared/field-words.ts';
 import { displayReference } from '#shared/payment-reference.ts';
@@ -179,11 +180,16 @@ function joined(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
+function wordFor({ corrected_on, moved }: ClientTransaction): string {
+  if (corrected_on !== undefined) return 'corrected';
+  return moved ? 'moved' : 'reversed';
+}
+
 function textOf({ item, time }: TimelineEntry<TimelineItem>): EntryText {
   switch (item.is) {
     case 'payment': {
       const { payment } = item;
-      const isTakenBack = payment.reversed_at !== null;
+      const { annulled, corrects } = payment;
       const isIn = payment.amount > 0;
       const amount = (
         <strong className="font-semibold">
@@ -191,19 +197,19 @@ function textOf({ item, time }: TimelineEntry<TimelineItem>): EntryText {
             amountCents={payment.amount}
             exact
             sign="flow"
-            {...(isTakenBack && { className: 'text-muted! line-through' })}
+            {...(annulled && { className: 'text-muted! line-through' })}
           />
         </strong>
       );
       const words = (
         <>
-          {isIn ? 'Paid' : 'Paid out'} {amount}
+          {corrects === undefined ? (isIn ? 'Paid' : 'Paid out') : 'Corrected'} {amount}
           {payment.paid_call && `, for ${displayReference(payment.paid_call.payment_reference)}`}
         </>
       );
       return {
         icon: isIn ? ArrowDownToLine : ArrowUp,
-        isIn: isIn && !isTakenBack,
+        isIn: isIn && !annulled,
         what: payment.transaction_id ? (
           <Link
             to={`/manager/transactions?transaction=${encodeURIComponent(payment.transaction_id)}`}
@@ -216,9 +222,9 @@ function textOf({ item, time }: TimelineEntry<TimelineItem>): EntryText {
         ),
         detail: joined(
           payment.paid_call?.title ?? payment.description,
-          payment.reversed_at !== null
-            ? `${payment.moved ? 'moved' : 'reversed'} on ${displayDate(momentDay(payment.reversed_at))}`
-            : undefined,
+          payment.reversed_at === null
+            ? undefined
+            : `${wordFor(payment)} on ${displayDate(payment.corrected_on ?? momentDay(payment.reversed_at))}`,
         ),
       };
     }

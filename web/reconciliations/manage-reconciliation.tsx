@@ -323,7 +323,7 @@ export function ManageReconciliation() {
               reconciliations={matched}
               searched={filters.search.trim() !== ''}
               phone={phone}
-              onUndo={(id) => matching.undo([id])}
+              onUndo={(id, reason) => matching.undo([id], reason)}
             />
           ) : (
             <div className="grid grow grid-cols-[minmax(0,min(40%,27.5rem))_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1">

@@ -24,7 +24,7 @@ export function MatchedPairs({
   reconciliations: readonly Reconciliation[];
   searched: boolean;
   phone: boolean;
-  onUndo: (id: string) => Promise<boolean>;
+  onUndo: (id: string, reason: string) => Promise<boolean>;
 }) {
   const [asking, setAsking] = useState<Reconciliation>();
   const [wanted, setWanted] = useState(1);

@@ -1,33 +1,48 @@
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** Asks for confirmation before a match is undone. Mount it to open it. */
+const REASON_HINT = 'Recorded in the audit log and with the allocation. Not visible to clients.';
+
+/** Undoes a match, with the reason for which the allocation that it made is reversed. Mount it to open it. */
 export function UnmatchDeposit({
   matched,
   onUndo,
   onClose,
 }: {
   matched: Reconciliation;
-  onUndo: (id: string) => Promise<boolean>;
+  onUndo: (id: string, reason: string) => Promise<boolean>;
   onClose: () => void;
 }) {
+  const { client_name: name, capital_call_title: title } = matched;
+  const form = useCallForm('unmatchDeposit', {
+    start: { reason: '' },
+    input: ({ reason }) => ({ id: matched.id, reason }),
+    send: async ({ id, reason = '' }) => {
+      await onUndo(id, reason);
+      return matched;
+    },
+    onDone: onClose,
+  });
+  const isReversed = matched.allocation_id === matched.id;
   return (
-    <ConfirmDialog
-      title="Undo this match?"
-      subtitle={`${formatMoney(matched.amount, { exact: true })} of “${matched.description}” for ${matched.client_name}`}
-      confirmLabel="Undo match"
-      busyLabel="Undoing"
-      onConfirm={async () => {
-        await onUndo(matched.id);
-        onClose();
-        return undefined;
-      }}
+    <ReasonDialog
       onClose={onClose}
-    >
-      {matched.allocation_id === matched.id
-        ? `${matched.client_name} will see that the amount is outstanding again for ${matched.capital_call_title}. The deposit becomes unreconciled again.`
-        : `${matched.client_name} will see that the amount is outstanding again for ${matched.capital_call_title}. The deposit stays allocated to ${matched.client_name}.`}
-    </ConfirmDialog>
+      title="Undo this match?"
+      subtitle={`${formatMoney(matched.amount, { exact: true })} of “${matched.description}” for ${name}`}
+      action="Undo match"
+      actionBusy="Undoing"
+      form={form}
+      reasonHint={REASON_HINT}
+      follows={
+        <p className="text-label text-muted wrap-anywhere">
+          {name} will see the amount for {title} as outstanding again.{' '}
+          {isReversed
+            ? 'The deposit becomes unreconciled again. If its month is open, the payment no longer counts on any day. If its month is closed, a correction of today reverses it, and the client sees both.'
+            : `The deposit stays allocated to ${name}.`}
+        </p>
+      }
+    />
   );
 }

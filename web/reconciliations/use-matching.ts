@@ -113,12 +113,12 @@ export function useMatching() {
     [send, keepObstacles],
   );
 
-  const undoNow = useCallback(async (ids: readonly string[]): Promise<boolean> => {
+  const undoNow = useCallback(async (ids: readonly string[], reason?: string): Promise<boolean> => {
     const finished = new Set<string>();
     try {
       for (const id of ids) {
         try {
-          await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
+          await call('unmatchDeposit', { id, reason }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
           // A refused match leaves the undo list: the server would refuse it again. Without an answer it stays there.
@@ -171,7 +171,7 @@ export function useMatching() {
     [enqueue, matchNow, keepObstacles],
   );
   const undo = useCallback(
-    (ids: readonly string[]) => enqueue('undo', () => undoNow(ids)),
+    (ids: readonly string[], reason: string) => enqueue('undo', () => undoNow(ids, reason)),
     [enqueue, undoNow],
   );
   /** Undoes the newest match made here that was not undone. Waits for earlier work to finish. */

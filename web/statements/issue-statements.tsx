@@ -3,7 +3,7 @@ import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { STATEMENT_KINDS } from '#shared/terms.ts';
-import { messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
 import { refreshAfter } from '../api/refresh.ts';
@@ -15,6 +15,7 @@ import { Users } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
 import { type Hint, Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
@@ -60,6 +61,8 @@ interface Previews {
   /** The id of the last finished run before these previews were made. Shows whether they are newer than a run. */
   after: string | undefined;
   rows?: readonly StatementPreview[] | undefined;
+  /** Which month is not closed. The previews are then provisional, and nothing can be issued. */
+  notClosed?: string | undefined;
   error?: Error | undefined;
 }
 
@@ -72,8 +75,8 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
   useEffect(() => {
     const controller = new AbortController();
     const about = { key, after: endedRun };
-    call('issueStatements', JSON.parse(key), { refresh: 'later', signal: controller.signal }).then(
-      ({ rows = [] }) => setState({ ...about, rows }),
+    readPreviews(key, controller.signal).then(
+      (read) => setState({ ...about, ...read }),
       (error: Error) => {
         if (controller.signal.aborted) return;
         setState((before) => (before?.key === key ? { ...before, error } : { ...about, error }));
@@ -85,7 +88,19 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
   // `state` may still hold the previews of the period chosen before. These are not returned.
   const current = state?.key === key ? state : undefined;
   const isNewerThanRun = endedRun !== undefined && current?.after === endedRun;
-  return { rows: current?.rows, error: current?.error, isNewerThanRun, reload };
+  return { ...current, isNewerThanRun, reload };
+}
+
+/** The previews; provisional ones if a month of the period is not closed. */
+async function readPreviews(key: string, signal: AbortSignal): Promise<Pick<Previews, 'rows' | 'notClosed'>> {
+  const read = async (more = {}) =>
+    (await call('issueStatements', { ...JSON.parse(key), ...more }, { refresh: 'later', signal })).rows;
+  try {
+    return { rows: await read() };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'month-not-closed') throw error;
+    return { rows: await read({ provisional: true }), notClosed: error.message };
+  }
 }
 
 /** Shows previews of the statements of a period for all clients. The user can hold some of them and issue the rest. */
@@ -106,7 +121,7 @@ export function IssueStatements() {
   const ownRun = isOfPeriod ? run : undefined;
   const isRunning = ownRun?.status === 'running';
   const finished = ownRun?.status === 'done' ? ownRun.id : undefined;
-  const { rows: previews, error, isNewerThanRun, reload } = usePreviews(input, finished);
+  const { rows: previews, notClosed, error, isNewerThanRun, reload } = usePreviews(input, finished);
   useEffect(() => {
     // Reloads the lists of documents, because they now contain the issued statements.
     if (finished !== undefined) void refreshAfter('issueStatements');
@@ -167,15 +182,18 @@ export function IssueStatements() {
       hints={HINTS}
       edgeToEdge={phone}
       actions={
-        <Button
-          variant="primary"
-          busy={isRunning}
-          busyLabel="Issuing"
-          disabled={toIssue.length === 0}
-          onClick={() => setConfirming('all')}
-        >
-          {isLoading ? 'Issue statements' : `Issue ${statementsText(toIssue.length)}`}
-        </Button>
+        notClosed === undefined &&
+        (isLoading || isRunning || toIssue.length > 0) && (
+          <Button
+            variant="primary"
+            busy={isRunning}
+            busyLabel="Issuing"
+            disabled={isLoading}
+            onClick={() => setConfirming('all')}
+          >
+            {isLoading ? 'Issue statements' : `Issue ${statementsText(toIssue.length)}`}
+          </Button>
+        )
       }
       panel={
         open && (
@@ -183,6 +201,7 @@ export function IssueStatements() {
             key={open.id}
             row={open}
             period={input}
+            isProvisional={notClosed !== undefined}
             locked={isRunning}
             onIssue={() => setConfirming(open)}
             onHold={toggle}
@@ -216,6 +235,11 @@ export function IssueStatements() {
           onChange={(threshold) => change({ threshold })}
         />
       </div>
+      {notClosed !== undefined && (
+        <Notice tone="warning" className="max-md:mx-4">
+          {notClosed} The figures shown here are provisional.
+        </Notice>
+      )}
       {error !== undefined && previews === undefined ? (
         <ErrorState
           className="rounded-box border border-line py-16"

@@ -4,7 +4,7 @@ import { addDays, displayDate } from '#shared/calendar-date.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents } from '#shared/money.ts';
 import { type CallInput, call } from '../api/client.ts';
-import { downloadDocument } from '../api/download-document.ts';
+import { downloadDocument, saveAnswer } from '../api/download-document.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -20,6 +20,8 @@ import { HoldButton } from './statements-table.tsx';
 interface PreviewProps {
   row: StatementRow;
   period: Pick<CallInput<'issueStatements'>, 'kind' | 'from' | 'to' | 'on'>;
+  /** Whether a month of the period is not closed, so that nothing can be issued. */
+  isProvisional: boolean;
   /** Whether statements are being issued. Until the run ends, this statement cannot be issued. */
   locked: boolean;
   /** Issues only this statement. */
@@ -33,11 +35,12 @@ interface PreviewProps {
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
 export function PreviewStatement(props: PreviewProps) {
-  const { row, period, locked, onIssue, onHold, onClose, onPrevious, onNext } = props;
+  const { row, period, isProvisional, locked, onIssue, onHold, onClose, onPrevious, onNext } = props;
   const [preview, setPreview] = useState<StatementPreview>();
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
-  const input = JSON.stringify({ ...period, client_id: row.client_id, preview: true });
+  const asked = { ...period, client_id: row.client_id, ...(isProvisional && { provisional: true }) };
+  const input = JSON.stringify({ ...asked, preview: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes the request again
   useEffect(() => {
     const controller = new AbortController();
@@ -77,12 +80,16 @@ export function PreviewStatement(props: PreviewProps) {
       }
       foot={
         <>
-          {row.state === 'waiting' && (
-            <Button disabled={locked} onClick={onIssue}>
-              Issue this one
-            </Button>
+          {isProvisional ? (
+            <Button onClick={() => void saveProvisional(asked)}>Download provisional</Button>
+          ) : (
+            row.state === 'waiting' && (
+              <Button disabled={locked} onClick={onIssue}>
+                Issue this one
+              </Button>
+            )
           )}
-          <HoldButton row={row} locked={locked} onHold={onHold} />
+          {!isProvisional && <HoldButton row={row} locked={locked} onHold={onHold} />}
           {issued.data && !isToIssue && <Papers statement={issued.data} />}
         </>
       }
@@ -126,6 +133,14 @@ export function PreviewStatement(props: PreviewProps) {
       </div>
     </SidePanel>
   );
+}
+
+/** Saves the paper of a statement whose months are not closed. */
+function saveProvisional(asked: CallInput<'issueStatements'>): Promise<void> {
+  return saveAnswer({ id: `provisional-${asked.client_id}`, type: 'application/pdf' }, async () => {
+    const { paper } = await call('issueStatements', asked, { refresh: 'later' });
+    return { filename: paper?.filename ?? '', base64: paper?.pdf ?? '' };
+  });
 }
 
 function Proof({ preview: { refusal, opening, movements, closing } }: { preview: StatementPreview }) {

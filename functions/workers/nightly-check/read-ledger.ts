@@ -27,6 +27,8 @@ const KINDS = {
   sameMoneyLinks: ['TXN#', 'SAME_MONEY#'],
   /** The fund's payments to clients, from their histories. */
   payouts: ['TXN#', 'PAYOUT'],
+  annulledPayouts: ['TXN#', 'PAYOUT#'],
+  counterEffects: ['TXN#', 'COUNTER#'],
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
   emails: ['EMAIL#', 'EMAIL'],

@@ -5,7 +5,8 @@ import { readDocument } from '../../records/document-store.ts';
 import { isExportKey } from '../../records/export-store.ts';
 import type { DocumentBucket, Services } from '../../services.ts';
 import { compareLockedCopy, type LostSpan } from './compare-locked-copy.ts';
-import { type Breach, type Finding, INVARIANTS } from './invariants.ts';
+import { INVARIANTS } from './invariants/index.ts';
+import type { Breach, Finding } from './invariants/invariant.ts';
 import { type Ledger, type LedgerTables, readLedger } from './read-ledger.ts';
 
 /** The bucket's files, for the check of the documents. */

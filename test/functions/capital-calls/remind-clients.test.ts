@@ -75,7 +75,7 @@ test('a paid line gets no reminder, and a line paid in part a reminder of the re
   expect(await run()).toEqual({ queued: 1, failed: 0 });
   const mails = await sent();
   expect(mails).toMatchObject([{ to: 'client2@example.com' }]);
-  expect(mails[0]?.text).toContain('$75.00 of the capital call');
+  expect(mails[0]?.text).toContain('$75.00 for the capital call');
   expect(mails[0]?.text).toContain('Amount due: $75.00');
   expect(mails[0]?.text).toContain('$25.00 has already arrived');
 });

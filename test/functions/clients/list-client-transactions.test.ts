@@ -59,6 +59,7 @@ describe('200', () => {
       note: 'payment 3',
       reversed_at: null,
       moved: false,
+      annulled: false,
     });
   });
 

@@ -19,15 +19,17 @@ test('a request for a payment that arrived meanwhile cannot be sent, and the rec
   expect(await newestMessage(portal, client.id)).toMatchObject({ kind: 'receipt', state: 'sent' });
 });
 
-test('a line that is unmatched and paid again has one receipt', async () => {
+test('a receipt is corrected when an amount is due again, and only one that was sent', async () => {
   const { line } = await calledClient(portal);
   await sendQueued(portal);
-  const id = await payLine(portal, line, 100);
-  await portal.call(portal.manager, 'DELETE', `/reconciliations/${id}/unmatch`);
-  expect(await sendQueued(portal)).toEqual([]);
+  const receipts = async () => (await sendQueued(portal)).map(({ subject }) => subject.split(': ')[1]);
+  const undo = (id: string) => portal.call(portal.manager, 'DELETE', `/reconciliations/${id}/unmatch`);
+  await undo(await payLine(portal, line, 100));
+  expect(await receipts()).toEqual([]);
   const again = await payLine(portal, line, 100);
-  expect(await sendQueued(portal)).toHaveLength(1);
-  await portal.call(portal.manager, 'DELETE', `/reconciliations/${again}/unmatch`);
+  expect(await receipts()).toEqual(['Receipt, Purchase']);
+  await undo(again);
+  expect(await receipts()).toEqual(['Receipt corrected, Purchase']);
   await payLine(portal, line, 100);
-  expect(await sendQueued(portal)).toEqual([]);
+  expect(await receipts()).toEqual(['Receipt, Purchase']);
 });

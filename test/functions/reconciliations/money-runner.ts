@@ -646,6 +646,8 @@ const HISTORY = new Set([
   'version',
   'writes',
   'reversed_count',
+  'hidden_count',
+  'hidden_payout_count',
   'line_rows',
   'issue_count',
   'count_void',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { closeUpTo } from '#test/functions/fund/closing.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { ask, contribute, YEAR } from './issuing.ts';
 
@@ -7,6 +8,7 @@ const portal = portalOfFile();
 test('a run reports its progress, the clients it holds back, and who began it', async () => {
   const clients = [await portal.addClient({}), await portal.addClient({}), await portal.addClient({})];
   for (const { id } of clients) await contribute(portal, id, 10, '2025-01-02');
+  await closeUpTo(portal, '2025-06');
   const begun = await ask(portal, { ...YEAR, all: true, except: [clients[1]?.id] });
   const run = async () =>
     (await portal.call(portal.manager, 'GET', `/statements/runs/${begun.body.run_id}`)).body;

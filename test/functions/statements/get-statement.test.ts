@@ -6,10 +6,8 @@ const portal = portalOfFile();
 
 test('a client reads their own statement as managers do, and cannot find another’s', async () => {
   const [own, other] = [await portal.addClient({}), await portal.addClient({})];
-  for (const { id } of [own, other]) {
-    await contribute(portal, id, 10, '2025-01-02');
-    await issue(portal, { ...YEAR, client_id: id });
-  }
+  for (const { id } of [own, other]) await contribute(portal, id, 10, '2025-01-02');
+  for (const { id } of [own, other]) await issue(portal, { ...YEAR, client_id: id });
   const [paper] = await papersOf(portal, own.id);
   const number = paper?.statement?.number ?? '';
   const { status, body } = await statementOf(portal, number);

@@ -1,3 +1,4 @@
+import { closeUpTo } from '#test/functions/fund/closing.ts';
 import type { TestActor } from '#test/harness/actors.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
@@ -41,8 +42,10 @@ export function ask(
   return portal.call(portal.manager, 'POST', '/statements', input, headers);
 }
 
-/** Issues statements, waits until the run is done and returns the run. */
+/** Closes the months of the period, issues statements, waits until the run is done and returns the run. */
 export async function issue(portal: TestPortal, input: object) {
+  const { to, on = to } = input as { to?: string; on?: string };
+  await closeUpTo(portal, String(on).slice(0, 7));
   const { status, body } = await ask(portal, input);
   if (status !== 202) throw new Error(`Not issued: ${JSON.stringify(body)}`);
   await portal.services.settled();

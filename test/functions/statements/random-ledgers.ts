@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import {
-  type ClientLedger,
-  composeStatement,
-  DoesNotAddUp,
-  type Period,
-} from '#functions/statements/compose-statement.ts';
+import { DoesNotAddUp, type Effect } from '#functions/money/effects.ts';
+import { type ClientLedger, composeStatement, type Period } from '#functions/statements/compose-statement.ts';
 import { statementNumber, verificationCode } from '#functions/statements/statement-number.ts';
 import { renderStatement } from '#functions/statements/statement-pdf.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
@@ -15,8 +11,6 @@ import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 const FIRST = '2023-07-01' as CalendarDate;
 const DAYS = 1_100;
 const dayOf = (offset: number) => addDays(FIRST, offset);
-
-type Contribution = ClientLedger['contributions'][number];
 
 const text = fc.constantFrom(
   'Osko transfer',
@@ -27,41 +21,58 @@ const text = fc.constantFrom(
   'Direct credit 3',
 );
 
-const contribution = fc
+/** A payment or payout, as it counts now: live, annulled, or countered by a second effect on a later day. */
+const payment = fc
   .record({
     offset: fc.nat(DAYS),
     amount: fc.integer({ min: 1, max: 900_000_000 }),
     text,
-    kind: fc.constantFrom('paid', 'paid', 'paid', 'reversed', 'distribution'),
-    reversedAfter: fc.nat(400),
+    isPayout: fc.boolean(),
+    is: fc.constantFrom('live', 'live', 'live', 'annulled', 'countered'),
+    later: fc.nat(400),
   })
-  .map(
-    ({ offset, amount, text: description, kind, reversedAfter }, index = 0): Omit<Contribution, 'id'> => ({
-      transaction_id: `t${index}`,
+  .map(({ offset, amount, text: description, isPayout, is, later }) => (id: string): Effect[] => {
+    const day = dayOf(offset);
+    const fact = {
+      id,
+      transaction_id: `t${id}`,
       client_id: 'client',
-      txn_date: dayOf(offset),
-      amount_cents: cents(kind === 'distribution' ? -amount : amount),
+      txn_date: day,
+      amount_cents: cents(isPayout ? -amount : amount),
       note: '',
-      client_description: description,
-      ...(kind === 'distribution' ? { paid_out_as: 'distribution' as const } : {}),
-      ...(kind === 'reversed' ? { reversed_at: `${dayOf(offset + reversedAfter)}T02:00:00.000Z` } : {}),
-    }),
-  );
+      client_description: is === 'live' ? description : '',
+      created_at: `${day}T02:00:00.000Z`,
+      ...(isPayout ? { paid_out_as: 'distribution' as const } : {}),
+    };
+    const at = `${dayOf(offset + later)}T02:00:00.000Z`;
+    if (is === 'live') return [fact];
+    if (is === 'annulled') return [{ ...fact, reversed_at: at, annulled_at: at }];
+    return [
+      { ...fact, reversed_at: at, countered_on: dayOf(offset + later) },
+      {
+        ...fact,
+        id: `${id}-countered`,
+        txn_date: dayOf(offset + later),
+        amount_cents: cents(-fact.amount_cents),
+        corrects: id,
+        corrects_day: day,
+      },
+    ];
+  });
 
 /** The stored ledger of a client, with reversed allocations. The total paid is the sum of the other allocations. */
 export const clientLedger: fc.Arbitrary<ClientLedger> = fc
   .record({
     name: fc.constantFrom('Olivia Chen', 'Nguyễn Văn Đức', '김민수', 'Ελένη Παππά'),
     entity: fc.constantFrom('Personal', 'SMSF', 'Other'),
-    contributions: fc.array(contribution, { maxLength: 40 }),
+    payments: fc.array(payment, { maxLength: 40 }),
   })
-  .map(({ name, entity, contributions }) => {
-    const items = contributions
-      .map((item, index) => ({ ...item, id: `a${index}` }))
+  .map(({ name, entity, payments }) => {
+    const effects = payments
+      .flatMap((make, index) => make(`a${index}`))
       .sort((a, b) => (a.txn_date < b.txn_date ? -1 : a.txn_date > b.txn_date ? 1 : 0));
-    const live = items.filter(
-      ({ paid_out_as: out, reversed_at: at }) => out === undefined && at === undefined,
-    );
+    const ofPayments = effects.filter(({ paid_out_as: out }) => out === undefined);
+    const live = ofPayments.filter(({ annulled_at: at }) => at === undefined);
     return {
       client: {
         id: 'client',
@@ -71,9 +82,14 @@ export const clientLedger: fc.Arbitrary<ClientLedger> = fc
         address: '1 Example Street\nSydney NSW 2000',
         pledged_cents: cents(1_000_000_000),
         total_paid_cents: addCents(ZERO_CENTS, ...live.map(({ amount_cents: amount }) => amount)),
+        allocation_count: live.length,
+        reversed_count: ofPayments.length - live.length,
+        hidden_count: 0,
+        hidden_payout_count: 0,
+        payout_count: effects.length - ofPayments.length,
         created_at: '2023-06-30T02:00:00.000Z',
       },
-      contributions: items,
+      effects,
       lines: [],
       fund: { properties: [], lastIssueOn: undefined },
     };
@@ -105,9 +121,9 @@ export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   for (const { day } of said.movements) expect(day >= period.from && day <= period.to).toBe(true);
   // The total paid at the end of `day`, computed only from the rows that counted then.
   const paidBy = (day: CalendarDate) =>
-    ledger.contributions
+    ledger.effects
       .filter(({ paid_out_as: out, txn_date: on }) => out === undefined && on <= day)
-      .filter(({ reversed_at: at }) => at === undefined || at.slice(0, 10) > day)
+      .filter(({ annulled_at: at }) => at === undefined)
       .reduce((total, { amount_cents: amount }) => total + amount, 0);
   expect(said.closing.paid).toBe(paidBy(period.to));
   const next = { kind: 'transactions', from: addDays(period.to, 1), to: addDays(period.to, 90) } as const;

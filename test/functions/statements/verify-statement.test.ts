@@ -4,10 +4,11 @@ import { pack } from '#functions/ledger/stored.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
 import { findStatement, statementTarget } from '#functions/records/statement-store.ts';
-import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { reopen } from '#test/functions/fund/closing.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { contribute, fileOf, issue, papersOf, statementOf, YEAR } from './issuing.ts';
 
-const portal = portalOfFile();
+const portal = portalOfTest();
 
 const verify = (code: string) => portal.call(undefined, 'GET', `/statements/verify/${code}`);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -42,7 +43,8 @@ test('a paper with one changed byte has another digest', async () => {
 
 test('a code shows that a later statement replaces its own', async () => {
   const { client, body } = await issued();
-  await contribute(portal, client.id, '1', '2025-02-02');
+  await reopen(portal, '2025-06');
+  await contribute(portal, client.id, '1', '2025-06-02');
   await issue(portal, { ...YEAR, client_id: client.id });
   expect((await verify(body.verification_code)).body.replaced).toBe(true);
 });

@@ -22,7 +22,7 @@ describe('200', () => {
     expect(status).toBe(200);
     expect(body.allocations).toMatchObject([{ client_name: 'Ada Example', amount: 70 }]);
     expect(body.activity.map((line: { summary: string }) => line.summary)).toEqual([
-      '$70.00 to Ada Example',
+      '$70.00 allocated to Ada Example',
       'Classified as contribution',
       'Imported from a statement',
     ]);

@@ -142,7 +142,7 @@ describe('an account day by day', () => {
   it('shows the excess on the day of the gap, and leads to its rows', async () => {
     await open([GAPING]);
     expect(await screen.findByText(/On 12\/05\/2025 our balance is \$40\.00 more than/)).toBeTruthy();
-    expect(screen.getByText(/Both agree on all earlier days/)).toBeTruthy();
+    expect(screen.getByText(/The two balances agree on all earlier days/)).toBeTruthy();
     const [link] = screen.getAllByRole('link', { name: 'Rows of 12/05/2025' });
     expect(link?.getAttribute('href')).toBe(`/manager/transactions?account=loan&from=${GAP}&to=${GAP}`);
   });

@@ -40,6 +40,7 @@ const PAYMENT: Detail['recent_transactions'][number] = {
   type: 'contribution',
   note: '',
   reversed_at: null,
+  annulled: false,
   moved: false,
 };
 

@@ -29,6 +29,7 @@ const payment = (number: number, overrides: Partial<PaymentJson> = {}): PaymentJ
   type: 'contribution',
   note: '',
   reversed_at: null,
+  annulled: false,
   moved: false,
   matched_amount: 0,
   paid_call: null,

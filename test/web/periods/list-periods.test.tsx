@@ -158,7 +158,7 @@ describe('closing', () => {
     await userEvent.keyboard('c');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Close April 2025?' }));
     expect(dialog.getByText('26 rows, 2 accounts')).toBeTruthy();
-    expect(dialog.getByText(/Another manager must reopen it, with a reason/)).toBeTruthy();
+    expect(dialog.getByText(/only another manager can reopen it, with a reason/)).toBeTruthy();
     expect(dialog.queryByText(/transfers/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Close April 2025' }));
     expect(await screen.findByText('Month closed successfully!')).toBeTruthy();
@@ -296,7 +296,7 @@ describe('reopening', () => {
         body: { code: 'same-person', error: 'You closed this month, so only another manager can reopen it.' },
       },
     });
-    await choose('February 2025', /^Reopen You closed it/);
+    await choose('February 2025', /^Reopen You closed this month/);
     const form = within(await screen.findByRole('dialog', { name: 'Reopen February 2025' }));
     expect(form.getByText(/1 later month stays closed/)).toBeTruthy();
     await userEvent.type(form.getByLabelText('Reason'), 'A fee was missing');

@@ -79,7 +79,7 @@ it('does not undo a match again that was undone in the list of matches', async (
   const { work, undone } = start();
   await work((matching) => matching.match([pair('a')]));
   await work((matching) => matching.match([pair('b')]));
-  await work((matching) => matching.undo(['b']));
+  await work((matching) => matching.undo(['b'], 'Wrong call'));
   await work((matching) => matching.undoLast());
   expect(undone()).toBe('b a');
 });

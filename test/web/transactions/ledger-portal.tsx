@@ -99,7 +99,13 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
       if (found) found.allocated_amount += amount;
       const client_name = CLIENTS.find((client) => client.id === client_id)?.name ?? '';
       const created = { created_at: '2025-06-11T04:35:00.000Z', created_by_name: 'Sam Wood' };
-      const live = { reversed_at: null, reversed_by_name: null, reversed_reason: null, moved_to: null };
+      const live = {
+        reversed_at: null,
+        annulled: false,
+        reversed_by_name: null,
+        reversed_reason: null,
+        moved_to: null,
+      };
       const part = { id: 'a1', client_id, client_name, amount, note, matched_amount: 0 };
       return { status: 201, body: { ...part, ...created, ...live } };
     };

@@ -3,8 +3,14 @@ import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The date on which a payment was reversed or moved, without the reason. Nothing for a payment that still counts. */
-export function TakenBack({ reversed_at, moved }: Pick<ClientTransaction, 'reversed_at' | 'moved'>) {
+export function TakenBack({
+  reversed_at,
+  corrected_on,
+  moved,
+}: Pick<ClientTransaction, 'reversed_at' | 'corrected_on' | 'moved'>) {
   if (reversed_at === null) return null;
+  if (corrected_on !== undefined)
+    return <Badge tone="neutral">{`Corrected on ${displayDate(corrected_on)}`}</Badge>;
   const day = displayDate(fundDateAt(new Date(reversed_at)));
   return <Badge tone="neutral">{`${moved ? 'Moved' : 'Reversed'} on ${day}`}</Badge>;
 }

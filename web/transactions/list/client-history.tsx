@@ -57,7 +57,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   const transactions = pages.flatMap((page) => page.transactions);
   const standing = (all.pages ?? [])
     .flatMap((page) => page.transactions)
-    .filter(({ reversed_at }) => reversed_at === null);
+    .filter(({ reversed_at, corrects }) => reversed_at === null && corrects === undefined);
   const latest = standing[0]?.txn_date;
   const latestContribution = standing.find(({ type }) => type === 'contribution')?.txn_date;
   return (

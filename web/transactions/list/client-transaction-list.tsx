@@ -1,5 +1,5 @@
 import type { ClientTransaction } from '#shared/contract/clients.ts';
-import { absCents } from '#shared/money.ts';
+import { negateCents } from '#shared/money.ts';
 import { bringIntoView } from '../../ui/bring-into-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -34,20 +34,23 @@ export function ClientTransactionList({ transactions, openId }: Listed) {
   );
 }
 
-/** A row's description. Empty for a deposit for several clients, because the bank's text may name other clients. */
-export function clientText({ description, type }: Pick<ClientTransaction, 'description' | 'type'>): string {
+/** A row's description. A deposit for several clients has none here, because its text may name the others. */
+export function clientText({
+  description,
+  type,
+  corrects,
+}: Pick<ClientTransaction, 'description' | 'type' | 'corrects'>): string {
+  if (corrects !== undefined) return `Correction of a ${TYPE_NAMES[type].toLowerCase()}`;
   return description || (type === 'contribution' ? 'Contribution Payment' : TYPE_NAMES[type]);
 }
 
 function Text({ transaction }: { transaction: ClientTransaction }) {
-  const { note, reversed_at } = transaction;
+  const { note, annulled } = transaction;
   const text = clientText(transaction);
   return (
     <>
-      <span
-        className={classNames('block wrap-anywhere', reversed_at === null ? 'font-medium' : 'text-muted')}
-      >
-        {reversed_at === null ? text : <s>{text}</s>}
+      <span className={classNames('block wrap-anywhere', annulled ? 'text-muted' : 'font-medium')}>
+        {annulled ? <s>{text}</s> : text}
       </span>
       <TakenBack {...transaction} />
       <ReceivedOn {...transaction} />
@@ -56,20 +59,22 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
   );
 }
 
-/** A contribution is shown as a credit, whatever its sign in the ledger. A payment by the fund to the investor is a debit. */
-function Amount({ amount, type, reversed_at }: ClientTransaction) {
-  const amountCents = type === 'contribution' ? absCents(amount) : amount;
-  if (reversed_at !== null) {
+/** Amounts as the investor sees them: a payment by the fund is money received. Only a correction is negative. */
+function Amount({ amount, type, annulled, corrects }: ClientTransaction) {
+  const isContribution = type === 'contribution';
+  const amountCents = isContribution ? amount : negateCents(amount);
+  if (annulled) {
     return (
       <s className="text-muted">
         <Money amountCents={amountCents} exact sign="flow" className="text-muted!" />
       </s>
     );
   }
+  const label = isContribution ? 'Credit' : 'Received from the fund';
   return (
     <>
       <Money amountCents={amountCents} exact sign="flow" className="block font-semibold" />
-      <span className="block text-label text-subtle">{amountCents < 0 ? 'Debit' : 'Credit'}</span>
+      <span className="block text-label text-subtle">{corrects === undefined ? label : 'Correction'}</span>
     </>
   );
 }

@@ -159,12 +159,9 @@ function Payments({
 }
 
 function Name({ payment }: { payment: ClientTransaction }) {
-  const { transaction_id: id, reversed_at: reversedAt } = payment;
+  const { transaction_id: id, annulled } = payment;
   const text = clientText(payment);
-  const look = classNames(
-    'block min-w-0 truncate rounded-badge',
-    reversedAt !== null && 'text-muted line-through',
-  );
+  const look = classNames('block min-w-0 truncate rounded-badge', annulled && 'text-muted line-through');
   return id === undefined ? (
     <span className={look} title={text}>
       {text}
@@ -202,13 +199,12 @@ function PaysFor({
 }
 
 function Amount({ payment }: { payment: ClientTransaction }) {
-  const isReversed = payment.reversed_at !== null;
   return (
     <Money
       amountCents={payment.amount}
       exact
       sign="flow"
-      {...(isReversed && { className: 'text-muted! line-through' })}
+      {...(payment.annulled && { className: 'text-muted! line-through' })}
     />
   );
 }

@@ -11,43 +11,41 @@ import { TypeMark } from './type-mark.tsx';
 export function RecentTransactions({ transactions }: { transactions: readonly ClientTransaction[] }) {
   return (
     <ul className="mt-1 divide-y divide-line">
-      {transactions.map(
-        ({ id, transaction_id, txn_date, received_on, amount, description, type, reversed_at, moved }) => (
-          <li key={id} className="flex items-center justify-between gap-3 py-2">
-            <div className="min-w-0">
-              <p
-                className={classNames('truncate', reversed_at !== null && 'text-muted line-through')}
-                title={description}
-              >
-                {transaction_id === undefined ? (
-                  clientText({ description, type })
-                ) : (
-                  <Link
-                    to={`/manager/transactions?transaction=${encodeURIComponent(transaction_id)}`}
-                    className="rounded-badge hover:text-accent hover:underline"
-                  >
-                    {clientText({ description, type })}
-                  </Link>
-                )}
-              </p>
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-subtle">
-                <DateText date={txn_date} />
-                <ReceivedOn received_on={received_on} />
-                {reversed_at === null ? (
-                  <TypeMark type={type} />
-                ) : (
-                  <TakenBack reversed_at={reversed_at} moved={moved} />
-                )}
-              </p>
-            </div>
-            <Money
-              amountCents={amount}
-              sign="flow"
-              {...(reversed_at !== null && { className: 'text-muted! line-through' })}
-            />
-          </li>
-        ),
-      )}
+      {transactions.map(({ id, transaction_id, txn_date, received_on, amount, annulled, ...transaction }) => (
+        <li key={id} className="flex items-center justify-between gap-3 py-2">
+          <div className="min-w-0">
+            <p
+              className={classNames('truncate', annulled && 'text-muted line-through')}
+              title={transaction.description}
+            >
+              {transaction_id === undefined ? (
+                clientText(transaction)
+              ) : (
+                <Link
+                  to={`/manager/transactions?transaction=${encodeURIComponent(transaction_id)}`}
+                  className="rounded-badge hover:text-accent hover:underline"
+                >
+                  {clientText(transaction)}
+                </Link>
+              )}
+            </p>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-subtle">
+              <DateText date={txn_date} />
+              <ReceivedOn received_on={received_on} />
+              {transaction.reversed_at === null ? (
+                <TypeMark type={transaction.type} />
+              ) : (
+                <TakenBack {...transaction} />
+              )}
+            </p>
+          </div>
+          <Money
+            amountCents={amount}
+            sign="flow"
+            {...(annulled && { className: 'text-muted! line-through' })}
+          />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -28,6 +28,7 @@ const OF_GRACE: Allocation = {
   note: 'Paid from joint account',
   matched_amount: 0,
   reversed_at: null,
+  annulled: false,
   reversed_by_name: null,
   reversed_reason: null,
   moved_to: null,
@@ -94,6 +95,7 @@ describe('reversing an allocation', () => {
   it('strikes the line through, with the reason and the person', async () => {
     const reversed = {
       reversed_at: AT,
+      annulled: true,
       reversed_by_name: 'Sam Wood',
       reversed_reason: 'Old bank details',
     };
@@ -112,7 +114,13 @@ describe('reversing an allocation', () => {
   });
 
   it('opens by R for the newest allocation and counts none that was reversed', async () => {
-    const reversed = { ...OF_GRACE, reversed_at: AT, reversed_by_name: 'Sam Wood', reversed_reason: 'Wrong' };
+    const reversed = {
+      ...OF_GRACE,
+      annulled: true,
+      reversed_at: AT,
+      reversed_by_name: 'Sam Wood',
+      reversed_reason: 'Wrong',
+    };
     const { panel } = await open({ allocated_amount: 30_000, allocations: [OF_DANIEL, reversed] });
     await panel.findByText('1 client');
     await userEvent.keyboard('r');
@@ -287,7 +295,7 @@ describe('voiding after the month was closed', () => {
 
   it.each([
     ['closed', /^June 2025 is closed, so its figures do not change. A counter-entry of today/],
-    ['open', /^No figure will include it/],
+    ['open', /^No figure will include this transaction/],
   ] as const)('explains the effect on the figures of a month that is %s', async (status, follows) => {
     const { panel } = await open({ type: 'expense', amount: -80 }, months(status));
     await userEvent.click(panel.getByRole('button', { name: 'Void' }));

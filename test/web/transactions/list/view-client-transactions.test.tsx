@@ -29,6 +29,7 @@ function transaction(number: number, changes: Partial<Row> = {}): Row {
     type: 'contribution',
     note: '',
     reversed_at: null,
+    annulled: false,
     moved: false,
     ...changes,
   };
@@ -67,12 +68,12 @@ beforeEach(() => {
 });
 
 describe('a payment of the fund to the investor', () => {
-  it.each([1440, 390])('is a debit beside their credits, at a width of %i', async (width) => {
+  it.each([1440, 390])('is money that they received, beside their credits, at a width of %i', async (width) => {
     stubWidth(width);
     const paid = { amount: -500, type: 'distribution', txn_date: '2025-06-11', description: '' } as const;
     open(page([transaction(1, paid), transaction(2, { txn_date: '2025-06-09' })]));
-    const debit = (await screen.findByText('Debit')).parentElement;
-    expect(debit?.textContent).toBe('−$500.00Debit');
+    const received = (await screen.findByText('Received from the fund')).parentElement;
+    expect(received?.textContent).toBe('+$500.00Received from the fund');
     expect(screen.getAllByText('Distribution').length).toBeGreaterThan(0);
     expect(screen.getByText('Credit').parentElement?.textContent).toBe('+$60,000.50Credit');
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
@@ -154,7 +155,7 @@ describe('the history', () => {
   });
 
   it('shows date, description, note, type and a credit in each row', async () => {
-    open(page([transaction(1, { note: 'Second half' }), transaction(2, { description: '', amount: -12 })]));
+    open(page([transaction(1, { note: 'Second half' }), transaction(2, { description: '', amount: 12 })]));
     const table = within(await screen.findByRole('table'));
     const rows = table.getAllByRole('row').map((row) => {
       const cells = within(row).queryAllByRole('cell');
@@ -181,8 +182,8 @@ describe('the history', () => {
     const reversed_at = '2025-06-11T20:00:00.000Z';
     open(
       page([
-        transaction(1, { reversed_at }),
-        transaction(2, { reversed_at, moved: true }),
+        transaction(1, { reversed_at, annulled: true }),
+        transaction(2, { reversed_at, annulled: true, moved: true }),
         transaction(3, { txn_date: '2025-06-09' }),
       ]),
     );
@@ -261,7 +262,11 @@ describe('a long history', () => {
 
 describe('a history that a figure leads to', () => {
   it('shows the rows behind it under figures that stay whole, and all rows again', async () => {
-    const back = transaction(2, { reversed_at: '2025-06-10T02:00:00.000Z', description: 'Taken back' });
+    const back = transaction(2, {
+      reversed_at: '2025-06-10T02:00:00.000Z',
+      annulled: true,
+      description: 'Taken back',
+    });
     const sent = open(
       (url) => (url.searchParams.has('kind') ? page([back]) : page([transaction(1), back], { total: 2 })),
       {},

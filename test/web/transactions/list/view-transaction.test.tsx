@@ -21,6 +21,7 @@ function allocation(id: string, overrides: Partial<Allocation> = {}): Allocation
     note: 'CC-2025-02, first part',
     matched_amount: 0,
     reversed_at: null,
+    annulled: false,
     reversed_by_name: null,
     reversed_reason: null,
     moved_to: null,

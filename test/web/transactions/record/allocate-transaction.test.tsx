@@ -35,6 +35,7 @@ async function amount(form: HTMLElement, text: string) {
 const LIVE = {
   matched_amount: 0,
   reversed_at: null,
+  annulled: false,
   reversed_by_name: null,
   reversed_reason: null,
   moved_to: null,

@@ -1,0 +1,33 @@
+import type { AuditEntry, Write } from '../ledger/change.ts';
+import type { LineItem } from '../records/capital-call-store.ts';
+import { findClient } from '../records/client-store.ts';
+import { messageIdOf, messageTarget, putMessageWrites } from '../records/message-store.ts';
+import type { Services } from '../services.ts';
+import { receiptCorrectionMessages } from './call-messages.ts';
+import { recipientsOf } from './message-recipients.ts';
+
+/**
+ * The writes and audit rows that tell a client that the receipt of a line is wrong; none if the line had no receipt. They belong
+ * to the change by which the line is due again, so that no reminder can be sent before.
+ */
+export async function receiptCorrection(
+  services: Services,
+  { before, after }: { readonly before: LineItem; readonly after: LineItem },
+  now: string,
+): Promise<{ writes: Record<string, Write>; audits: AuditEntry[] }> {
+  const isCorrected = before.receipted_at !== undefined && after.receipted_at === undefined;
+  const client = isCorrected ? await findClient(services, after.client_id) : undefined;
+  const messages = client
+    ? receiptCorrectionMessages(after, client, await recipientsOf(services, client))
+    : [];
+  return {
+    writes: putMessageWrites(services, messages, now, 1),
+    audits: messages.map((message) => ({
+      target: messageTarget(messageIdOf(message)),
+      name: message.subject,
+      action: 'message.queued',
+      summary: `Corrected receipt for ${message.client.name}`,
+      changes: { to: { after: message.recipient.email }, line_item: { after: after.id } },
+    })),
+  };
+}

@@ -1,0 +1,94 @@
+import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import { negateCents } from '#shared/money.ts';
+import type { Context } from '../http/context.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
+import type {
+  AllocationItem,
+  ContributionItem,
+  CounterEffect,
+  Reversal,
+} from '../records/allocation-store.ts';
+import { accessOf, findClient } from '../records/client-store.ts';
+import { listAllStatementEntries } from '../records/statement-store.ts';
+import { findUsers } from '../records/user-store.ts';
+import type { Services } from '../services.ts';
+
+type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
+
+/**
+ * How an allocation is corrected, which is decided once and stays: in an open month it is annulled, in a closed month a
+ * counter-effect of today reverses it. `closedMonths` must cover the day of the allocation.
+ */
+export async function correctionOf(
+  { services, actor, now, today }: Correcting,
+  item: AllocationItem,
+  reason: string,
+  closedMonths: ClosedMonths,
+): Promise<Reversal> {
+  const reversal = { reversed_at: now, reversed_by_name: actor.name, reversed_reason: reason };
+  if (closedMonths.has(monthOf(item.txn_date))) return { ...reversal, countered_on: today };
+  const isSeen = item.is_receipted ?? (await mayBeSeen(services, item));
+  return { ...reversal, annulled_at: now, ...(isSeen ? {} : { is_hidden: true }) };
+}
+
+/** How long a login may stay signed in without signing in again. */
+const SIGNED_IN_MS = 12 * 3_600_000;
+
+/** Whether a statement names an effect, or a login of its client may have seen it. */
+export async function mayBeSeen(
+  services: Services,
+  {
+    client_id: clientId,
+    created_at: recordedAt,
+    txn_date: day,
+  }: Pick<ContributionItem, 'client_id' | 'created_at' | 'txn_date'>,
+): Promise<boolean> {
+  const client = await findClient(services, clientId);
+  if (!client) return true;
+  const [users, statements] = await Promise.all([
+    findUsers(
+      services,
+      accessOf(client).map(({ user_id: userId }) => userId),
+    ),
+    listAllStatementEntries(services, clientId),
+  ]);
+  const since = instantAfter(recordedAt, -SIGNED_IN_MS);
+  return (
+    [...users.values()].some(({ signed_in_at: at }) => at !== undefined && at > since) ||
+    statements.some(({ created_at: issued, to }) => issued > recordedAt && to >= day)
+  );
+}
+
+/** Which of the months are closed in which these transactions and effects are dated. */
+export function closedMonthsOf(
+  { services }: Pick<Context, 'services'>,
+  ...dated: readonly { readonly txn_date: CalendarDate }[]
+): Promise<ClosedMonths> {
+  return findClosedMonths(
+    services,
+    dated.map(({ txn_date: day }) => day),
+  );
+}
+
+/** The counter-effect of a reversed allocation or voided payout; undefined if it is annulled instead. */
+export function counterEffectOf(
+  item: Pick<ContributionItem, 'id' | 'transaction_id' | 'client_id' | 'txn_date' | 'amount_cents'> &
+    Pick<ContributionItem, 'paid_out_as'>,
+  { countered_on: day, reversed_at: at }: Pick<ContributionItem, 'countered_on' | 'reversed_at'>,
+): CounterEffect | undefined {
+  if (day === undefined || at === undefined) return undefined;
+  return {
+    id: `${item.id}-countered`,
+    transaction_id: item.transaction_id,
+    client_id: item.client_id,
+    txn_date: day,
+    amount_cents: negateCents(item.amount_cents),
+    note: '',
+    client_description: '',
+    created_at: at,
+    corrects: item.id,
+    corrects_day: item.txn_date,
+    ...(item.paid_out_as === undefined ? {} : { paid_out_as: item.paid_out_as }),
+  };
+}

@@ -1,0 +1,74 @@
+import { auditedClients, auditedRecords, audits, completeAuditRows } from './audit.ts';
+import { bankHolders, tiedAccounts } from './bank-accounts.ts';
+import { listedCalls, paidCalls } from './capital-calls.ts';
+import {
+  accountStatistics,
+  closedMonths,
+  conservation,
+  monthStatistics,
+  netCashFlow,
+  statistics,
+} from './counters.ts';
+import { documentsAndLists, documentsOfClients } from './documents.ts';
+import { paidByClients, payoutsOfClients } from './effects.ts';
+import { bankImports, bankRows, csvImports, importedRows, imports } from './imports.ts';
+import { type Invariant, ofParts, ofWhole } from './invariant.ts';
+import { matchedSums, matchesAndAllocations, rememberedPayers } from './matches.ts';
+import { links, listedStaff } from './people.ts';
+import { valuesOfProperties } from './properties.ts';
+import { issuedStatements } from './statements.ts';
+import {
+  allocatedTypes,
+  explainedTypes,
+  lists,
+  remainders,
+  sameMoney,
+  transfers,
+  wholeCents,
+} from './transactions.ts';
+
+/**
+ * Invariants that hold whenever no change is in progress.
+ * - I1 to I18, I29 and I30: the ledger
+ * - L1 to L5: lists and links
+ * `verify-ledger.ts` adds the part of I8 about files, and I19.
+ */
+export const INVARIANTS: readonly Invariant[] = [
+  wholeCents,
+  ofParts(remainders),
+  ofParts(sameMoney),
+  paidByClients,
+  documentsOfClients,
+  statistics,
+  monthStatistics,
+  accountStatistics,
+  tiedAccounts,
+  netCashFlow,
+  transfers,
+  payoutsOfClients,
+  closedMonths,
+  conservation,
+  ofParts(allocatedTypes),
+  ofParts(explainedTypes),
+  imports,
+  ofWhole(csvImports),
+  ofParts(bankRows),
+  ofWhole(bankImports),
+  ofParts(documentsAndLists),
+  ofParts(issuedStatements),
+  paidCalls,
+  listedCalls,
+  ofWhole(valuesOfProperties),
+  ofParts(matchedSums),
+  ofParts(matchesAndAllocations),
+  rememberedPayers,
+  ofParts(audits),
+  ofParts(auditedRecords),
+  ofParts(importedRows),
+  ofParts(auditedClients),
+  ofParts(completeAuditRows),
+  ofParts(lists),
+  ofWhole(links),
+  ofWhole(bankHolders),
+  ofWhole(listedStaff),
+];

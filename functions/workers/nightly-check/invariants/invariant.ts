@@ -1,0 +1,134 @@
+import { type CounterDelta, sumDeltas } from '../../../ledger/statistics.ts';
+import { excludedAs, readTransaction, type TransactionItem } from '../../../records/transaction-store.ts';
+import type { Item, Ledger } from '../read-ledger.ts';
+
+/** A contradiction in the stored ledger. Identifies records by id, never by a person's name. */
+export interface Breach {
+  invariant: string;
+  detail: string;
+}
+
+/** A finding of an invariant that is not a breach; it also names records by id only. */
+export type Finding = Breach;
+
+/** One run of an invariant: `inPart` checks records one by one and adds up amounts, `inAll` then checks the totals. */
+interface Check {
+  inPart?(part: Ledger): Iterable<Breach>;
+  inAll?(): Iterable<Breach>;
+  /** Called last: findings that are not breaches but should be reported. */
+  listed?(): Iterable<Finding>;
+}
+
+export type Invariant = (whole: Ledger) => Check;
+
+export const ofParts =
+  (inPart: (part: Ledger, whole: Ledger) => Iterable<Breach>): Invariant =>
+  (whole) => ({ inPart: (part) => inPart(part, whole) });
+
+export const ofWhole =
+  (inAll: (whole: Ledger) => Iterable<Breach>): Invariant =>
+  (whole) => ({ inAll: () => inAll(whole) });
+
+export const read = new WeakMap<Item, TransactionItem>();
+
+/** A stored transaction, parsed once, because many invariants use it. */
+export function transactionOf(item: Item): TransactionItem {
+  const known = read.get(item) ?? readTransaction(item);
+  read.set(item, known);
+  return known;
+}
+
+/** A stored number; 0 when absent. */
+export const number = (item: Item, name: string): number => Number(item[name] ?? 0);
+
+export const sum = (items: readonly Item[], name: string): number =>
+  items.reduce((total, item) => total + number(item, name), 0);
+
+/** Adds a value to the sum for a key. */
+export function addTo(sums: Map<string, number>, key: string, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value);
+}
+
+/** Groups items by the value of a field. */
+export function by(items: readonly Item[], name: string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = String(item[name]);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Whether an allocation counts, which means that it is not reversed. */
+export function isAllocated(allocation: Item): boolean {
+  return allocation.reversed_at === undefined;
+}
+
+/** Sums of counters, by key. */
+export function deltaSums() {
+  const sums = new Map<string, CounterDelta>();
+  return {
+    add(deltas: Iterable<readonly [key: string, delta: CounterDelta]>): void {
+      const added = new Map<string, CounterDelta[]>();
+      for (const [key, delta] of deltas) {
+        const ofKey = added.get(key) ?? [];
+        ofKey.push(delta);
+        added.set(key, ofKey);
+      }
+      for (const [key, ofKey] of added) sums.set(key, sumDeltas([sums.get(key) ?? {}, ...ofKey]));
+    },
+    keys: () => sums.keys(),
+    of: (key: string): CounterDelta => sums.get(key) ?? {},
+  };
+}
+
+/** Whether a void row is excluded from the figures. A row of a closed month stays in them, and a counter-entry reverses it. */
+export function isTakenOut(row: TransactionItem): boolean {
+  return excludedAs(row) === 'void' && row.corrected_by === undefined;
+}
+
+/** A change of a value; `before` is undefined if there was no value. */
+export interface Step {
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** `leads`: the steps, in any order, lead to the stored value. `isSet`: a step contains this value. */
+export function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; isSet: boolean } {
+  // A step counts +1 for its new and −1 for its old value. In the end, only the last value counts 1.
+  const balance = new Map<unknown, number>();
+  const count = (value: unknown, by: number) => balance.set(value, (balance.get(value) ?? 0) + by);
+  for (const { before, after } of steps) {
+    if (before !== undefined) count(before, -1);
+    count(after, 1);
+  }
+  return {
+    leads: [...balance].every(([value, left]) => left === (value === stored ? 1 : 0)),
+    isSet: balance.has(stored),
+  };
+}
+
+/** The changes of an audit row; empty if the row is damaged. */
+export function changesOf({ changes }: Item): unknown[] {
+  return Array.isArray(changes) ? changes : [];
+}
+
+/** The new value of a field according to an audit row; undefined if the row does not contain the field. */
+export function afterOf(row: Item, field: string): unknown {
+  const changes = changesOf(row) as { field: string; after?: unknown }[];
+  return changes.find((change) => change.field === field)?.after;
+}
+
+/** A record's audit rows by version, where known. The time is less exact: the start of the request. */
+export function inOrder(rows: readonly Item[] = []): Item[] {
+  const bySk = [...rows].sort((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
+  const versioned = bySk.filter(({ version }) => version !== undefined);
+  versioned.sort((one, other) => number(one, 'version') - number(other, 'version'));
+  return bySk.map((row) => (row.version === undefined ? row : (versioned.shift() ?? row)));
+}
+
+export function isLive(item: Item): boolean {
+  return item.unmatched_at === undefined;
+}

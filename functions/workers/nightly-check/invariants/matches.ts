@@ -1,0 +1,92 @@
+import { PAYERS } from '../../../records/payer-store.ts';
+import { readReconciliation, reconciliationListKeys } from '../../../records/reconciliation-store.ts';
+import type { Ledger } from '../read-ledger.ts';
+import { addTo, type Breach, by, type Invariant, isAllocated, isLive, number, sum } from './invariant.ts';
+
+/** I10: the matched amount of a line or deposit equals the sum of its active matches, and is at most the full amount. */
+export function* matchedSums(part: Ledger): Generator<Breach> {
+  const ofLine = by(part.reconciliations.filter(isLive), 'line_item_id');
+  for (const line of part.lineItems) {
+    const matched = sum(ofLine.get(String(line.id)) ?? [], 'amount_cents');
+    if (matched !== number(line, 'matched_cents'))
+      yield { invariant: 'I10', detail: `${line.sk}: paid ${line.matched_cents}, matched ${matched} cents` };
+  }
+  const ofTransaction = by(part.reconciliations.filter(isLive), 'transaction_id');
+  for (const transaction of part.transactions) {
+    const matched = sum(ofTransaction.get(String(transaction.id)) ?? [], 'amount_cents');
+    if (matched > number(transaction, 'abs_cents'))
+      yield { invariant: 'I10', detail: `${transaction.pk}: more is matched than its amount` };
+  }
+}
+
+/** I10: an active match has its allocation, its line and its list keys; an unmatched one has no list keys. */
+export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
+  const { reconciliations, allocations, transactions } = part;
+  const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
+  const lineOf = new Map(part.lineItems.map((item) => [String(item.id), item]));
+  for (const { pk, line_item_id: lineId, ...item } of part.reconciliations.filter(isLive)) {
+    const line = lineOf.get(String(lineId));
+    if (line?.client_id !== item.client_id || line?.capital_call_id !== item.capital_call_id)
+      yield { invariant: 'I10', detail: `${pk}: its line belongs to another client or call` };
+  }
+  for (const stored of reconciliations) {
+    const item = readReconciliation(stored);
+    const breach = (detail: string): Breach => ({ invariant: 'I10', detail: `${stored.pk}: ${detail}` });
+    const allocation = allocationOf.get(item.allocation_id ?? item.id);
+    if (!isLive(stored)) {
+      if (item.allocation_id === undefined && (!allocation || isAllocated(allocation)))
+        yield breach('unmatched, but its allocation is not reversed');
+      if (stored.list_pk !== undefined) yield breach('taken back, but still listed');
+      continue;
+    }
+    const isOwn =
+      allocation?.transaction_id === item.transaction_id &&
+      allocation.client_id === item.client_id &&
+      (item.allocation_id === undefined
+        ? allocation.amount_cents === item.amount_cents
+        : number(allocation, 'amount_cents') >= item.amount_cents) &&
+      isAllocated(allocation);
+    if (!isOwn) yield breach('its allocation is missing or does not match');
+    const { list_pk, list_sk } = reconciliationListKeys(item);
+    if (stored.list_pk !== list_pk || stored.list_sk !== list_sk) yield breach('not in its list');
+  }
+  const matched = by(
+    reconciliations.filter(isLive).map((item) => ({ ...item, allocation_id: item.allocation_id ?? item.id })),
+    'allocation_id',
+  );
+  for (const allocation of allocations) {
+    const matchedCents = sum(matched.get(String(allocation.id)) ?? [], 'amount_cents');
+    // Allocations stored before `matched_cents` existed do not have it.
+    if (matchedCents !== Number(allocation.matched_cents ?? matchedCents))
+      yield { invariant: 'I10', detail: `${allocation.pk}: its matches do not sum to its matched amount` };
+    if (matchedCents > (isAllocated(allocation) ? number(allocation, 'amount_cents') : 0))
+      yield { invariant: 'I10', detail: `${allocation.pk}: more is matched than allocated` };
+  }
+  for (const transaction of transactions) {
+    const isPart = transaction.type === 'contribution' && number(transaction, 'allocation_count') > 0;
+    if (transaction.classified_by_match !== undefined && !isPart)
+      yield { invariant: 'I10', detail: `${transaction.pk}: classified by a match it no longer has` };
+  }
+}
+
+/** I10: the count of each remembered payer equals the number of active matches with that payer. */
+export const rememberedPayers: Invariant = ({ payers }) => {
+  const expected = new Map<string, number>();
+  return {
+    inPart({ reconciliations }) {
+      for (const item of reconciliations.filter(isLive))
+        if (item.payer !== '') addTo(expected, `${item.payer}#${item.client_id}`, 1);
+      return [];
+    },
+    *inAll() {
+      for (const stored of payers) {
+        const key = String(stored.sk);
+        if (stored.match_count !== expected.get(key))
+          yield { invariant: 'I10', detail: `${PAYERS}: the count of a payer does not match its matches` };
+        expected.delete(key);
+      }
+      if (expected.size > 0)
+        yield { invariant: 'I10', detail: `${PAYERS}: ${expected.size} payers are missing` };
+    },
+  };
+};
