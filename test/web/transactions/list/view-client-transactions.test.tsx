@@ -68,17 +68,20 @@ beforeEach(() => {
 });
 
 describe('a payment of the fund to the investor', () => {
-  it.each([1440, 390])('is money that they received, beside their credits, at a width of %i', async (width) => {
-    stubWidth(width);
-    const paid = { amount: -500, type: 'distribution', txn_date: '2025-06-11', description: '' } as const;
-    open(page([transaction(1, paid), transaction(2, { txn_date: '2025-06-09' })]));
-    const received = (await screen.findByText('Received from the fund')).parentElement;
-    expect(received?.textContent).toBe('+$500.00Received from the fund');
-    expect(screen.getAllByText('Distribution').length).toBeGreaterThan(0);
-    expect(screen.getByText('Credit').parentElement?.textContent).toBe('+$60,000.50Credit');
-    const summary = within(screen.getByRole('region', { name: 'Summary' }));
-    expect(summary.getByText('Latest contribution').nextSibling?.textContent).toBe('09/06/2025');
-  });
+  it.each([1440, 390])(
+    'is money that they received, beside their credits, at a width of %i',
+    async (width) => {
+      stubWidth(width);
+      const paid = { amount: -500, type: 'distribution', txn_date: '2025-06-11', description: '' } as const;
+      open(page([transaction(1, paid), transaction(2, { txn_date: '2025-06-09' })]));
+      const received = (await screen.findByText('Received from the fund')).parentElement;
+      expect(received?.textContent).toBe('+$500.00Received from the fund');
+      expect(screen.getAllByText('Distribution').length).toBeGreaterThan(0);
+      expect(screen.getByText('Credit').parentElement?.textContent).toBe('+$60,000.50Credit');
+      const summary = within(screen.getByRole('region', { name: 'Summary' }));
+      expect(summary.getByText('Latest contribution').nextSibling?.textContent).toBe('09/06/2025');
+    },
+  );
 });
 
 describe('the person whose history is shown', () => {
