@@ -47,7 +47,7 @@ export const RECONCILIATION: readonly Step[] = [
     async (page) => {
       await pressed(page, /^Matched/);
       await page
-        .getByRole('button', { name: /^Undo \$/ })
+        .getByRole('button', { name: /^Undo the match of \$/ })
         .first()
         .waitFor();
       await quiet(page);
@@ -56,7 +56,7 @@ export const RECONCILIATION: readonly Step[] = [
   [
     'asking before a match is undone',
     async (page) => {
-      await pressed(page, /^Undo \$/);
+      await pressed(page, /^Undo the match of \$/);
       await page.getByRole('alertdialog').waitFor();
     },
   ],

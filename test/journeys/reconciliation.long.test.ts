@@ -157,7 +157,7 @@ test('a call paid through a statement is reconciled by suggestions to the cent, 
   await page.getByRole('button', { name: /^Matched pairs/ }).click();
   for (let left = 7; left > 0; left -= 1) {
     await page
-      .getByRole('button', { name: /^Undo \$/ })
+      .getByRole('button', { name: /^Undo the match of \$/ })
       .first()
       .click();
     const question = page.getByRole('dialog', { name: 'Undo this match?' });
@@ -315,7 +315,7 @@ test('a hand record is put towards a line of its client, and is available again 
 
   await page.getByRole('button', { name: /^Matched pairs/ }).click();
   await page
-    .getByRole('button', { name: /^Undo \$.* of Thomas Gallagher$/ })
+    .getByRole('button', { name: /^Undo the match of \$.* for Thomas Gallagher$/ })
     .first()
     .click();
   const question = page.getByRole('dialog', { name: 'Undo this match?' });
