@@ -124,7 +124,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   transactions: {
     entry: 'functions/transactions/index.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'], queries: ['table', 'action'] },
@@ -171,7 +171,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   reconciliations: {
     entry: 'functions/reconciliations/index.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'] },

@@ -94,9 +94,9 @@ async function clientsOf(
 
 /** A statement of months that are not closed, as a paper that is not stored. */
 async function provisionalPaper(context: IssueContext, clientId: string, period: Period) {
-  const { services, today } = context;
+  const { today } = context;
   const content = await checkAddsUp(context, clientId, period);
-  const pdf = await renderStatement({ content, issued_on: today }, services.siteUrl());
+  const pdf = await renderStatement({ content, issued_on: today });
   return {
     filename: cleanFileName(`${FUND_NAME} ${titleOf(period)} provisional.pdf`),
     pdf: Buffer.from(pdf).toString('base64'),

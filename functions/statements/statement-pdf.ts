@@ -206,7 +206,8 @@ const NOT_CLOSED = 'Provisional: a month of this period is not closed, so these 
 /** The PDF of a statement; the same statement produces the same bytes. */
 export async function renderStatement(
   statement: PrintedStatement | ProvisionalStatement,
-  siteUrl: string,
+  // A provisional statement has no code, so it needs no address to verify it.
+  siteUrl = '',
 ): Promise<Uint8Array> {
   const { content } = statement;
   const title = titleOf(content);

@@ -74,6 +74,7 @@ test('the functions that print papers have the fonts beside their code, with the
   );
   const printing = bundles.filter(({ directory }) => existsSync(join(directory, 'fonts')));
   expect(printing.map(({ name }) => name)).toEqual([
+    'statements',
     'investor-reads',
     'capital-call-worker',
     'statement-worker',
