@@ -59,6 +59,8 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['PERIODS', 'FIRST_CLOSED'],
   ['TXN#', 'SAME_MONEY#'],
   ['TXN#', 'PAYOUT'],
+  ['TXN#', 'PAYOUT#'],
+  ['TXN#', 'COUNTER#'],
   ['CLIENT#', 'VIEW#'],
   ['EMAIL#', 'EMAIL'],
   ['CLIENT#', 'EMAIL_CHANGE'],

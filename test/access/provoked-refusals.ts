@@ -1323,9 +1323,10 @@ export const PROVOKED: {
       path: `/periods/${monthOf(fundDateAt(portal.services.now()))}/close`,
     }),
     'already-closed': async (scene) => ({ path: `/periods/${await scene.newClosedPeriod()}/close` }),
-    'earlier-month-open': async (scene) => ({
-      path: `/periods/${addMonths(await scene.nextPeriod(), 1)}/close`,
-    }),
+    'earlier-month-open': async ({ portal }) => {
+      const { body } = await portal.call(portal.manager, 'GET', '/periods?limit=1');
+      return { path: `/periods/${addMonths(body.next_to_close, 1)}/close` };
+    },
     'period-not-ready': async (scene) => {
       const month = await scene.nextPeriod();
       const { transactionId, allocationId } = await scene.newByHand({ txn_date: `${month}-01` });

@@ -84,7 +84,7 @@ describe('a wrong type', () => {
     await lines.nth(5).waitFor();
     const shown = (await lines.allTextContents()).map((line) => line.replace(/Sam Wood.*$/, ''));
     expect(shown).toEqual([
-      '$250.40 to Grace Liu for Purchase of 14 Orchard Grove',
+      '$250.40 allocated to Grace Liu for Purchase of 14 Orchard Grove',
       'Classified as contribution',
       'Classification as contribution undone',
       'Reclassified from expense to contribution: It came from an investor',

@@ -57,7 +57,7 @@ export const RECONCILIATION: readonly Step[] = [
     'asking before a match is undone',
     async (page) => {
       await pressed(page, /^Undo the match of \$/);
-      await page.getByRole('alertdialog').waitFor();
+      await page.getByRole('dialog', { name: 'Undo this match?' }).waitFor();
     },
   ],
 ];

@@ -493,8 +493,8 @@ describe('the demo', () => {
     expect(
       detail.activity.map(({ actor_name, summary }: Record<string, string>) => [actor_name, summary]),
     ).toEqual([
-      ['Sam Wood', '$10,000.00 to Grace Liu'],
-      ['Sam Wood', '$30,000.00 to Daniel Rossi'],
+      ['Sam Wood', '$10,000.00 allocated to Grace Liu'],
+      ['Sam Wood', '$30,000.00 allocated to Daniel Rossi'],
       ['Sam Wood', 'Classified as contribution'],
       ['Sam Wood', 'Imported from a statement'],
     ]);

@@ -106,7 +106,7 @@ describe('202 of a scan that failed', () => {
     const { status, body } = await upload(portal, { metadata: { client_id: clientId } });
     const { id } = body;
     expect({ status, state: body.status }).toEqual({ status: 202, state: 'scanning' });
-    expect(body.message).toMatch(/failed/);
+    expect(body.message).toMatch(/could not be completed/);
     expect(body.message).not.toMatch(/malicious|rejected/);
     const versions = () => portal.bucket.versionsOf(`documents/${id}`);
     let minutes = 0;

@@ -27,8 +27,8 @@ export async function openMatching(portal: TestPortal): Promise<Matching> {
 }
 
 /**
- * Everything stored except versions, `issue_count`, `line_rows`, declined lines, heads of audit rows, stored answers and
- * matches. Counters are summed over their shards, as they are read.
+ * Everything stored except versions, `issue_count`, `line_rows`, declined lines, heads of audit rows, stored answers, matches,
+ * and annulled allocations with their numbers. Counters are summed over their shards, as they are read.
  */
 export async function businessFields(portal: TestPortal): Promise<unknown[]> {
   const fields: Record<string, unknown>[] = [];
@@ -41,9 +41,11 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
-    for (const { version, issue_count, line_rows, declined_lines, ...item } of page.Items ?? [])
-      if (!['RECONCILIATION', 'IDEMP', 'HEAD'].includes(item.sk) && !item.pk.startsWith('STAT#'))
-        fields.push(item);
+    for (const { version, issue_count, line_rows, declined_lines, ...rest } of page.Items ?? []) {
+      const { reversed_count, hidden_count, ...item } = rest;
+      const isLeftOut = ['RECONCILIATION', 'IDEMP', 'HEAD'].includes(item.sk) || item.pk.startsWith('STAT#');
+      if (!isLeftOut && item.annulled_at === undefined) fields.push(item);
+    }
     start = page.LastEvaluatedKey;
   } while (start);
   fields.sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findDocument } from '#functions/records/document-store.ts';
 import { runStatements } from '#functions/statements/run-statements.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
+import { closeUpTo } from '#test/functions/fund/closing.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { ask, contribute, fileOf, issue, papersOf, YEAR } from './issuing.ts';
 
@@ -16,6 +17,7 @@ async function clientsWhoPaid(): Promise<string[]> {
     await contribute(portal, id, 10 + index, '2025-01-02');
     ids.push(id);
   }
+  await closeUpTo(portal, '2025-06');
   return ids;
 }
 
@@ -99,13 +101,7 @@ test('a run leaves out held clients, and deposits that arrive while it runs make
   const today = fundDateAt(portal.services.now());
   const [held = '', ...others] = ids;
   const arriving = others.map((id) => contribute(portal, id, 5, today));
-  const run = await issue(portal, {
-    kind: 'transactions',
-    from: '2024-07-01',
-    to: today,
-    all: true,
-    except: [held],
-  });
+  const run = await issue(portal, { ...YEAR, kind: 'transactions', all: true, except: [held] });
   await Promise.all(arriving);
   expect(run).toMatchObject({ status: 'done', total: CLIENTS - 1, held: [held], refused: [] });
   expect(await papersOf(portal, held)).toEqual([]);

@@ -49,6 +49,11 @@ beforeAll(async () => {
   portal = await seeded('demo', SEEDED_AT);
   const { clients } = await portal.get('/clients?limit=1000');
   client = clients.find(({ name }: { name: string }) => name === 'Amara Okafor');
+  for (;;) {
+    const { next_to_close: next } = await portal.get('/periods?limit=1');
+    if (next > YEAR.to.slice(0, 7)) break;
+    await portal.send('POST', `/periods/${next}/close`, {});
+  }
   await portal.send('POST', '/statements', { ...YEAR, client_id: client.id });
   await portal.services.settled();
   const { documents } = await portal.get(`/clients/${client.id}/documents?limit=100`);
