@@ -138,7 +138,7 @@ export function receiptCorrectionMessages(
     stage: line.receipt_corrected_at ?? '',
     subject: `Receipt corrected, ${line.title}`,
     opening: [
-      `We sent you a receipt for the capital call “${line.title}”. A payment in it has been taken back, so ${due} is due again. We apologise for the confusion.`,
+      `We sent you a receipt for the capital call “${line.title}”. A payment on that receipt no longer counts towards this call, so ${due} is due again. We apologise for the confusion.`,
     ],
     facts: [
       { label: 'Amount due', value: due },

@@ -95,7 +95,7 @@ function endsFormerSignIn(email: string, isShared: boolean): boolean {
   return hasStoredSession() && (isShared || !isSamePerson);
 }
 
-/** State passed by the previous page in the history entry; text of unknown origin. */
+/** What the browser's history entry contains. Other code may have written it, so check each value before use. */
 type Left = Partial<Record<keyof LeftBecause, unknown>>;
 
 function SignInForm({

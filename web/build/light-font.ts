@@ -44,7 +44,8 @@ export function lightFont(name: string): Plugin {
       const font = Object.values(bundle).find(
         (output) => output.type === 'asset' && output.originalFileNames.some((file) => file.endsWith(name)),
       );
-      if (font?.type !== 'asset') return this.error(`The build has no ${name} to cut`);
+      if (font?.type !== 'asset')
+        return this.error(`The font ${name} is not in the build, so it cannot be made smaller`);
       // In a variable, because the package's types do not contain `keepFeatures` yet.
       const options = {
         targetFormat: 'woff2',

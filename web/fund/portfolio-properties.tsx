@@ -10,7 +10,10 @@ import { ShownFilter } from '../ui/shown-filter.tsx';
 import { GROUP_WORDS } from './portfolio.ts';
 import { PropertyCard } from './property-card.tsx';
 
-/** Avoids a lone card in the last row: two columns widen the card, three columns pair the last four cards. */
+/**
+ * Avoids a lone card in the last row. In two columns, such a card takes the whole row. In three columns, the last
+ * four cards form two rows of two.
+ */
 const NONE_ALONE =
   '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>*]:col-span-2 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)]:col-span-3 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)~*]:col-span-3';
 

@@ -163,7 +163,7 @@ function accounts(period: Period): Check[] {
     .map(
       ({ id, name }): Check => ({
         mark: 'told',
-        title: `${name} has no balance to tie to`,
+        title: `The bank’s balance of ${name} is not recorded`,
         detail: 'A balance can be entered',
         to: accountAddress(id),
       }),

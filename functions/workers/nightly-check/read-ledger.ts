@@ -25,7 +25,7 @@ const KINDS = {
   allocations: ['TXN#', 'ALLOC#'],
   /** Links from a transaction to the rows that repeat it and are set aside. */
   sameMoneyLinks: ['TXN#', 'SAME_MONEY#'],
-  /** The fund's payments to clients, from their histories. */
+  /** Payments from the fund to clients, each stored with its transaction; annulled ones are apart. */
   payouts: ['TXN#', 'PAYOUT'],
   annulledPayouts: ['TXN#', 'PAYOUT#'],
   counterEffects: ['TXN#', 'COUNTER#'],
