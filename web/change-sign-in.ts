@@ -24,7 +24,7 @@ export interface SignInChange {
   because: ChangedOfSignIn;
   /** Makes the change in the user pool. */
   make: () => Promise<void>;
-  /** The new password, then the old one. The old one is needed if a change without an answer was not made. */
+  /** The new password, then the old one, which is still valid if the user pool did not make the change. */
   passwords: readonly string[];
   /** Prompts for an authenticator code. `problem` is the reason why the last code was refused. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;

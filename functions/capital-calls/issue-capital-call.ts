@@ -36,7 +36,7 @@ export async function issueCapitalCall(
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
     const known = plan ?? (await readPlan(services, callId));
     plan = known;
-    // Repeat if another worker did this step or a client can no longer be called.
+    // Repeat if another worker did this step, or if a client may no longer receive the capital call.
     await decideAgain(() => takeStep(services, callId, known));
     call = await findCapitalCall(services, callId);
   }

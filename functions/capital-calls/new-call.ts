@@ -146,7 +146,7 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** For sorting open calls: the time of the sweep's next check or of the request for approval; undefined for other calls. */
+/** Sorts open calls: by the sweep's next check while they are issued, by the request while they await approval. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

@@ -19,7 +19,7 @@ export const BANK_FIGURES: FiguresOf<'in-bank'> = {
         tieOuts.map(({ account, tieOut: { days, as_of: asOf } }) => {
           const later = days.filter(({ day }) => day > asOf);
           return {
-            label: `${account.name}, since the bank’s last balance`,
+            label: `${account.name}, rows since the bank’s last balance`,
             value: addCents(ZERO_CENTS, ...later.map(({ sum }) => sum)),
             rows: later.reduce((sum, { rows }) => sum + rows, 0),
             link: null,

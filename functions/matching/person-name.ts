@@ -100,7 +100,7 @@ function beforeLast(places: readonly Place[], start: number, person: Person): Be
     if (form === 'AND') return partnerBefore(places, start, at, person);
     const isMiddle = middle.some((word) => word.includes(form) || isInitialOf(form, word));
     if (!isMiddle && form.length > 1) {
-      // This may be the partner's first name: "John and Mary Smith".
+      // In "John and Mary Smith" this word may be "Mary", and the person's own name stands before "and".
       if (places[at - 1]?.token.text === 'AND') return partnerBefore(places, start, at - 1, person);
       break;
     }

@@ -40,7 +40,7 @@ test('an account that does not tie shows the day of its gap and the rows of that
   const file = { name: `${name}.csv`, content };
   await importStatement(page, file, 'Import 3 transactions');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('No balance to tie to').first().waitFor();
+  await page.getByText('No bank balance to compare').first().waitFor();
 
   await page.getByRole('button', { name: 'Type a balance' }).last().click();
   await fill(page, 'Type a balance', { Day: '02/06/2025', Balance: '1250' }, 'Save balance');

@@ -20,7 +20,7 @@ export function StateOfAccount({ account: { tie_out: tieOut } }: { account: List
   if (balance === null)
     return (
       <span className="flex items-center gap-1.5 text-muted">
-        <RingIcon className="size-4 text-subtle" /> No balance to tie to
+        <RingIcon className="size-4 text-subtle" /> No bank balance to compare
       </span>
     );
   return gap ? (

@@ -189,7 +189,7 @@ function DayByDay({
             <GapBox accountId={account.id} tieOut={data} />
             {!hasBalance && (
               <p role="status" className="flex items-center gap-2 border-b border-line px-4 py-3">
-                <span className="grow font-medium">No balance to tie to</span>
+                <span className="grow font-medium">No bank balance to compare</span>
                 <Changes>
                   <Button size="small" onClick={() => setDialog('balance')}>
                     Type a balance

@@ -54,7 +54,8 @@ const HINTS = [
 ] as const;
 
 /** Why buttons are disabled. `VIEW_OFF`: viewing the investor's pages. `OFF`: adding a transaction, by the client's status. */
-const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
+const VIEW_OFF =
+  'The client is suspended and sees nothing. You can view the portal as this investor when the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:
     'Inactive: can sign in and read, but cannot change anything. You can add transactions once the client is active again.',

@@ -78,7 +78,7 @@ describe('show whether each ties, by which day, and their total', () => {
     expect((await accountRow('Main account')).textContent).toContain('Ties to 11/06/2025');
     expect((await accountRow('Loan account')).textContent).toContain('−$40.00');
     expect((await accountRow('Loan account')).textContent).toContain('First gap 12/05/2025');
-    expect((await accountRow('Cash management')).textContent).toContain('No balance to tie to');
+    expect((await accountRow('Cash management')).textContent).toContain('No bank balance to compare');
     expect(screen.getByText('3 accounts, 9 rows').parentElement?.textContent).toContain('$3,750.00');
   });
 
@@ -183,7 +183,7 @@ describe('an account day by day', () => {
     const nothing = { ...TIES.tie_out, statement_balance: null, difference: null };
     const account = accountJson({ tie_out: nothing });
     await open([account], { 'GET /bank-accounts/main/tie-out': tieOutAnswer(account, [day(0, null)]) });
-    await screen.findAllByText('No balance to tie to');
+    await screen.findAllByText('No bank balance to compare');
     expect(screen.getAllByRole('button', { name: 'Type a balance' })).toHaveLength(2);
   });
 
