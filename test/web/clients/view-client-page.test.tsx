@@ -428,7 +428,7 @@ describe('the page of a client', () => {
     });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'View as investor' });
     expect(button.disabled).toBe(true);
-    expect(button.title).toMatch(/^Suspended: /);
+    expect(button.title).toMatch(/^The client is suspended/);
     await userEvent.keyboard('v');
     expect(address).toBe('/manager/clients/noah');
   });
