@@ -18,7 +18,6 @@ import type { Period } from './compose-statement.ts';
 import { findOpenMonth } from './find-open-month.ts';
 import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
 import { previewStatements } from './preview-statements.ts';
-import { renderStatement } from './statement-pdf.ts';
 import { titleOf } from './statement-words.ts';
 
 type Call = typeof statementsContract.issueStatements;
@@ -96,6 +95,8 @@ async function clientsOf(
 async function provisionalPaper(context: IssueContext, clientId: string, period: Period) {
   const { today } = context;
   const content = await checkAddsUp(context, clientId, period);
+  // Loaded when it is needed: the library for papers would lengthen each cold start.
+  const { renderStatement } = await import('./statement-pdf.ts');
   const pdf = await renderStatement({ content, issued_on: today });
   return {
     filename: cleanFileName(`${FUND_NAME} ${titleOf(period)} provisional.pdf`),

@@ -43,7 +43,7 @@ async function newPayer(): Promise<Payer> {
 
 // All months of the year are closed once, after all clients have paid.
 beforeAll(async () => {
-  for (let made = 0; made < 8; made += 1) payers.push(await newPayer());
+  for (let made = 0; made < 9; made += 1) payers.push(await newPayer());
   paidOut = await newPayer();
   const form = new FormData();
   const csv = 'Date,Amount,Description\n31/03/2025,-12.34,Paid out';
@@ -279,6 +279,23 @@ describe('A preview', () => {
     await issue(portal, { ...YEAR, client_id: client.id });
     expect((await papersOf(portal, client.id))[0]?.statement?.number).toBe(row.number);
   });
+});
+
+test('of months that are not closed there is only a provisional paper, which is not stored', async () => {
+  const client = paidIn();
+  const input = { kind: 'transactions', client_id: client.id, from: '2025-06-01', to: '2025-08-31' };
+  const refused = await ask(portal, input);
+  expect([refused.status, refused.body.code]).toEqual([409, 'month-not-closed']);
+  expect(refused.body.error).toContain('07/2025');
+  const { status, body } = await ask(portal, { ...input, provisional: true });
+  expect([status, body.run_id]).toEqual([200, undefined]);
+  expect(body.paper.filename).toMatch(/provisional\.pdf$/);
+  const said = textOf(Buffer.from(body.paper.pdf, 'base64'));
+  expect(said).toMatch(/provisional/i);
+  expect(said).toContain('77.00');
+  expect(said).not.toMatch(/Statement No|\/verify\//);
+  await portal.services.settled();
+  expect(await papersOf(portal, client.id)).toEqual([]);
 });
 
 describe('a statement that does not add up', () => {
