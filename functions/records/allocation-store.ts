@@ -40,7 +40,7 @@ const allocationItem = storedItem(
     countered_on: storedDay.optional(),
     /** Set on an annulled allocation that its client cannot have seen; the client's history then leaves it out. */
     is_hidden: z.literal(true).optional(),
-    /** Set once a match of it is undone of which the client has a receipt. */
+    /** The client has a receipt that names it, although its match was undone. */
     is_receipted: z.literal(true).optional(),
     /** The client to whom the allocation was moved. */
     moved_to_client_id: z.string().optional(),
@@ -263,7 +263,11 @@ export function reverseAllocationWrite(
   return update(services, {
     key,
     set: { ...reversal, client_description: '', matched_cents: 0 },
-    when: { ...live, matched_cents: matchedCents },
+    // Old allocations do not store what is matched of them.
+    when: [
+      { ...live, matched_cents: matchedCents },
+      { ...live, matched_cents: absent },
+    ],
   });
 }
 
