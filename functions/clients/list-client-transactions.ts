@@ -44,9 +44,7 @@ async function countHistory(
   }: { kind: HistoryKind | undefined; to: CalendarDate | undefined; isForClient: boolean },
 ): Promise<number> {
   const until = to === undefined ? undefined : await effectsUntil(services, client.id, to);
-  const counts = until
-    ? countsOf(sumsByKind(until.all.filter((effect) => !isForClient || !effect.is_hidden)))
-    : historyOf(client, isForClient);
+  const counts = until ? countsOf(sumsByKind(until.all, isForClient)) : historyOf(client, isForClient);
   return kind === undefined ? HISTORY_KINDS.reduce((sum, one) => sum + counts[one], 0) : counts[kind];
 }
 

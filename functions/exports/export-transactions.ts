@@ -75,7 +75,7 @@ const isPaidOut = ({ type }: ClientTransaction) => isPayoutType(type);
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** The columns of a client's payments and payouts. An annulled amount is shown in “Taken back AUD” and in no other column. */
+/** A client's payments and payouts. The only column with annulled amounts is “Taken back AUD”. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

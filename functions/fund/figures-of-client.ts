@@ -100,8 +100,7 @@ async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   if (on === undefined && counts['taken-back'] === 0 && counts.payout === 0)
     return { value: client.total_paid_cents, terms: [paidTerm(asked, client.total_paid_cents)], not_in: [] };
   const until = await effectsUntil(services, client.id, on);
-  const seen = until?.all.filter((effect) => !isOwn || !effect.is_hidden) ?? [];
-  const sums = sumsByKind(seen);
+  const sums = sumsByKind(until?.all ?? [], isOwn);
   const notIn = (kind: HistoryKind) => ({
     label: LABELS[kind],
     value: sums[kind].sumCents,

@@ -45,12 +45,18 @@ export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents
 /** One dollar paid is one unit, until a price is published. */
 export const unitsFor = (paid: Cents): Cents => paid;
 
-/** The number and sum of the effects of each kind. Annulled payouts are counted as rows, but are in no sum. */
+/**
+ * The number and sum of the effects of each kind; for the client without what they cannot have seen. Annulled payouts are
+ * counted as rows, but are in no sum.
+ */
 export function sumsByKind(
   effects: readonly Effect[],
+  isForClient = false,
 ): Record<HistoryKind, { rows: number; sumCents: Cents }> {
   const sumOf = (kind: HistoryKind) => {
-    const own = effects.filter((effect) => kindOfContribution(effect) === kind);
+    const own = effects.filter(
+      (effect) => kindOfContribution(effect) === kind && !(isForClient && effect.is_hidden),
+    );
     const summed = kind === 'taken-back' ? own : countedUntil(own);
     return {
       rows: own.length,

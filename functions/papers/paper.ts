@@ -51,11 +51,7 @@ export interface Paper {
   save(): Promise<Uint8Array>;
 }
 
-/**
- * A new PDF document; the same texts give the same bytes. `says` must contain every letter that will be written, so that its
- * fonts are embedded; `foot` is printed below the text of each page, with the page number, and `across` across each page. The
- * libraries are imported with the first document.
- */
+/** A new PDF document; the same texts give the same bytes. The libraries are imported with the first document. */
 export async function newPaper(about: {
   readonly title: string;
   readonly author: string;
@@ -64,6 +60,7 @@ export async function newPaper(about: {
   readonly says: string;
   /** Printed below the text of each page, with the page number. */
   readonly foot?: string;
+  /** Printed large across each page. */
   readonly across?: string;
 }): Promise<Paper> {
   const { PDFDocument, degrees, rgb } = await import('@cantoo/pdf-lib');

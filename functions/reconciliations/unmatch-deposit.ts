@@ -51,7 +51,11 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
     const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const isReceipted = line.receipted_at !== undefined;
     const seen = isReceipted ? { ...allocation, is_receipted: true as const } : allocation;
-    const reversal = await correctionOf(context, seen, input.reason ?? NO_REASON, closedMonths);
+    // An allocation that existed before the match only loses its match.
+    const reversal =
+      item.allocation_id === undefined
+        ? await correctionOf(context, seen, input.reason ?? NO_REASON, closedMonths)
+        : undefined;
     const found = { item, transaction, line, matches, allocation, reversal, closedMonths };
     const declined = { by: 'unmatch', at: now, by_name: actor.name } as const;
     const change = unmatchChange(services, found, declined);
@@ -81,26 +85,24 @@ function unmatchChange(
     line: LineItem;
     matches: number;
     allocation: AllocationItem;
-    reversal: Reversal;
+    reversal: Reversal | undefined;
     closedMonths: ClosedMonths;
   },
   declined: Omit<DeclinedLine, 'line_item_id'>,
 ): Change {
   const { item, transaction, line, matches, allocation, reversal, closedMonths } = found;
-  const isKept = item.allocation_id !== undefined;
   const byCents = negateCents(item.amount_cents);
-  // After this, the pair is never suggested as safe again.
   const taught = withDeclined(transaction, [item.line_item_id], declined);
-  const movement: Movement = isKept
+  const movement: Movement = reversal
     ? {
-        before: transaction,
-        after: taught,
-        matched: [{ item: allocation, byCents, isReceipted: line.receipted_at !== undefined }],
-      }
-    : {
         before: transaction,
         after: afterTakingBack(taught, { sumCents: item.amount_cents, allocations: 1 }, closedMonths),
         reversed: [{ item: allocation, reversal, unmatchedCents: item.amount_cents }],
+      }
+    : {
+        before: transaction,
+        after: taught,
+        matched: [{ item: allocation, byCents, isReceipted: line.receipted_at !== undefined }],
       };
   const { after } = movement;
   const now = declined.at;
@@ -115,17 +117,17 @@ function unmatchChange(
     audit: {
       target: transactionTarget(transaction.id),
       action: 'transaction.unmatched',
-      summary: isKept
-        ? `${formatDollars(item.amount_cents)} of ${item.client_name} no longer pays ${item.title}`
-        : `${formatDollars(item.amount_cents)} unmatched from ${item.client_name} for ${item.title}`,
+      summary: reversal
+        ? `${formatDollars(item.amount_cents)} unmatched from ${item.client_name} for ${item.title}`
+        : `${formatDollars(item.amount_cents)} of ${item.client_name} no longer pays ${item.title}`,
       changes: {
         ...(transaction.type === after.type ? {} : { type: { before: transaction.type, after: after.type } }),
-        ...(isKept
-          ? {}
-          : {
+        ...(reversal
+          ? {
               unallocated_cents: { before: transaction.unallocated_cents, after: after.unallocated_cents },
               reason: { after: reversal.reversed_reason },
-            }),
+            }
+          : {}),
         client: { before: item.client_name },
         capital_call: { before: item.title },
         line_item: { before: item.line_item_id },

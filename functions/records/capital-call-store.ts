@@ -143,7 +143,7 @@ const lineItem = storedItem(
     notice_due_at: z.string().optional(),
     /** When the line was paid. Absent once its receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When the receipt of the line was queued. Absent again once an amount is due, of which the client is told. */
+    /** When the receipt of the line was queued. Removed when an amount is due again and the client is told so. */
     receipted_at: z.string().optional(),
     /** When the last receipt was corrected, because an amount is due again. */
     receipt_corrected_at: z.string().optional(),
@@ -654,7 +654,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** The condition that nobody changed the amounts, due date, withdrawal or receipt of `line`. Old lines lack a written-off amount. */
+/** Nobody changed the amounts, due date, withdrawal or receipt of `line`. Old lines lack a written-off amount. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,

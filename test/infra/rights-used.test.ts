@@ -34,8 +34,6 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
   if (area && calls.every((call) => call.allow.includes('anyone')))
     unused.push('findUser', 'findClient', 'lacksSecondFactor', 'recordSecondFactor');
   if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
-  // Only unmatching deletes an allocation, but every area with money writes bundles the code for it.
-  if (area === 'transactions') unused.push('deleteAllocationWrite');
   return unused.reduce(
     (code, name) => code.replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n'),
     codeOf(spec),

@@ -85,35 +85,32 @@ test('a payment moved after its month was closed counts for each client from the
   expect([await paidOn(wrong.id, today()), await paidOn(right.id, today())]).toEqual([0, 250]);
 });
 
-test.each([
-  ['Matched to the wrong call', '?reason=Matched%20to%20the%20wrong%20call'],
-  ['No reason given', ''],
-])('a match undone leaves its allocation reversed: %s', async (reason, query) => {
+/** A deposit of 600 that pays a client's line. */
+async function matchedDeposit() {
   const client = await portal.addClient();
   const { lines } = await callFrom(portal, [[client.id, 600]]);
   const [id = ''] = await importRows(portal, [['600', 'Direct credit Lighthouse Trust']]);
   const [line] = lines;
   if (!line) throw new Error('No line');
   const { body } = await match(portal, [pair(id, line, 600)]);
-  await portal.call(
-    portal.manager,
-    'DELETE',
-    `/reconciliations/${body.reconciliations[0].id}/unmatch${query}`,
-  );
+  return { client, id, matchId: body.reconciliations[0].id };
+}
+
+test.each([
+  ['Matched to the wrong call', '?reason=Matched%20to%20the%20wrong%20call'],
+  ['No reason given', ''],
+])('a match undone leaves its allocation reversed: %s', async (reason, query) => {
+  const { client, id, matchId } = await matchedDeposit();
+  await portal.call(portal.manager, 'DELETE', `/reconciliations/${matchId}/unmatch${query}`);
   const { allocations } = await get(`/transactions/${id}`);
   expect(allocations).toMatchObject([{ annulled: true, reversed_reason: reason, matched_amount: 0 }]);
   expect(await paidOn(client.id, TO)).toBe(0);
 });
 
 test('a match undone after its month was closed leaves both days in the history', async () => {
-  const client = await portal.addClient();
-  const { lines } = await callFrom(portal, [[client.id, 600]]);
-  const [id = ''] = await importRows(portal, [['600', 'Direct credit Lighthouse Trust']]);
-  const [line] = lines;
-  if (!line) throw new Error('No line');
-  const { body } = await match(portal, [pair(id, line, 600)]);
+  const { client, matchId } = await matchedDeposit();
   await closeUpTo(portal, '2025-06');
-  await portal.call(portal.manager, 'DELETE', `/reconciliations/${body.reconciliations[0].id}/unmatch`);
+  await portal.call(portal.manager, 'DELETE', `/reconciliations/${matchId}/unmatch`);
   expect([await paidOn(client.id, TO), await paidOn(client.id, today())]).toEqual([600, 0]);
   expect((await historyOf(client.id)).map(({ amount }: { amount: number }) => amount)).toEqual([-600, 600]);
 });
