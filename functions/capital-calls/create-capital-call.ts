@@ -5,7 +5,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { readCallCounts } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { dueDateOf, faultOfIssueDay, isUnderWay, newCall, newCallChange } from './new-call.ts';
-import { planLines } from './plan-lines.ts';
+import { leftOutOf, planLines } from './plan-lines.ts';
 import { needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 /** Stores a new call and the plan of its lines in one transaction. */
@@ -31,7 +31,10 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
     const call = newCall(randomUUID(), input, plan, counts, { ...context, isAwaiting });
     const { change, written } = newCallChange(context, call, plan, counts);
     const onIssue = await outcomeOfIssue(services, written, actor.userId);
-    const answer = await context.commit(change, presentCapitalCall(written, today, onIssue));
+    const answer = await context.commit(change, {
+      ...presentCapitalCall(written, today, onIssue),
+      left_out: await leftOutOf(services, plan),
+    });
     // The worker writes the remaining lines and files the notices.
     if (isUnderWay(written)) await services.continueCapitalCall(call.id);
     return answer;

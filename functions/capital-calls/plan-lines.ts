@@ -16,6 +16,7 @@ import {
   listAllCapitalCalls,
   listAllOutstanding,
   type PlannedLine,
+  readCallCounts,
   readLinesAgain,
   readPlan,
 } from '../records/capital-call-store.ts';
@@ -132,6 +133,27 @@ export async function planAgain(
     plan.map((line) => line.client_id),
   );
   return checkPlan(context, plan, isRecorded ? withoutPayments(stored) : stored, due, beyondReason);
+}
+
+/** The clients who get no line of a call, each with the reason, by name. */
+export async function leftOutOf(
+  services: Services,
+  plan: readonly Pick<PlannedLine, 'client_id'>[],
+): Promise<{ client_id: string; name: string; because: string }[]> {
+  const due = await dueByClient(services, await readCallCounts(services));
+  const called = new Set(plan.map(({ client_id: id }) => id));
+  return (await listClientsNow(services))
+    .filter(({ id }) => !called.has(id))
+    .toSorted(compareByNameThenId)
+    .map((client) => ({ client_id: client.id, name: client.name, because: whyLeftOut(client, due) }));
+}
+
+function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string {
+  const { status, pledged_cents: pledged, total_paid_cents: paid } = client;
+  if (status !== 'Active') return status.toLowerCase();
+  if (pledged === 0) return 'has pledged nothing';
+  if (paid >= pledged) return 'paid in full';
+  return leftToCall(client, due) === 0 ? 'the whole pledge is called already' : 'no amount entered';
 }
 
 /** The reason why a client cannot be called; undefined if they can. A suspended client cannot sign in to see the call. */

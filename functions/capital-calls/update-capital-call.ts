@@ -21,7 +21,7 @@ import {
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { issuedIfTold, newLineWrites } from './issue-batches.ts';
 import { isUnderWay, openSince } from './new-call.ts';
-import { planAgain, planLines } from './plan-lines.ts';
+import { leftOutOf, planAgain, planLines } from './plan-lines.ts';
 import { isMaker, needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 type Call = typeof capitalCallsContract.updateCapitalCall;
@@ -86,7 +86,10 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   };
   if (isNew) changes.line_items = { before: before.line_count, after: plan.length };
   if (Object.keys(changes).length === 0)
-    return presentCapitalCall(before, today, await outcomeOfIssue(services, before, actor.userId));
+    return {
+      ...presentCapitalCall(before, today, await outcomeOfIssue(services, before, actor.userId)),
+      left_out: await leftOutOf(services, plan),
+    };
   const isApproval =
     state === 'issuing' && before.state === 'awaiting' && !isEdited && !isMaker(before, actor.userId);
   if (isApproval) changes.asked_by = { before: before.asked_by_name };
@@ -124,7 +127,10 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
           changes,
         },
       },
-      presentCapitalCall(written, today, await outcomeOfIssue(services, written, actor.userId)),
+      {
+        ...presentCapitalCall(written, today, await outcomeOfIssue(services, written, actor.userId)),
+        left_out: await leftOutOf(services, plan),
+      },
     );
     if (isUnderWay(written)) await services.continueCapitalCall(before.id);
     return answer;

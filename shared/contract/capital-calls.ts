@@ -95,6 +95,16 @@ export const capitalCall = named('CapitalCall', () =>
       .string()
       .nullable()
       .describe('Why the call exceeds what is left to call from some pledges.'),
+    left_out: z
+      .array(
+        z.object({
+          client_id: z.string(),
+          name: z.string(),
+          because: z.string().describe('Why the client gets no line item, such as `paid in full`.'),
+        }),
+      )
+      .optional()
+      .describe('For a draft, and when it is issued: the clients who get no line item, and why.'),
     issuing: progress()
       .nullable()
       .describe('Progress of issuing the call; null for a draft, and once all line items and notices exist.'),

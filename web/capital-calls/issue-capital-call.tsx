@@ -61,6 +61,7 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
         can be withdrawn and its due date extended.
       </p>
       <BeyondLines lines={lines} />
+      <LeftOut clients={call.left_out ?? []} />
       <Unprintable texts={[call.title, ...names].filter((text) => !canPrint(text))} />
       <Recipients
         label={
@@ -69,6 +70,23 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
         names={names}
       />
     </FormDialog>
+  );
+}
+
+/** Who gets no line item, and why. */
+function LeftOut({ clients }: { clients: NonNullable<CapitalCall['left_out']> }) {
+  if (clients.length === 0) return null;
+  return (
+    <section aria-label="Not called" className="flex flex-col gap-1.5">
+      <h3 className="text-body font-medium">Not called</h3>
+      <ul className="max-h-40 overflow-y-auto text-label text-muted">
+        {clients.map(({ client_id: id, name, because }) => (
+          <li key={id}>
+            {name}: {because}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
