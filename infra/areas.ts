@@ -182,10 +182,11 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     entry: 'functions/fund/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table'],
+      queries: ['table', 'list'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser', 'ListUsersInGroup'],
+    invokes: ['statement-worker'],
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties or close months.',
   },
@@ -249,7 +250,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     entry: 'functions/statements/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list'],
+      queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],

@@ -9,7 +9,10 @@ import type { Stage } from './stages.ts';
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',
+  'recordTransaction',
+  'classifyTransaction',
   'classifyTransactions',
+  'reclassifyTransaction',
   'createExport',
   'issueStatements',
 ];

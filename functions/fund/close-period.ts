@@ -1,12 +1,49 @@
-import { displayDate, displayMonth, lastDayOf } from '#shared/calendar-date.ts';
+import { randomUUID } from 'node:crypto';
+import { displayDate, displayMonth, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
 import type { periodsContract } from '#shared/contract/periods.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import type { Handler } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
+import { listClientsNow } from '../records/client-store.ts';
 import { type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
+import { putRunWrites, runTarget, type StatementRunItem, stalledAt } from '../records/statement-store.ts';
 import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
+
+/** A run that compares the statements which end in a month or later with the ledger. */
+async function comparisonOf({ services, actor, now, today }: Context, month: string) {
+  const clientIds = (await listClientsNow(services)).map(({ id }) => id);
+  if (clientIds.length === 0) return undefined;
+  const run: StatementRunItem = {
+    id: randomUUID(),
+    kind: 'transactions',
+    compares: true,
+    from: firstDayOf(month),
+    to: today,
+    issued_on: today,
+    state: 'running',
+    done: 0,
+    total: clientIds.length,
+    issued: 0,
+    unchanged: 0,
+    refused: [],
+    started_at: now,
+    started_by: actor.userId,
+    started_by_name: actor.name,
+    version: 1,
+  };
+  return {
+    runId: run.id,
+    writes: putRunWrites(services, run, { clientIds, heldIds: [] }, stalledAt(now)),
+    audit: {
+      target: runTarget(run.id),
+      action: 'statement-run.started',
+      summary: `Comparison of the statements from ${displayMonth(month)} on`,
+      changes: { from: { after: run.from } },
+    },
+  };
+}
 
 /** Closes a month: one write locks the month in every shard, and fails if the month was written to since the check. */
 export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (input, context) => {
@@ -42,10 +79,13 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    return context.commit(
+    // Statements were issued of the month before it was reopened, and may no longer agree.
+    const comparison = before ? await comparisonOf(context, month) : undefined;
+    const answer = await context.commit(
       {
         writes: {
           period: putPeriodWrite(services, before, after),
+          ...comparison?.writes,
           ...lockMonthWrites(services, month, {
             closedAt,
             writes,
@@ -62,8 +102,11 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
             closing_balance_cents: { after: after.closing_cents },
           },
         },
+        furtherAudits: comparison ? [comparison.audit] : [],
       },
       presentPeriod({ ...books, closings }, month, actor.userId),
     );
+    if (comparison) await services.continueStatements(comparison.runId);
+    return answer;
   });
 };

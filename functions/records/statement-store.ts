@@ -4,7 +4,9 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { NO_UNIT_VALUE, STATEMENT_KINDS, type StatementKind, VALUATION_BASES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
+import { placeAfter } from '../ledger/cursor.ts';
 import { instantAfter } from '../ledger/instants.ts';
+import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { exists, putNew, update } from '../ledger/write.ts';
@@ -102,6 +104,9 @@ const statementItem = storedItem(
     /** The seal: an HMAC of the number and the digests, with the stage's key. */
     seal: z.string(),
     replaces: z.string().optional(),
+    replaces_because: z.string().optional(),
+    /** Since when the ledger says something else than the statement. Setting it does not raise `version`. */
+    differs_since: z.string().optional(),
     /** The documents of the PDF and of the pack, set once they are filed. Setting them does not raise `version`. */
     document_id: z.string().optional(),
     pack_document_id: z.string().optional(),
@@ -145,6 +150,10 @@ const runItem = storedItem(
     started_at: z.string(),
     started_by: z.string(),
     started_by_name: z.string(),
+    /** Printed on each statement of the run that replaces another. */
+    replaces_because: z.string().optional(),
+    /** True for a run that issues nothing, but looks for statements that end in its period or later and no longer agree. */
+    compares: z.literal(true).optional(),
     version: z.number(),
   }),
 );
@@ -274,6 +283,32 @@ export function putStatementWrites(
     code: putNew(services, { ...codeKey(statement.verification_code), number: statement.id }),
   };
 }
+
+const DIFFERING = 'OPEN#statement-differs';
+
+/** Marks a statement as differing from the ledger since an instant, or removes the mark. */
+export function setDiffersWrite(
+  services: Services,
+  statement: Pick<StatementItem, 'id' | 'to'>,
+  since: string | undefined,
+): Write {
+  const marks = ['differs_since', 'open_pk', 'open_sk'];
+  return update(services, {
+    key: statementKey(statement.id),
+    ...(since === undefined
+      ? { remove: marks }
+      : { set: { differs_since: since, open_pk: DIFFERING, open_sk: `${statement.to}#${statement.id}` } }),
+    when: { pk: exists },
+  });
+}
+
+/** The statements that the ledger no longer agrees with, latest period first, by pages. */
+export function listDiffering(services: Services, page: Page): Promise<Paged<StatementItem>> {
+  const list = { index: 'open', partition: DIFFERING, descending: true } as const;
+  return queryList(services, list, statementItem, page, placeByPeriod);
+}
+
+const placeByPeriod = placeAfter(/^\d{4}-\d{2}-\d{2}#[A-Za-z0-9_-]{1,80}$/);
 
 /** Stores the document ids of a statement's PDF and pack. */
 export function setPapersWrite(

@@ -4,9 +4,11 @@ import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { getStatementRun } from './get-statement-run.ts';
 import { issueStatements } from './issue-statements.ts';
+import { listStatements } from './list-statements.ts';
 import { verifyStatement } from './verify-statement.ts';
 
 export const statementsArea = handlersFor('statements', statementsContract, {
+  listStatements,
   issueStatements,
   getStatementRun,
   verifyStatement,

@@ -21,6 +21,7 @@ import {
   type StatementContent,
   type StatementItem,
   type StatementRunItem,
+  setDiffersWrite,
   statementTarget,
 } from '../records/statement-store.ts';
 import type { Services } from '../services.ts';
@@ -114,7 +115,10 @@ async function storeStatement(
     await commitChange(
       services,
       {
-        writes: putStatementWrites(services, statement, content),
+        writes: {
+          ...putStatementWrites(services, statement, content),
+          ...(current ? { replaced: setDiffersWrite(services, { ...current, to: run.to }, undefined) } : {}),
+        },
         audit: {
           target: statementTarget(statement.id),
           name: client.name,
@@ -127,6 +131,7 @@ async function storeStatement(
             verification_code: { after: statement.verification_code },
             sha256: { after: statement.sha256 },
             ...(current ? { replaces: { after: current.id } } : {}),
+            ...(statement.replaces_because ? { reason: { after: statement.replaces_because } } : {}),
           },
         },
       },
@@ -184,7 +189,8 @@ async function makeStatement(
   const key = await services.statementKey();
   const content = JSON.stringify(said);
   const code = verificationCode(key, { number, issuedOn: run.issued_on, content });
-  const replaces = current ? { replaces: current.id } : {};
+  const because = run.replaces_because === undefined ? {} : { replaces_because: run.replaces_because };
+  const replaces = current ? { replaces: current.id, ...because } : {};
   const printed = {
     id: number,
     issued_on: run.issued_on,

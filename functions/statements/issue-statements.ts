@@ -49,7 +49,10 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
   if (chosen.length === 0) return refuse('nobody-to-state');
   // A single statement that cannot be issued is refused now; a run over all clients continues with the others.
   if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
-  const run = newRun(context, period, chosen.length);
+  const run = {
+    ...newRun(context, period, chosen.length),
+    ...(input.replaces_because === undefined ? {} : { replaces_because: input.replaces_because }),
+  };
   const answer = await context.commit(
     {
       writes: putRunWrites(

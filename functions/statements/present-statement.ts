@@ -24,6 +24,7 @@ export function presentStatement(item: StatementItem, replacedBy: string | undef
     document_id: item.document_id ?? null,
     pack_document_id: item.pack_document_id ?? null,
     ...(item.replaces === undefined ? {} : { replaces: item.replaces }),
+    ...(item.replaces_because === undefined ? {} : { replaces_because: item.replaces_because }),
     ...(replacedBy === undefined ? {} : { replaced_by: replacedBy }),
   };
 }

@@ -15,6 +15,7 @@ import {
   stalledAt,
 } from '../records/statement-store.ts';
 import type { Services } from '../services.ts';
+import { compareStatements } from './compare-statements.ts';
 import { issueStatement, type Outcome, type RunContext } from './issue-statement.ts';
 import { readFundFacts } from './load-ledger.ts';
 import { statementMessages } from './statement-messages.ts';
@@ -87,6 +88,10 @@ async function seeTo(
   clientId: string,
   shared: RunContext,
 ): Promise<Seen> {
+  if (run.compares) {
+    await compareStatements(services, clientId, run.from, by.now);
+    return { clientId, outcome: { is: 'unchanged' }, messages: [] };
+  }
   const outcome = await issueStatement(services, by, run, clientId, shared);
   if (outcome.is !== 'issued') {
     const name = outcome.is === 'refused' ? ((await findClient(services, clientId))?.name ?? '') : '';

@@ -7,7 +7,10 @@ import type { StatementContent, StatementItem } from '../records/statement-store
 import { displayCode } from './statement-number.ts';
 import { longDay, periodOf, titleOf } from './statement-words.ts';
 
-export type PrintedStatement = Pick<StatementItem, 'id' | 'issued_on' | 'replaces' | 'verification_code'> & {
+export type PrintedStatement = Pick<
+  StatementItem,
+  'id' | 'issued_on' | 'replaces' | 'replaces_because' | 'verification_code'
+> & {
   readonly content: StatementContent;
 };
 
@@ -63,7 +66,12 @@ function writeHead(
   paper.space(2);
   paper.write(subtitle, { color: 'quiet' });
   if (statement.replaces !== undefined)
-    paper.write(`Replaces statement No ${statement.replaces}.`, { weight: 'bold' });
+    paper.write(
+      statement.replaces_because === undefined
+        ? `Replaces statement No ${statement.replaces}.`
+        : `Replaces statement No ${statement.replaces}. ${statement.replaces_because}`,
+      { weight: 'bold' },
+    );
   paper.space(10);
   paper.write([client.name, client.entity_name].filter((name) => name !== '').join(', '), { weight: 'bold' });
   paper.write(client.entity_type, { color: 'quiet' });

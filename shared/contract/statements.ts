@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { STATEMENTS_MAX_HELD } from '../constants.ts';
+import { LIMITS, STATEMENTS_MAX_HELD } from '../constants.ts';
 import { NO_UNIT_VALUE, STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
-import { day, id, instant, money, wholeNumber } from './fields.ts';
+import { count, cursor, day, id, instant, money, nextCursor, reason, wholeNumber } from './fields.ts';
 
 /** The amount that a client has paid, and the units issued for it: one per dollar until a unit price is published. */
 const balance = named('StatementBalance', () =>
@@ -150,6 +150,7 @@ const statement = named('Statement', () =>
       .string()
       .optional()
       .describe('Number of the statement for the same client and period that this one corrects.'),
+    replaces_because: z.string().optional().describe('Why it replaces that statement.'),
     replaced_by: z.string().optional().describe('Number of the statement that corrects this one.'),
   }),
 );
@@ -249,7 +250,43 @@ const code = atFirstUse(() =>
     .regex(/^(?:[0-9A-Za-z]-?){26}$/, 'Not a verification code'),
 );
 
+/** An issued statement that the ledger no longer agrees with. */
+const differingStatement = named('DifferingStatement', () =>
+  z.object({
+    number: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    kind: z.enum(STATEMENT_KINDS),
+    from: day(),
+    to: day(),
+    issued_on: day(),
+    differs_since: instant().describe('When the difference was found.'),
+  }),
+);
+
 export const statementsContract = {
+  listStatements: endpoint({
+    summary:
+      'Issued statements that no longer agree with the ledger and should be replaced, latest period first.',
+    area: 'statements',
+    method: 'GET',
+    path: '/statements',
+    allow: ['manager'],
+    shows: ['statements'],
+    input: () =>
+      z.strictObject({
+        state: z.literal('differs'),
+        limit: count(1, LIMITS.listLimit).optional(),
+        cursor: cursor().optional(),
+      }),
+    output: () =>
+      z.object({
+        statements: z.array(differingStatement()),
+        total: wholeNumber().nullable().describe('Null if there are more than this page.'),
+        next_cursor: nextCursor(),
+      }),
+    refusals: ['invalid-cursor'],
+  }),
   issueStatements: endpoint({
     summary:
       'Issues statements to one client or to all clients, or previews them. Each statement is filed in the client’s documents and announced by email. If a statement for the period exists, a new one is issued only if the content differs, and it names the statement that it replaces.',
@@ -275,6 +312,9 @@ export const statementsContract = {
             .boolean()
             .optional()
             .describe('True for a paper or preview of months that are not closed; nothing is issued.'),
+          replaces_because: reason()
+            .optional()
+            .describe('Printed on each statement that replaces an earlier one.'),
           except: z
             .array(id())
             .max(STATEMENTS_MAX_HELD)

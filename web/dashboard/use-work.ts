@@ -22,8 +22,20 @@ export function useWork() {
   );
   const requests = useCall('listChangeRequests', { limit: LOOKED_AT });
   const bank = useCall('getBankConnection', {});
+  const statements = useCall('listStatements', { state: 'differs', limit: LOOKED_AT });
   const months = useCall('listPeriods', { limit: 1 });
-  const parts = { ledger, outstanding, approvals, deposits, messages, bounced, requests, bank, months };
+  const parts = {
+    ledger,
+    outstanding,
+    approvals,
+    deposits,
+    messages,
+    bounced,
+    requests,
+    bank,
+    statements,
+    months,
+  };
   const all = Object.values(parts) as Part<Capability>[];
   const work: Work = {
     ledger: ledger.data,
@@ -34,6 +46,7 @@ export function useWork() {
     bounced: bounced.data,
     requests: requests.data,
     bank: bank.data,
+    statements: statements.data,
     months: months.data,
   };
   return {

@@ -1,6 +1,7 @@
 import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
-import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
+import { addCents, type Cents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
@@ -41,6 +42,7 @@ export interface Work {
   readonly bounced: CallOutput<'listMessages'> | undefined;
   readonly requests: CallOutput<'listChangeRequests'> | undefined;
   readonly bank: CallOutput<'getBankConnection'> | undefined;
+  readonly statements: CallOutput<'listStatements'> | undefined;
   readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
@@ -69,6 +71,7 @@ export function workToDo(work: Work): Task[] {
     },
     ...undelivered(work),
     changeRequests(work),
+    statementsToReplace(work),
     bankConsent(work),
     monthToClose(work),
   ];
@@ -135,12 +138,7 @@ function unmatchedDeposits({ deposits }: Work): Task | undefined {
         : 'Deposits not fully allocated',
     count: transactions.length,
     isMore: next !== null,
-    sumCents: addCents(
-      ZERO_CENTS,
-      ...transactions.map(({ amount, allocated_amount: allocated }) =>
-        addCents(amount, negateCents(allocated)),
-      ),
-    ),
+    sumCents: addCents(ZERO_CENTS, ...transactions.map(unallocatedCents)),
   };
 }
 
@@ -172,6 +170,24 @@ function changeRequests({ requests }: Work): Task | undefined {
       isMore: requests.next_cursor !== null,
     }
   );
+}
+
+function statementsToReplace({ statements }: Work): Task | undefined {
+  const rows = statements?.statements ?? [];
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    to: `/manager/documents/statements?${new URLSearchParams({ kind: first.kind, to: first.to })}`,
+    label: 'Statements that no longer agree',
+    detail: `Issue them again: ${namesOf(rows.map((row) => `${row.client_name}, ${periodWords(row)}`))}`,
+    count: rows.length,
+    isMore: statements?.next_cursor !== null,
+  };
+}
+
+function periodWords({ kind, from, to }: CallOutput<'listStatements'>['statements'][number]): string {
+  if (kind === 'year') return `year ${financialYearText(financialYearOf(to))}`;
+  return kind === 'holding' ? displayDate(to) : `${displayDate(from)} to ${displayDate(to)}`;
 }
 
 function bankConsent({ bank }: Work): Task | undefined {

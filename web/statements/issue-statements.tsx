@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { STATEMENT_KINDS } from '#shared/terms.ts';
@@ -10,6 +11,7 @@ import { refreshAfter } from '../api/refresh.ts';
 import { defineView, oneOf, openId, pageNumber, text, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { TextAreaField } from '../ui/field.tsx';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { Users } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -334,9 +336,10 @@ export function IssueStatements() {
               : { name: confirming.client_name }
           }
           kind={KIND_NAMES[view.kind]}
+          replaced={(confirming === 'all' ? toIssue : [confirming]).filter(({ issued }) => issued).length}
           period={period}
           onClose={() => setConfirming(undefined)}
-          onConfirm={async (key) => {
+          onConfirm={async (key, because) => {
             const whom =
               confirming === 'all'
                 ? ({ all: true, ...(held.size > 0 ? { except: [...held] } : {}) } as const)
@@ -344,7 +347,7 @@ export function IssueStatements() {
             try {
               const { run_id: id } = await call(
                 'issueStatements',
-                { ...input, ...whom },
+                { ...input, ...whom, ...(because && { replaces_because: because }) },
                 { idempotencyKey: key, refresh: 'later' },
               );
               setConfirming(undefined);
@@ -364,11 +367,14 @@ interface ConfirmIssueProps {
   whom: { count: number; held: number } | { name: string };
   kind: string;
   period: { label: string; from: CalendarDate; to: CalendarDate };
-  onConfirm: (key: string) => Promise<string | undefined>;
+  /** How many of them replace an earlier statement. */
+  replaced: number;
+  onConfirm: (key: string, because: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-function ConfirmIssue({ whom, kind, period, onConfirm, onClose }: ConfirmIssueProps) {
+function ConfirmIssue({ whom, kind, period, replaced, onConfirm, onClose }: ConfirmIssueProps) {
+  const [because, setBecause] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const isOne = 'name' in whom;
   const count = isOne ? 1 : whom.count;
@@ -379,7 +385,7 @@ function ConfirmIssue({ whom, kind, period, onConfirm, onClose }: ConfirmIssuePr
       variant="primary"
       confirmLabel={`Issue ${statementsText(count)}`}
       busyLabel="Issuing"
-      onConfirm={() => onConfirm(key)}
+      onConfirm={() => onConfirm(key, because.trim())}
       onClose={onClose}
     >
       <p>
@@ -389,6 +395,17 @@ function ConfirmIssue({ whom, kind, period, onConfirm, onClose }: ConfirmIssuePr
         {!isOne && whom.held > 0 ? `; ${formatCount(whom.held)} held back` : ''}. An issued statement never
         changes: a correction is a new statement that names the one it replaces.
       </p>
+      {replaced > 0 && (
+        <TextAreaField
+          label={`Why ${statementsText(replaced)} ${replaced === 1 ? 'is' : 'are'} replaced`}
+          labelNote="optional"
+          rows={2}
+          maxLength={LIMITS.reasonLength}
+          hint="Printed on the new statement."
+          value={because}
+          onChange={({ target }) => setBecause(target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -101,6 +101,23 @@ const deposits = (...amounts: readonly (readonly [amount: number, allocated: num
   },
 });
 
+const statements = (...names: readonly string[]) => ({
+  body: {
+    statements: names.map((client_name, at) => ({
+      number: `2026-00000${at}`,
+      client_id: `c${at}`,
+      client_name,
+      kind: 'year',
+      from: '2024-07-01',
+      to: '2025-06-30',
+      issued_on: '2025-07-10',
+      differs_since: '2025-08-01T00:00:00.000Z',
+    })),
+    total: names.length,
+    next_cursor: null,
+  } satisfies Answered<'listStatements'>,
+});
+
 const NOTHING_TO_DO = {
   'GET /fund/statistics': { body: STATISTICS },
   'GET /transactions': ledger({ transactions: 9 }),
@@ -109,6 +126,7 @@ const NOTHING_TO_DO = {
   'GET /capital-calls': approvals(),
   'GET /messages': messagesAnswer([]),
   'GET /change-requests': requests(0),
+  'GET /statements': statements(),
   'GET /basiq/connection': { body: connection() },
   'GET /periods': { body: periodsJson([runningJson('2025-06')]) },
   'GET /bank-accounts': accountsAnswer([]),
@@ -136,6 +154,13 @@ afterEach(async () => {
 });
 
 describe('the managers’ dashboard', () => {
+  it('lists the statements that no longer agree, and leads to where they are replaced', async () => {
+    open({ 'GET /statements': statements('Katherine Baker', 'Samuel Okafor') });
+    const detail = 'Issue them again: Katherine Baker, year 2024–25, Samuel Okafor, year 2024–25';
+    expect(await textOf(/Statements that no longer agree/)).toContain(detail);
+    expect(await leadsTo(/no longer agree/)).toBe('/manager/documents/statements?kind=year&to=2025-06-30');
+  });
+
   it('shows the figures, each a button that opens its terms, and the quick actions', async () => {
     open({
       'GET /transactions': ledger({ transactions: 1, unallocated_total: 164_500 }),
