@@ -60,6 +60,7 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['TXN#', 'SAME_MONEY#'],
   ['TXN#', 'PAYOUT'],
   ['TXN#', 'PAYOUT#'],
+  ['TXN#', 'PAYOUT_TO#'],
   ['TXN#', 'COUNTER#'],
   ['CLIENT#', 'VIEW#'],
   ['EMAIL#', 'EMAIL'],

@@ -131,6 +131,7 @@ export const FEATURES = {
 
 /** Maximums, unless a name states otherwise. Lengths are in characters, after trimming. */
 export const LIMITS = {
+  givenBackAtOnce: 40,
   nameLength: 120,
   emailLength: 254,
   mobileLength: 30,

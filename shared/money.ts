@@ -71,11 +71,13 @@ export function outstandingCents(pledgedCents: Cents, paidCents: Cents): Cents {
 export function unallocatedCents({
   amount,
   allocated_amount,
+  given_back_amount = ZERO_CENTS,
 }: {
   readonly amount: Cents;
   readonly allocated_amount: Cents;
+  readonly given_back_amount?: Cents | undefined;
 }): Cents {
-  return outstandingCents(absCents(amount), allocated_amount);
+  return outstandingCents(absCents(amount), addCents(allocated_amount, given_back_amount));
 }
 
 /**

@@ -78,6 +78,8 @@ const SENTENCES = {
     'beyond-pledge': 'This is more than what is left of the pledge.',
     'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
     'possible-duplicate': 'This looks like a transaction that is already recorded.',
+    'given-back': 'Money of this has gone back. Undo that redemption first.',
+    'parts-do-not-add-up': 'The parts do not add up to the amount of the transaction.',
     'allocation-matched':
       'This allocation is matched to a capital call. Unmatch it first, in Reconciliation.',
     'already-reversed': 'This allocation is already reversed.',
@@ -165,6 +167,7 @@ const SENTENCES = {
     'too-old': 'A transaction cannot be dated before 1990.',
     'due-date-past': 'The due date has already passed.',
     'due-date-not-later': 'The new due date must be later than the current one.',
+    'gives-back-nothing': 'A redemption must say which contributions it gives back.',
     'outflow-as-contribution': 'A payment out of the account cannot be a contribution.',
     'idempotency-mismatch': 'This request was already made with different details.',
     'unknown-document-type': 'This document type does not exist.',
@@ -289,14 +292,40 @@ export const EXACT_SENTENCES = {
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
     toMatch: (left: Cents) => `Only ${formatDollars(left)} of this deposit is left to match.`,
+    toGiveBack: (left: Cents) =>
+      `Only ${formatDollars(left)} of this deposit is unallocated and can go back.`,
   },
   'exceeds-outstanding': {
+    paidSince: (call: string, client: string) =>
+      `${call} was paid otherwise by ${client} since, or withdrawn. Unmatch that payment first.`,
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
   },
   'exceeds-allocation': {
     left: (left: Cents) => `Only ${formatDollars(left)} of this allocation is unmatched.`,
+    notMatched: 'This contribution pays no capital call, so its payment cannot reopen one.',
+    notGoneBack: (left: Cents) => `Only ${formatDollars(left)} of this contribution has not gone back yet.`,
+    notReturned: (left: Cents) => `Only ${formatDollars(left)} of this redemption has not come back yet.`,
   },
+  'given-back': {
+    ofSum: (sum: Cents, day: string) =>
+      `${formatDollars(sum)} of this went back on ${day}. Undo that redemption first.`,
+    ofItself:
+      'This redemption gives money back. Undo its classification first or, in a closed month, reclassify it.',
+    usedSince: 'What came back with it was allocated, reversed or given back again since. Undo that first.',
+  },
+  'gives-back-nothing': {
+    ofReturn: 'Money that comes in can only be a redemption that the bank sent back. Choose that redemption.',
+    tooMany:
+      'This gives back too much at once. Split the transaction, so that each part gives back to fewer clients.',
+    ofPayment: 'Money that goes out gives back contributions. Choose the contributions.',
+  },
+  'parts-do-not-add-up': {
+    ofRow: (sum: Cents, row: Cents) =>
+      `The parts add up to ${formatDollars(sum)}, but the transaction is ${formatDollars(row)}.`,
+  },
+  'not-this-client': { ofGivenBack: 'These contributions belong to another client.' },
+  'not-a-contribution': { givenBack: 'Only a contribution can go back.' },
   'beyond-pledge': {
     ofClient: (client: string, left: Cents, beyond: Cents) =>
       left > 0
@@ -316,6 +345,8 @@ export const EXACT_SENTENCES = {
       `${formatDollars(amount)} on ${day}, “${description}”, is held. Stop holding it first.`,
     sameMoney: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} on ${day}, “${description}”, has a duplicate that is set aside. Undo that first.`,
+    wentBack: (amount: Cents, day: string, description: string) =>
+      `${formatDollars(amount)} on ${day}, “${description}”, is part of a redemption. Undo that first.`,
   },
   'import-undoing': {
     beforeImport:

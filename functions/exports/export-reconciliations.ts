@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
 import { optionalText } from '#shared/contract/fields.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
+import { outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { passesMatchWords } from '#shared/reconciliation-filter.ts';
 import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
@@ -15,7 +16,8 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   column('text', 'Client', (row) => row.client_name, 30),
   column('text', 'Capital call', (row) => row.capital_call_title, 34),
   column('text', 'Reference', (row) => displayReference(row.payment_reference), 18),
-  summed('Matched AUD', (row) => row.amount),
+  // What bounced no longer pays the line.
+  summed('Matched AUD', (row) => outstandingCents(row.amount, row.given_back_amount ?? ZERO_CENTS)),
   // This column has no total, because a deposit that pays several lines is repeated in each of their rows.
   column('money', 'Deposit AUD', (row) => row.transaction_amount),
   column('instant', 'Matched at (Sydney)', (row) => row.matched_at),

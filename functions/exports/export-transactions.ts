@@ -1,6 +1,6 @@
 import { type ClientTransaction, clientsContract } from '#shared/contract/clients.ts';
 import { type Transaction, transactionsContract } from '#shared/contract/transactions.ts';
-import { absCents, type Cents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
+import { type Cents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { displayType, isPayoutType } from '#shared/terms.ts';
@@ -22,7 +22,7 @@ function statusOf(row: Transaction): string {
   if (row.set_aside_at !== undefined) return 'Set aside';
   if (row.type === '') return 'Unclassified';
   if (row.type !== 'contribution' || row.corrects !== undefined) return '';
-  if (row.allocated_amount >= absCents(row.amount)) return 'Fully Allocated';
+  if (unallocatedCents(row) === 0) return 'Fully Allocated';
   if (row.held_at !== undefined) return 'Held';
   return row.allocated_amount > 0 ? 'Partial' : 'Unallocated';
 }

@@ -53,6 +53,7 @@ const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   client_id: true,
   client_name: true,
   amount: true,
+  given_back_amount: true,
   matched_at: true,
   matched_by_name: true,
 };

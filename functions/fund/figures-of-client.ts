@@ -34,7 +34,7 @@ export const CLIENT_FIGURES: FiguresOf<
     const due = await dueOf(asked);
     const uncalled = leftToCallCents({ pledgedCents: value, paidCents: paid }, due.value);
     const terms = [
-      paidTerm(asked, paid),
+      ...(await paidTerms(asked, paid)),
       due,
       { label: 'Uncalled', value: uncalled, rows: null, link: null },
     ];
@@ -45,7 +45,7 @@ export const CLIENT_FIGURES: FiguresOf<
   'client-outstanding': async (asked) => {
     const { pledged_cents: pledged, total_paid_cents: paid } = asked.client;
     const value = outstandingCents(pledged, paid);
-    const terms = [pledge(pledged), negated(paidTerm(asked, paid))];
+    const terms = [pledge(pledged), ...(await paidTerms(asked, paid)).map(negated)];
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
   },
   'client-due-now': async (asked) => {
@@ -68,7 +68,8 @@ export const CLIENT_FIGURES: FiguresOf<
     const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = asked.client;
     const due = await dueOf(asked);
     const value = leftToCallCents({ pledgedCents, paidCents }, due.value);
-    const terms = [pledge(pledgedCents), negated(paidTerm(asked, paidCents)), negated(due)];
+    const paid = await paidTerms(asked, paidCents);
+    const terms = [pledge(pledgedCents), ...paid.map(negated), negated(due)];
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
   },
   'client-transactions': async (asked) => {
@@ -110,9 +111,30 @@ async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   const paid = until?.paid ?? ZERO_CENTS;
   return {
     value: paid,
-    terms: [{ ...paidTerm(asked, paid), rows: sums.payment.rows }],
+    terms: splitPaid({ ...paidTerm(asked, paid), rows: sums.payment.rows }, sums.payment.sumCents),
     not_in: onlyAny([notIn('taken-back'), notIn('payout')]),
   };
+}
+
+/** What the client paid, as terms: the payments, and what redemptions gave back of them. */
+async function paidTerms(
+  asked: ClientFigureContext,
+  paid: Cents,
+): Promise<(FigurePart & { value: Cents })[]> {
+  const term = paidTerm(asked, paid);
+  if (historyOf(asked.client).payout === 0) return [term];
+  const until = await effectsUntil(asked.services, asked.client.id);
+  return splitPaid(term, sumsByKind(until?.all ?? []).payment.sumCents);
+}
+
+function splitPaid(term: FigurePart & { value: Cents }, payments: Cents): (FigurePart & { value: Cents })[] {
+  const givenBack = restOf(term.value, [{ ...term, value: payments }]);
+  return givenBack === 0
+    ? [term]
+    : [
+        { ...term, value: payments },
+        { label: 'Given back', value: givenBack, rows: null, link: null },
+      ];
 }
 
 function paidTerm(asked: ClientFigureContext, value: Cents): FigurePart & { value: Cents } {

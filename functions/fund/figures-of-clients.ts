@@ -1,5 +1,5 @@
 import { addCents, cents, negateCents } from '#shared/money.ts';
-import { type Statistics, summaryOf } from '../ledger/statistics.ts';
+import { paidTotal, type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
@@ -32,7 +32,7 @@ export const CLIENTS_FIGURES: FiguresOf<
   'paid-by-clients': async ({ services }) => {
     const statistics = await readStatistics(services);
     const { to_allocate: toAllocate } = summaryOf(statistics);
-    const value = cents(statistics.allocated_cents);
+    const value = paidTotal(statistics);
     return {
       value,
       terms: [{ label: 'Paid by all clients', value, rows: statistics.clients, link: linkTo(CLIENTS) }],

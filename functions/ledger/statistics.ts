@@ -36,6 +36,8 @@ interface CountedTransaction {
    */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
+  /** What a redemption gives back of payments by clients, and of deposits that were never allocated. */
+  readonly givesBack?: { readonly paid: Cents; readonly unallocated: Cents };
 }
 
 /** The state of a transaction, from its type and its unallocated amount. */
@@ -69,6 +71,9 @@ const TRANSACTION_COUNTERS = [
   'held_cents',
   /** Sum of void contributions of closed months and of their counter-entries. Neither can be allocated. */
   'countered_cents',
+  /** What redemptions gave back of payments by clients, and of deposits that were never allocated. */
+  'given_back_cents',
+  'given_back_unallocated_cents',
 ] as const;
 
 /**
@@ -79,7 +84,13 @@ export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
 }
 
-const STATE_SUMS = ['allocated_cents', 'held_cents', 'countered_cents'] as const;
+const STATE_SUMS = [
+  'allocated_cents',
+  'held_cents',
+  'countered_cents',
+  'given_back_cents',
+  'given_back_unallocated_cents',
+] as const;
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
@@ -191,9 +202,28 @@ export function countsOfTransaction(transaction: CountedTransaction): CounterDel
     [`sum_${type}_cents`]: amountCents,
     ...net,
     ...byHand,
+    ...countsOfGivenBack(transaction),
     ...(type === 'contribution' ? countsOfContribution(transaction) : {}),
     ...countsOfProperty(transaction),
   };
+}
+
+function countsOfGivenBack({ givesBack }: CountedTransaction): CounterDelta {
+  if (!givesBack || (givesBack.paid === 0 && givesBack.unallocated === 0)) return {};
+  return { given_back_cents: givesBack.paid, given_back_unallocated_cents: givesBack.unallocated };
+}
+
+/** The sum that clients have paid: what is allocated to them, less what went back. */
+export function paidTotal(
+  statistics: Pick<
+    TransactionStatistics,
+    'allocated_cents' | 'given_back_cents' | 'given_back_unallocated_cents'
+  >,
+): Cents {
+  // What went back of a deposit is no longer unallocated, but it was never allocated either.
+  return cents(
+    statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
+  );
 }
 
 function countsOfContribution(transaction: CountedTransaction): CounterDelta {

@@ -1,8 +1,9 @@
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import { type Cents, cents, outstandingCents } from '#shared/money.ts';
+import { addCents, type Cents, cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import { isPayoutType } from '#shared/terms.ts';
+import { groupBy } from '../ledger/group-by.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import type { AllocationItem } from '../records/allocation-store.ts';
@@ -125,22 +126,42 @@ export function allocationFor(
   };
 }
 
-/** The entry of a payout in the client's history; undefined for other transactions. */
-export function payoutOf(item: TransactionItem): PayoutItem | undefined {
-  const { type, client_id: clientId } = item;
-  if (!isPayout(item) || !isPayoutType(type) || clientId === undefined) return undefined;
-  return {
-    id: item.id,
+/** The entries of a transaction in the histories of the clients whom the fund paid; empty for other transactions. */
+export function payoutsOf(item: TransactionItem): PayoutItem[] {
+  const { type, client_id: clientId, gives_back: parts } = item;
+  if (!isPayout(item) || !isPayoutType(type)) return [];
+  const entry = {
     transaction_id: item.id,
-    client_id: clientId,
-    txn_date: item.txn_date,
-    amount_cents: item.amount_cents,
+    txn_date: item.paid_out_on ?? item.txn_date,
     note: item.note,
-    client_description: item.description,
     paid_out_as: type,
     created_at: item.paid_out_at ?? item.created_at,
     ...(item.voided_at === undefined ? {} : voidedPayout(item, item.voided_at)),
   };
+  const whole = {
+    ...entry,
+    id: item.id,
+    amount_cents: item.amount_cents,
+    client_description: item.description,
+  };
+  if (!parts) return clientId === undefined ? [] : [{ ...whole, client_id: clientId }];
+  const ofClients = groupBy(
+    parts.filter((part) => part.client_id !== undefined),
+    (part) => part.client_id ?? '',
+  );
+  return [...ofClients].map(([client_id, own], place): PayoutItem => {
+    const amount = negateCents(addCents(ZERO_CENTS, ...own.map(({ amount_cents: part }) => part)));
+    return {
+      ...whole,
+      id: place === 0 ? item.id : `${item.id}~${place}`,
+      client_id,
+      amount_cents: amount,
+      paid_cents: amount,
+      ...(own.every(({ match_id: match }) => match !== undefined) ? { is_bounced: true } : {}),
+      // If several clients share a redemption, its texts may name the others.
+      ...(amount === item.amount_cents ? {} : { client_description: '', note: '' }),
+    };
+  });
 }
 
 /** A counter-entry of the transaction, made when its month was closed, also counters its payout. */

@@ -4,6 +4,7 @@ import { type AllocationItem, isLiveAllocation } from '../records/allocation-sto
 import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkAllocations } from './allocation.ts';
+import { freeOfAllocation } from './decide-giving-back.ts';
 
 /** A deposit and a line, with the amount to match. */
 export interface Pair {
@@ -87,7 +88,7 @@ function checkExistingAllocation(pairs: readonly Pair[], sumCents: Cents): Match
     return { refused: 'allocation-not-found' };
   if (pairs.some(({ line }) => line.client_id !== allocation.client_id))
     return { refused: 'not-this-client' };
-  const left = outstandingCents(allocation.amount_cents, allocation.matched_cents);
+  const left = outstandingCents(freeOfAllocation(allocation), allocation.matched_cents);
   if (sumCents <= left) return undefined;
   return { refused: 'exceeds-allocation', sentence: EXACT_SENTENCES['exceeds-allocation'].left(left) };
 }

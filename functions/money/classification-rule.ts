@@ -105,7 +105,8 @@ export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
 /** Reads the rules. The returned function finds the rule that applies to a row. */
 export async function readRules(services: Services): Promise<RuleFor> {
-  const rules = await listRules(services);
+  // A rule from before redemptions had to say what they give back suggests nothing.
+  const rules = (await listRules(services)).filter(({ type }) => type !== 'redemption');
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
   return ({ description, amount_cents: amount, account_id }) =>
     find({ description, amount, account_id })?.rule;

@@ -74,7 +74,7 @@ export function closedMonthsOf(
 /** The counter-effect of a reversed allocation or voided payout; undefined if it is annulled instead. */
 export function counterEffectOf(
   item: Pick<ContributionItem, 'id' | 'transaction_id' | 'client_id' | 'txn_date' | 'amount_cents'> &
-    Pick<ContributionItem, 'paid_out_as'>,
+    Pick<ContributionItem, 'paid_out_as' | 'paid_cents' | 'is_bounced'>,
   { countered_on: day, reversed_at: at }: Pick<ContributionItem, 'countered_on' | 'reversed_at'>,
 ): CounterEffect | undefined {
   if (day === undefined || at === undefined) return undefined;
@@ -90,5 +90,7 @@ export function counterEffectOf(
     corrects: item.id,
     corrects_day: item.txn_date,
     ...(item.paid_out_as === undefined ? {} : { paid_out_as: item.paid_out_as }),
+    ...(item.is_bounced ? { is_bounced: true } : {}),
+    ...(item.paid_cents === undefined ? {} : { paid_cents: negateCents(item.paid_cents) }),
   };
 }

@@ -1,6 +1,6 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import type { Write } from '../ledger/change.ts';
-import { type ClosedMonths, NO_MONTHS } from '../ledger/month-locks.ts';
+import { type ClosedMonths, findClosedMonths, monthsOpenChecks, NO_MONTHS } from '../ledger/month-locks.ts';
 import { type CounterDelta, changeOfCounts, shardOf, sumDeltas } from '../ledger/statistics.ts';
 import {
   addToAccountCountersWrite,
@@ -14,6 +14,7 @@ import {
   type TransactionItem,
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
+import { type GiveBack, giveBack } from './give-back.ts';
 import { payoutWrites, stampPayout } from './pay-out.ts';
 
 /** A transaction before and after a change. `before` is undefined if it is added, `after` if it is removed. */
@@ -23,18 +24,19 @@ export interface CountedChange {
 }
 
 /**
- * The writes that add changes of transactions to the counters. They fail if a month is closed and not in
- * `closedMonths`.
+ * The writes that add changes of transactions to the counters, and `more` to the fund's. They fail if a month is closed and
+ * not in `closedMonths`.
  */
 export function counterWrites(
   services: Services,
   source: string,
   changes: readonly CountedChange[],
   closedMonths: ClosedMonths,
+  more: CounterDelta = {},
 ): Record<string, Write> {
   // Any `source` is correct, because readers add up all shards.
   const shard = shardOf(source);
-  const fund: CounterDelta[] = [];
+  const fund: CounterDelta[] = [more];
   const months = new Map<string, CounterDelta[]>();
   for (const { before, after } of changes) {
     const delta = changeOfCounts(before ? countsOf(before) : {}, after ? countsOf(after) : {});
@@ -91,19 +93,43 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
 }
 
 /**
- * The writes that classify one transaction or set it aside. They fail if its month is closed, or if it has
- * changed or has allocations.
+ * The writes that classify one transaction or set it aside, with what it gives back. They fail if its month is closed and not
+ * in `ownMonth`, or if it has changed or has allocations.
  */
 export async function changeTypeWrites(
   services: Services,
   before: TransactionItem,
   changed: TransactionItem,
-): Promise<Record<string, Write>> {
-  const after = stampPayout(services, before, changed);
+  ownMonth: ClosedMonths = NO_MONTHS,
+): Promise<{ writes: Record<string, Write>; back: GiveBack }> {
+  const isClosed = ownMonth.size > 0;
+  const after = stampPayout(services, before, changed, isClosed);
+  // A payout that was changed after its month was closed counts from a later day, whose month can be closed too.
+  const laterDays = before.paid_out_on === undefined ? [] : [before.paid_out_on];
+  const closedLater = await findClosedMonths(services, laterDays);
+  const openDays = laterDays.filter((day) => !closedLater.has(monthOf(day)));
+  const back = await giveBack(services, { before, after });
+  const changes = [{ before, after }, ...back.deposits];
   return {
-    transaction: changeTypeWrite(services, before, after),
-    ...(await payoutWrites(services, [{ before, after }])),
-    ...counterWrites(services, before.id, [{ before, after }], NO_MONTHS),
+    writes: {
+      transaction: changeTypeWrite(services, before, after),
+      ...back.writes,
+      ...(await payoutWrites(
+        services,
+        [{ before, after }],
+        back.clients,
+        new Set([...ownMonth, ...closedLater]),
+      )),
+      ...monthsOpenChecks(services, openDays),
+      ...counterWrites(
+        services,
+        before.id,
+        changes,
+        new Set([...back.closedMonths, ...ownMonth]),
+        back.delta,
+      ),
+    },
+    back,
   };
 }
 

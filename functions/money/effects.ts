@@ -27,9 +27,10 @@ export class DoesNotAddUp extends Error {
   }
 }
 
-/** What an effect changes of the amount that the client paid: nothing, if it is a payment by the fund. */
-export function paidCents(effect: Pick<Effect, 'amount_cents' | 'paid_out_as'>): Cents {
-  return effect.paid_out_as === undefined ? effect.amount_cents : ZERO_CENTS;
+/** What an effect changes of the amount that the client paid. A payment by the fund changes it only if it gives money back. */
+export function paidCents(effect: Pick<Effect, 'amount_cents' | 'paid_out_as' | 'paid_cents'>): Cents {
+  if (effect.paid_out_as === undefined) return effect.amount_cents;
+  return effect.paid_cents ?? ZERO_CENTS;
 }
 
 /** The effects that count up to a day, or on any day. */

@@ -19,6 +19,7 @@ import {
 import type { Services } from '../services.ts';
 import { counterEffectOf } from './correct-effect.ts';
 import { counterWrites } from './counter-writes.ts';
+import type { GiveBack } from './give-back.ts';
 
 /** The change of one transaction that is allocated to clients, or whose allocations are reversed. */
 export interface Movement {
@@ -52,6 +53,7 @@ export function moneyWrites(
     closedMonths,
     condition = 'same-version',
     limitedToPledge = [],
+    back,
   }: {
     /** The months that were closed when read. The writes must not change their figures. */
     closedMonths: ClosedMonths;
@@ -62,6 +64,8 @@ export function moneyWrites(
     condition?: 'same-version' | 'same-states';
     /** Clients for whom the writes fail if they would have paid more than their pledge as it was read. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
+    /** What a recorded redemption gives back. */
+    back?: Pick<GiveBack, 'writes' | 'deposits' | 'delta'>;
   },
 ): Record<string, Write> {
   const writes: Record<string, Write> = {};
@@ -113,6 +117,13 @@ export function moneyWrites(
     ...writes,
     // The counters of an open month, which follow, check its lock too.
     ...monthsOpenChecks(services, annulledDays),
-    ...counterWrites(services, movements[0]?.after.id ?? '', movements, closedMonths),
+    ...back?.writes,
+    ...counterWrites(
+      services,
+      movements[0]?.after.id ?? '',
+      [...movements, ...(back?.deposits ?? [])],
+      closedMonths,
+      back?.delta,
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { dueCents } from '#shared/capital-call.ts';
-import { addCents, type Cents, negateCents } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import {
   addLineSumsWrite,
@@ -18,6 +18,8 @@ interface LinePayment {
   /** The line as it was read. The write fails if its paid or written-off amount, withdrawal or due date has changed. */
   readonly line: LineItem;
   readonly byCents: Cents;
+  /** What the match still pays, if only a part of it is undone. */
+  readonly leftCents?: Cents;
   /** The match that is created or undone. */
   readonly match: { readonly id: string; readonly txn_date: CalendarDate };
 }
@@ -58,9 +60,9 @@ export function lineAfterPayment(payment: LinePayment, now: string): LineItem {
   return withReceipt(paid(payment.line, payment), now);
 }
 
-function paid(line: LineItem, { byCents, match }: LinePayment): LineItem {
+function paid(line: LineItem, { byCents, leftCents = ZERO_CENTS, match }: LinePayment): LineItem {
   const { [match.id]: _, ...others } = line.payment_days ?? {};
-  const days = byCents > 0 ? { ...others, [match.id]: match.txn_date } : others;
+  const days = byCents > 0 || leftCents > 0 ? { ...others, [match.id]: match.txn_date } : others;
   return {
     ...line,
     matched_cents: addCents(line.matched_cents, byCents),

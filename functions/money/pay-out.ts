@@ -1,21 +1,25 @@
+import { monthOf } from '#shared/calendar-date.ts';
 import type { Write } from '../ledger/change.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { type ClosedMonths, NO_MONTHS } from '../ledger/month-locks.ts';
 import { putCounterEffectWrite } from '../records/allocation-store.ts';
-import { changePayoutsWrite } from '../records/client-store.ts';
+import { changePayoutsWrite, type GivenBackToClient } from '../records/client-store.ts';
 import {
   type PayoutItem,
-  putAnnulledPayoutWrite,
   putPayoutWrite,
+  putReplacedPayoutWrite,
   removePayoutWrite,
 } from '../records/payout-store.ts';
 import { isPayout, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { payoutOf } from './allocation.ts';
+import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
 /**
  * The writes that add payouts to their clients' histories, annul them and counter them: `payout:<id>` and `annulled:<id>` or
- * `counter:<id>` for each, and `payouts:<client>` for each client's number of payouts. They have no conditions of their own: the
- * writes of the transactions in the same change fail if somebody changed a transaction since it was read.
+ * `counter:<id>` for each, and `payouts:<client>` for each client's number of payouts and for what went `back` of the client's
+ * payments. Only a changed pledge has conditions of its own. Otherwise the writes of the transactions in the same change fail if
+ * somebody changed a transaction since it was read.
  */
 export async function payoutWrites(
   services: Services,
@@ -23,6 +27,8 @@ export async function payoutWrites(
     readonly before: TransactionItem | undefined;
     readonly after: TransactionItem | undefined;
   }[],
+  back: ReadonlyMap<string, GivenBackToClient> = new Map(),
+  closedMonths: ClosedMonths = NO_MONTHS,
 ): Promise<Record<string, Write>> {
   const writes: Record<string, Write> = {};
   const counts = new Map<string, { rows: number; hidden: number }>();
@@ -30,29 +36,63 @@ export async function payoutWrites(
     const sum = counts.get(clientId) ?? { rows: 0, hidden: 0 };
     counts.set(clientId, { rows: sum.rows + rows, hidden: sum.hidden + hidden });
   };
-  for (const { before, after } of changes) {
-    const old = before && payoutOf(before);
-    const payout = after && payoutOf(after);
-    if (isSameFact(old, payout) && old?.reversed_at === payout?.reversed_at) continue;
-    const isVoided = isSameFact(old, payout);
-    const hidden =
-      old && (!isVoided || payout?.annulled_at) && !(await mayBeSeen(services, old)) ? HIDDEN : {};
-    if (payout)
-      writes[`payout:${payout.id}`] = putPayoutWrite(services, isVoided ? { ...payout, ...hidden } : payout);
-    else if (old) writes[`payout:${old.id}`] = removePayoutWrite(services, old);
-    if (old && !isVoided)
-      writes[`annulled:${old.id}`] = putAnnulledPayoutWrite(services, { ...old, ...hidden }, before.version);
-    if (old) count(old.client_id, 0, hidden.is_hidden ? 1 : 0);
-    if (payout && !isVoided) count(payout.client_id, 1, 0);
-    const counter = payout && counterEffectOf(payout, payout);
-    if (!counter) continue;
-    writes[`counter:${counter.corrects}`] = putCounterEffectWrite(services, counter);
-    count(counter.client_id, 1, 0);
+  for (const { before, after } of changes)
+    for (const [old, payout] of pairsOf(before ? payoutsOf(before) : [], after ? payoutsOf(after) : [])) {
+      if (isSameFact(old, payout) && old?.reversed_at === payout?.reversed_at) continue;
+      const isVoided = isSameFact(old, payout);
+      const isCountered = old !== undefined && !isVoided && closedMonths.has(monthOf(old.txn_date));
+      const isAnnulled =
+        old !== undefined && !isCountered && (!isVoided || payout?.annulled_at !== undefined);
+      const hidden = isAnnulled && !(await mayBeSeen(services, old)) ? HIDDEN : {};
+      if (payout)
+        writes[`payout:${payout.id}`] = putPayoutWrite(
+          services,
+          isVoided ? { ...payout, ...hidden } : payout,
+        );
+      else if (old) writes[`payout:${old.id}`] = removePayoutWrite(services, old);
+      const replaced =
+        old && !isVoided ? replacedPayout(services, { ...old, ...hidden }, before, isCountered) : undefined;
+      if (replaced) writes[`replaced:${replaced.id}`] = putReplacedPayoutWrite(services, replaced);
+      if (old) count(old.client_id, 0, hidden.is_hidden ? 1 : 0);
+      if (payout && !isVoided) count(payout.client_id, 1, 0);
+      for (const corrected of [payout, replaced]) {
+        const counter = corrected && counterEffectOf(corrected, corrected);
+        if (!counter) continue;
+        writes[`counter:${counter.corrects}`] = putCounterEffectWrite(services, counter);
+        count(counter.client_id, 1, 0);
+      }
+    }
+  for (const clientId of new Set([...counts.keys(), ...back.keys()])) {
+    const by = counts.get(clientId) ?? { rows: 0, hidden: 0 };
+    if (by.rows > 0 || by.hidden > 0 || back.has(clientId))
+      writes[`payouts:${clientId}`] = changePayoutsWrite(services, clientId, by, back.get(clientId));
   }
-  for (const [clientId, by] of counts)
-    if (by.rows > 0 || by.hidden > 0)
-      writes[`payouts:${clientId}`] = changePayoutsWrite(services, clientId, by);
   return writes;
+}
+
+/** A payout that another one replaces: it counts on no day, or, if its month is closed, until today. */
+function replacedPayout(
+  services: Services,
+  old: PayoutItem,
+  before: TransactionItem | undefined,
+  isCountered: boolean,
+): PayoutItem {
+  const at = services.now().toISOString();
+  return {
+    ...old,
+    id: `${old.id}-${before?.version ?? 0}`,
+    reversed_at: at,
+    ...(isCountered ? { countered_on: fundDayOf(at) } : { annulled_at: at }),
+  };
+}
+
+/** The payouts of a transaction before and after a change, by their ids. */
+function pairsOf(
+  before: readonly PayoutItem[],
+  after: readonly PayoutItem[],
+): [PayoutItem | undefined, PayoutItem | undefined][] {
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].map((id) => [before.find((one) => one.id === id), after.find((one) => one.id === id)]);
 }
 
 const HIDDEN: { readonly is_hidden?: true } = { is_hidden: true };
@@ -61,17 +101,31 @@ const HIDDEN: { readonly is_hidden?: true } = { is_hidden: true };
 export const WRITES_PER_PAYOUT = 2;
 export const WRITES_TO_END_PAYOUT = 3;
 
-/** The transaction with the time from which it is a payout to its client as this type. */
+/** The transaction with the time from which it is a payout to its client as this type, and the day if its month is closed. */
 export function stampPayout(
   services: Services,
   before: TransactionItem,
   after: TransactionItem,
+  isClosed = false,
 ): TransactionItem {
-  const isKept = isPayout(before) && before.client_id === after.client_id && before.type === after.type;
+  const [old, payouts] = [payoutsOf(before), payoutsOf(after)];
+  const isKept =
+    old.length > 0 &&
+    old.length === payouts.length &&
+    old.every((one, place) => isSameFact(one, payouts[place]));
   if (isKept) return after;
-  return { ...after, paid_out_at: isPayout(after) ? services.now().toISOString() : undefined };
+  const at = isPayout(after) ? services.now().toISOString() : undefined;
+  return { ...after, paid_out_at: at, paid_out_on: at && isClosed ? fundDayOf(at) : undefined };
 }
 
 function isSameFact(one: PayoutItem | undefined, other: PayoutItem | undefined): boolean {
-  return one?.client_id === other?.client_id && one?.paid_out_as === other?.paid_out_as;
+  return (
+    one?.client_id === other?.client_id &&
+    one?.txn_date === other?.txn_date &&
+    one?.created_at === other?.created_at &&
+    one?.paid_out_as === other?.paid_out_as &&
+    one?.amount_cents === other?.amount_cents &&
+    one?.paid_cents === other?.paid_cents &&
+    one?.is_bounced === other?.is_bounced
+  );
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { AllocatedMoney, reconciliationsContract } from '#shared/contract/reconciliations.ts';
-import { addCents, negateCents } from '#shared/money.ts';
+import { outstandingCents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 import { lengthIfWhole, type Page, type Paged, pageOf } from '../ledger/query-list.ts';
+import { freeOfAllocation } from '../money/decide-giving-back.ts';
 import {
   type AllocationItem,
   type AllocationPlace,
@@ -41,7 +42,7 @@ export const listAllocated: Handler<typeof reconciliationsContract.listAllocated
   ]);
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   const allocated = allocations
-    .filter((item) => isLiveAllocation(item) && item.matched_cents < item.amount_cents)
+    .filter((item) => isLiveAllocation(item) && item.matched_cents < freeOfAllocation(item))
     .map((item) => present(item, byId.get(item.transaction_id)));
   return {
     allocated,
@@ -96,6 +97,6 @@ function present(item: AllocationItem, transaction: TransactionItem | undefined)
     description: transaction?.description ?? item.client_description,
     amount: item.amount_cents,
     matched_amount: item.matched_cents,
-    unmatched_amount: addCents(item.amount_cents, negateCents(item.matched_cents)),
+    unmatched_amount: outstandingCents(freeOfAllocation(item), item.matched_cents),
   };
 }

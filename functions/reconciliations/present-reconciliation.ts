@@ -17,6 +17,7 @@ export function presentReconciliation(item: ReconciliationItem): Reconciliation 
     client_id: item.client_id,
     client_name: item.client_name,
     amount: item.amount_cents,
+    ...(item.given_back_cents ? { given_back_amount: item.given_back_cents } : {}),
     matched_at: item.matched_at,
     matched_by_name: item.matched_by_name,
   };

@@ -7,6 +7,7 @@ import type { ClosedMonths } from '../ledger/month-locks.ts';
 import { receiptCorrection } from '../messages/correct-receipt.ts';
 import { afterTakingBack } from '../money/allocation.ts';
 import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
+import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { lineAfterPayment, payLineWrites } from '../money/pay-lines.ts';
 import { type AllocationItem, findAllocation, type Reversal } from '../records/allocation-store.ts';
@@ -46,6 +47,7 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
     ]);
     if (!transaction || !line || !allocation)
       throw new Error('The deposit, line item or allocation of a match is missing');
+    refuseIfGivenBack(context, allocation);
     // Another request unmatched it between the two reads; the next attempt detects this.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await closedMonthsOf(context, transaction, allocation);

@@ -7,7 +7,7 @@ import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList, queryMatching } from '../ledger/query-list.ts';
 import { findItems, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { absent, atMost, exists, putNew, update } from '../ledger/write.ts';
+import { above, absent, atMost, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { findReconciliation } from './reconciliation-store.ts';
 import { transactionTarget } from './transaction-store.ts';
@@ -28,6 +28,9 @@ const allocationItem = storedItem(
     client_description: z.string(),
     /** The total of the active matches between this allocation and line items. */
     matched_cents: storedCents,
+    /** What redemptions gave back of it, and the day on which a part went back last. */
+    given_back_cents: storedCents.optional(),
+    given_back_on: storedDay.optional(),
     created_at: z.string(),
     created_by_name: z.string(),
     /** When, by whom and why it was reversed. */
@@ -64,6 +67,9 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
+      /** For a payout: what it changes of the amount that the client paid; absent if nothing. */
+      paid_cents: storedCents.optional(),
+      is_bounced: z.literal(true).optional(),
       /** For a counter-effect: the id and day of the payment that it corrects. Its amount has the opposite sign. */
       corrects: z.string().optional(),
       corrects_day: storedDay.optional(),
@@ -129,6 +135,20 @@ async function withMatched(
   if (item.matched_cents !== undefined) return { ...item, matched_cents: item.matched_cents };
   const match = await findReconciliation(services, item.id);
   return { ...item, matched_cents: match ? item.amount_cents : ZERO_CENTS };
+}
+
+/** The key of an allocation in an index, for requests that name only its id. */
+const allocationById = (id: string) => `ALLOCATION#${id}`;
+
+/** The allocation with this id; undefined if there is none, or if the index does not have it yet. */
+export async function findAllocationById(
+  services: Services,
+  id: string,
+): Promise<AllocationItem | undefined> {
+  const list = { index: 'amount', partition: allocationById(id) } as const;
+  const attributes = Object.keys(allocationName.schema.shape);
+  const [found] = await queryItems(services, { ...list, attributes }, allocationName, 1);
+  return found && findAllocation(services, found.transaction_id, id);
 }
 
 /** One allocation of a transaction, reversed or not. */
@@ -232,6 +252,8 @@ export function putAllocationWrite(services: Services, item: AllocationItem): Wr
     ...allocationKey(item),
     list_pk: contributionsListKey(item.client_id),
     list_sk: `${item.txn_date}#${item.created_at}#${item.id}`,
+    amount_pk: allocationById(item.id),
+    amount_sk: item.created_at,
     ...item,
   });
 }
@@ -258,16 +280,51 @@ export function reverseAllocationWrite(
   reversal: Reversal,
   matchedCents: Cents,
 ): Write {
-  const key = allocationKey(item);
-  const live = { pk: exists, reversed_at: absent };
   return update(services, {
-    key,
+    key: allocationKey(item),
     set: { ...reversal, client_description: '', matched_cents: 0 },
     // Old allocations do not store what is matched of them.
-    when: [
-      { ...live, matched_cents: matchedCents },
-      { ...live, matched_cents: absent },
-    ],
+    when: [matchedCents, absent].flatMap((matched_cents) =>
+      [absent, 0].map((given_back_cents) => ({
+        pk: exists,
+        reversed_at: absent,
+        matched_cents,
+        given_back_cents,
+      })),
+    ),
+  });
+}
+
+/**
+ * Changes what went back of an allocation, and how much less of it is matched because a payment bounced. Fails if it is
+ * reversed, or if that would be less than nothing or more than all.
+ */
+export function giveBackAllocationWrite(
+  services: Services,
+  item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents' | 'matched_cents'>,
+  { byCents, bouncedCents }: { readonly byCents: Cents; readonly bouncedCents: Cents },
+  day: CalendarDate,
+): Write {
+  const given =
+    byCents < 0
+      ? [above(-byCents - 1)]
+      : [atMost(item.amount_cents - byCents), ...(byCents <= item.amount_cents ? [absent] : [])];
+  const matched = bouncedCents === 0 ? [undefined] : [item.matched_cents, absent];
+  return update(services, {
+    key: allocationKey(item),
+    set: {
+      given_back_on: day,
+      ...(bouncedCents === 0 ? {} : { matched_cents: item.matched_cents - bouncedCents }),
+    },
+    add: { given_back_cents: byCents },
+    when: given.flatMap((given_back_cents) =>
+      matched.map((matched_cents) => ({
+        pk: exists,
+        reversed_at: absent,
+        given_back_cents,
+        ...(matched_cents === undefined ? {} : { matched_cents }),
+      })),
+    ),
   });
 }
 

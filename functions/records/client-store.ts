@@ -313,16 +313,36 @@ export function changePaidWrite(
   });
 }
 
-/** Changes the number of the fund's payments to a client. Those are not part of the paid amount. */
+/** What a redemption changes of a client besides its history. A change of the pledge needs an audit row. */
+export interface GivenBackToClient {
+  readonly before: ClientItem;
+  readonly paidCents: Cents;
+  readonly pledgedCents: Cents;
+}
+
+/**
+ * Changes the number of the fund's payments to a client and what a redemption gave back of the client's own. A change of the
+ * pledge fails if the client was changed, or paid, since it was read.
+ */
 export function changePayoutsWrite(
   services: Services,
   clientId: string,
   by: { readonly rows: number; readonly hidden: number },
+  back?: GivenBackToClient,
 ): Write {
+  const { before, paidCents = 0, pledgedCents = 0 } = back ?? {};
   return update(services, {
     key: clientKey(clientId),
-    add: { payout_count: by.rows, hidden_payout_count: by.hidden },
-    when: { pk: exists },
+    add: {
+      payout_count: by.rows,
+      hidden_payout_count: by.hidden,
+      ...(paidCents === 0 ? {} : { total_paid_cents: paidCents }),
+      ...(pledgedCents === 0 ? {} : { pledged_cents: pledgedCents, version: 1 }),
+    },
+    when:
+      before && pledgedCents !== 0
+        ? { version: before.version, total_paid_cents: before.total_paid_cents }
+        : { pk: exists },
   });
 }
 

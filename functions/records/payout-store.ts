@@ -9,7 +9,7 @@ import { listSortKey, transactionTarget } from './transaction-store.ts';
 
 const payoutItem = storedItem(
   z.object({
-    /** The id of the transaction, which has at most one payout. */
+    /** The id of the transaction. A redemption of several clients' money has a payout for each: `<id>~1` and so on. */
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
@@ -19,6 +19,10 @@ const payoutItem = storedItem(
     note: z.string(),
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
+    /** What it changes of the amount that the client paid; absent if nothing. */
+    paid_cents: storedCents.optional(),
+    /** Set on a payment of the client that the bank took back, so that the client received nothing. */
+    is_bounced: z.literal(true).optional(),
     created_at: z.string(),
     /** When the transaction was voided, or its classification as this payout was undone. */
     reversed_at: z.string().optional(),
@@ -30,8 +34,9 @@ const payoutItem = storedItem(
 );
 export type PayoutItem = Stored<typeof payoutItem>;
 
-function payoutKey({ id }: Pick<PayoutItem, 'id'>) {
-  return { pk: transactionTarget(id), sk: 'PAYOUT' };
+function payoutKey({ id, transaction_id: transactionId }: Pick<PayoutItem, 'id' | 'transaction_id'>) {
+  const sk = id === transactionId ? 'PAYOUT' : `PAYOUT_TO#${id}`;
+  return { pk: transactionTarget(transactionId), sk };
 }
 
 function listed(payout: PayoutItem): object {
@@ -47,10 +52,7 @@ export function removePayoutWrite(services: Services, payout: PayoutItem): Write
   return remove(services, { key: payoutKey(payout), when: { pk: exists } });
 }
 
-/** Keeps a payout in its client's history, where it counts on no day, when its transaction of this version changes. */
-export function putAnnulledPayoutWrite(services: Services, payout: PayoutItem, version: number): Write {
-  const at = services.now().toISOString();
-  const id = `${payout.id}-${version}`;
-  const item = listed({ ...payout, id, reversed_at: at, annulled_at: at });
-  return put(services, { item: { ...payoutKey(payout), sk: `PAYOUT#${id}`, ...item } });
+/** Keeps a payout that another one replaced in its client’s history. */
+export function putReplacedPayoutWrite(services: Services, payout: PayoutItem): Write {
+  return put(services, { item: { ...payoutKey(payout), sk: `PAYOUT#${payout.id}`, ...listed(payout) } });
 }

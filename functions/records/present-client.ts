@@ -10,7 +10,7 @@ import type { ClientItem } from './client-store.ts';
 import type { ListedDocument } from './document-store.ts';
 import type { EmailChange } from './email-change-store.ts';
 import { presentDocument } from './present-document.ts';
-import type { ReconciliationItem } from './reconciliation-store.ts';
+import { payingCents, type ReconciliationItem } from './reconciliation-store.ts';
 
 /** A client as shown in the managers' list. */
 export function presentClient(item: ClientItem): Client {
@@ -71,7 +71,7 @@ function managersOnly(
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,
-    matched_amount: match?.amount_cents ?? item.matched_cents ?? ZERO_CENTS,
+    matched_amount: match ? payingCents(match) : (item.matched_cents ?? ZERO_CENTS),
     paid_call: match
       ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }
       : null,
@@ -91,6 +91,8 @@ export function presentContribution(item: ContributionItem): {
   annulled: boolean;
   corrected_on?: CalendarDate;
   corrects?: string;
+  given_back_amount?: Cents;
+  bounced?: true;
   moved: boolean;
 } {
   return {
@@ -105,6 +107,8 @@ export function presentContribution(item: ContributionItem): {
     annulled: item.annulled_at !== undefined,
     ...(item.countered_on === undefined ? {} : { corrected_on: item.countered_on }),
     ...(item.corrects === undefined ? {} : { corrects: item.corrects }),
+    ...(item.given_back_cents ? { given_back_amount: item.given_back_cents } : {}),
+    ...(item.is_bounced ? { bounced: true } : {}),
     moved: item.moved_to_client_id !== undefined,
   };
 }

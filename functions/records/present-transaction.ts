@@ -1,7 +1,9 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from './allocation-store.ts';
 import type { ListedTransaction } from './transaction-list-store.ts';
+import type { GivenBack } from './transaction-store.ts';
 
 /** A stored transaction, as the API returns it. `suggested` is the classification by a rule. */
 export function presentTransaction(
@@ -15,7 +17,11 @@ export function presentTransaction(
     description: item.description,
     type: item.type,
     note: item.note,
-    allocated_amount: allocatedCents({ absCents: item.abs_cents, unallocatedCents: item.unallocated_cents }),
+    allocated_amount: allocatedCents({
+      absCents: item.abs_cents,
+      // What went back was never allocated.
+      unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
+    }),
     client_id: item.client_id ?? null,
     client_name: item.client_name ?? null,
     property_id: item.property_id ?? null,
@@ -49,8 +55,28 @@ export function presentTransaction(
     ...(item.held_at === undefined
       ? {}
       : { held_at: item.held_at, held_by_name: item.held_by_name, held_reason: item.held_reason }),
+    ...(item.given_back_cents === undefined ? {} : { given_back_amount: item.given_back_cents }),
     ...(item.corrects === undefined ? {} : { corrects: item.corrects }),
     ...(item.corrected_by === undefined ? {} : { corrected_by: item.corrected_by }),
+  };
+}
+
+/** What went back of the unallocated part of a deposit. */
+function ofDeposit({ type, given_back_cents: givenBack = ZERO_CENTS }: ListedTransaction): Cents {
+  return type === 'contribution' ? givenBack : ZERO_CENTS;
+}
+
+/** A part of what a redemption gives back, as the API returns it. */
+export function presentGivenBack(part: GivenBack) {
+  return {
+    allocation_id: part.allocation_id ?? null,
+    transaction_id: part.transaction_id,
+    redemption_id: part.redemption_id ?? null,
+    client_id: part.client_id ?? null,
+    client_name: part.client_name ?? null,
+    amount: part.amount_cents,
+    reopens: part.match_id !== undefined,
+    pledge_lowered_by: part.lowered_cents ?? ZERO_CENTS,
   };
 }
 
@@ -63,6 +89,7 @@ export function presentAllocation(item: AllocationItem): Allocation {
     amount: item.amount_cents,
     note: item.note,
     matched_amount: item.matched_cents,
+    given_back_amount: item.given_back_cents ?? ZERO_CENTS,
     created_at: item.created_at,
     created_by_name: item.created_by_name || null,
     reversed_at: item.reversed_at ?? null,

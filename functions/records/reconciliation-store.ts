@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
@@ -23,6 +24,8 @@ const reconciliationItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
+    /** The part that no longer pays the line, because its payment bounced. */
+    given_back_cents: storedCents.optional(),
     /** The payer in the bank's text; empty if the text names none. */
     payer: z.string(),
     /** When it was matched and allocated. */
@@ -80,6 +83,20 @@ export function endReconciliationWrite(services: Services, id: string, at: strin
     remove: ['list_pk', 'list_sk'],
     when: { pk: exists, unmatched_at: absent },
   });
+}
+
+/** Changes the part of a match that no longer pays its line; fails if it was unmatched. */
+export function giveBackMatchWrite(services: Services, id: string, byCents: Cents): Write {
+  return update(services, {
+    key: reconciliationKey(id),
+    add: { given_back_cents: byCents },
+    when: { pk: exists, unmatched_at: absent },
+  });
+}
+
+/** What a match pays of its line. */
+export function payingCents(item: Pick<ReconciliationItem, 'amount_cents' | 'given_back_cents'>): Cents {
+  return cents(item.amount_cents - (item.given_back_cents ?? ZERO_CENTS));
 }
 
 /** Active matches, newest first, by pages. */

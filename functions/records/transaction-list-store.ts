@@ -51,6 +51,7 @@ const listedFields = storedItem(
     corrects: true,
     corrected_by: true,
     declined_lines: true,
+    given_back_cents: true,
   }),
 );
 export type ListedTransaction = Stored<typeof listedFields>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import type { Cents } from '#shared/money.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import {
   isPayoutType,
   type ListedState,
@@ -46,6 +46,32 @@ const declinedLine = storedItem(
 );
 export type DeclinedLine = Stored<typeof declinedLine>;
 
+/** A part of what a redemption gives back: of an allocation, or of a deposit that was never allocated. */
+const givenBack = storedItem(
+  z.object({
+    transaction_id: z.string(),
+    /** The allocation, and when it was made; absent for a deposit. */
+    allocation_id: z.string().optional(),
+    allocated_at: z.string().optional(),
+    client_id: z.string().optional(),
+    client_name: z.string().optional(),
+    /** The redemption that the bank sent back; `amount_cents` is then below zero. */
+    redemption_id: z.string().optional(),
+    amount_cents: storedCents,
+    /** For a payment that bounced: the match and line item that it no longer pays. */
+    match_id: z.string().optional(),
+    line_item_id: z.string().optional(),
+    /** For a part that the bank sent back: its place in the redemption. */
+    part: z.number().optional(),
+    /** How much of the client's pledge ends with it. */
+    lowered_cents: storedCents.optional(),
+    /** How much of it the bank sent back, and how much of the pledge was restored with it. */
+    returned_cents: storedCents.optional(),
+    restored_cents: storedCents.optional(),
+  }),
+);
+export type GivenBack = Stored<typeof givenBack>;
+
 export const transactionItem = storedItem(
   z.object({
     id: z.string(),
@@ -64,6 +90,8 @@ export const transactionItem = storedItem(
     client_name: z.string().optional(),
     /** When it became a payout to its client, if not when it was recorded. */
     paid_out_at: z.string().optional(),
+    /** The day from which it is one, if its own month was closed by then. */
+    paid_out_on: storedDay.optional(),
     created_by: z.string(),
     created_by_name: z.string(),
     source: z.enum(TRANSACTION_SOURCES),
@@ -101,6 +129,12 @@ export const transactionItem = storedItem(
     same_money_count: z.number().optional(),
     /** The line items declined for this deposit, earliest decline first. */
     declined_lines: z.array(declinedLine.schema).optional(),
+    /** For a redemption: what it gives back. */
+    gives_back: z.array(givenBack.schema).optional(),
+    /** For a deposit: what went back of its unallocated part. For a redemption: what the bank sent back. */
+    given_back_cents: storedCents.optional(),
+    /** The day on which a part of it went back last. */
+    given_back_on: storedDay.optional(),
     /** Further fields of a classified row that is not a contribution. */
     property_id: z.string().optional(),
     property_name: z.string().optional(),
@@ -164,6 +198,14 @@ export function isOpenList(state: ListedState | undefined): boolean {
   return state !== undefined && isOpen(state);
 }
 
+/** Whether a transaction is a redemption that gives something back, or a deposit of which a part went back. */
+export function wentBack({
+  gives_back: parts,
+  given_back_cents: givenBackCents = ZERO_CENTS,
+}: Pick<TransactionItem, 'gives_back' | 'given_back_cents'>): boolean {
+  return parts !== undefined || givenBackCents > 0;
+}
+
 /** Whether a transaction is void or set aside; undefined if it is neither. */
 export function excludedAs(
   item: Pick<TransactionItem, 'voided_at' | 'set_aside_at'>,
@@ -184,9 +226,23 @@ type Counted = Pick<
   | 'set_aside_at'
   | 'property_id'
   | 'held_at'
+  | 'gives_back'
   | 'corrects'
   | 'corrected_by'
 >;
+
+/** What goes back of the clients' payments, and of deposits that were never allocated. */
+export function givenBackSums(parts: readonly GivenBack[]): {
+  readonly paid: Cents;
+  readonly unallocated: Cents;
+} {
+  const sumOf = (isOfClient: boolean) =>
+    addCents(
+      ZERO_CENTS,
+      ...parts.flatMap((part) => ((part.client_id !== undefined) === isOfClient ? [part.amount_cents] : [])),
+    );
+  return { paid: sumOf(true), unallocated: sumOf(false) };
+}
 
 /** The fields of a transaction that the counters use. */
 export function countedAs(item: Counted) {
@@ -199,6 +255,7 @@ export function countedAs(item: Counted) {
     propertyId: item.property_id,
     excluded: excludedAs(item),
     isHeld: item.held_at !== undefined,
+    givesBack: givenBackSums(item.gives_back ?? []),
     isCountered: item.corrected_by !== undefined,
     isCounterEntry: item.corrects !== undefined,
   };
@@ -272,10 +329,14 @@ const MARKS = [
   'client_id',
   'client_name',
   'paid_out_at',
+  'paid_out_on',
   'property_id',
   'property_name',
   'category',
   'declined_lines',
+  'gives_back',
+  'given_back_cents',
+  'given_back_on',
 ] as const;
 
 function markChanges(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
@@ -287,8 +348,12 @@ function markChanges(before: TransactionItem, after: TransactionItem): { set: ob
 }
 
 /** Whether a transaction is a payment by the fund to a client, void or not. A set aside row is not such a payment. */
-export function isPayout(item: Pick<TransactionItem, 'type' | 'client_id' | 'set_aside_at'>): boolean {
-  return isPayoutType(item.type) && item.client_id !== undefined && item.set_aside_at === undefined;
+export function isPayout(
+  item: Pick<TransactionItem, 'type' | 'client_id' | 'set_aside_at' | 'gives_back'>,
+): boolean {
+  const isToClients =
+    item.client_id !== undefined || item.gives_back?.some(({ client_id: id }) => id !== undefined);
+  return isPayoutType(item.type) && isToClients === true && item.set_aside_at === undefined;
 }
 
 /** The condition that a transaction is not void, and was neither set aside nor restored since it was read. */
@@ -450,18 +515,29 @@ export async function findTransactions(
   return found.map(readTransaction);
 }
 
-/** Of these transactions, the ones that an import added and that are allocated, held, or repeated by a set aside row. */
+/** Of these transactions, those of the import that are allocated, held, repeated by a set aside row, or of which money went back. */
 export async function findUsedRows(
   services: Services,
   ids: readonly string[],
   importId: string,
 ): Promise<TransactionItem[]> {
-  const attributes = ['id', 'batch_id', 'allocation_count', 'same_money_count', 'held_at'];
+  const attributes = [
+    'id',
+    'batch_id',
+    'allocation_count',
+    'same_money_count',
+    'held_at',
+    'gives_back',
+    'given_back_cents',
+  ];
   const found = await findItems(services, ids.map(transactionKey), attributes);
   const used = found.filter(
     (item) =>
       item.batch_id === importId &&
-      (Number(item.allocation_count) > 0 || Number(item.same_money_count) > 0 || item.held_at !== undefined),
+      (Number(item.allocation_count) > 0 ||
+        Number(item.same_money_count) > 0 ||
+        item.held_at !== undefined ||
+        wentBack(item as Pick<TransactionItem, 'gives_back' | 'given_back_cents'>)),
   );
   return findTransactions(
     services,

@@ -60,7 +60,7 @@ const balanceOf = (paid: Cents) => ({ paid, units: unitsFor(paid) });
 /** The changes of what a client paid, by day; a counter-effect names the day of the payment that it corrects. */
 export function movementsOf(effects: readonly Effect[]): Movement[] {
   const movements = countedUntil(effects)
-    .filter(({ paid_out_as: paidOut }) => paidOut === undefined)
+    .filter((effect) => effect.paid_out_as === undefined || paidCents(effect) !== 0)
     .map((effect): Movement => {
       const { txn_date: day, corrects_day: corrected } = effect;
       const amount = paidCents(effect);
@@ -78,7 +78,13 @@ export function movementsOf(effects: readonly Effect[]): Movement[] {
 
 function wordsOf(effect: Effect): string {
   const { received_on: received, client_description: text, corrects_day: corrected } = effect;
-  if (corrected !== undefined) return `Correction: contribution of ${displayDate(corrected)} reversed`;
+  const what = effect.is_bounced ? 'bounced payment' : (effect.paid_out_as ?? 'contribution');
+  if (corrected !== undefined) return `Correction: ${what} of ${displayDate(corrected)} reversed`;
+  if (effect.is_bounced) return 'Payment bounced';
+  if (effect.paid_out_as !== undefined)
+    return paidCents(effect) < 0
+      ? 'Redemption: contributions given back'
+      : 'Redemption: sent back by the bank';
   // The bank’s text is empty for a shared or reversed deposit, where it may name other clients.
   return [
     'Contribution',
@@ -90,8 +96,9 @@ function wordsOf(effect: Effect): string {
 /** The fund's payments to the client, by day, and what corrects them. */
 function paymentsOf(effects: readonly Effect[]): { day: CalendarDate; description: string; amount: Cents }[] {
   return countedUntil(effects)
-    .flatMap(({ txn_date: day, amount_cents: amount, paid_out_as: paidOut, corrects_day: corrected }) => {
-      if (paidOut === undefined) return [];
+    .flatMap(({ txn_date: day, amount_cents: amount, corrects_day: corrected, ...effect }) => {
+      const { paid_out_as: paidOut } = effect;
+      if (paidOut === undefined || effect.is_bounced) return [];
       const what = paidOut === 'distribution' ? 'Distribution' : 'Redemption';
       const description =
         corrected === undefined
@@ -138,7 +145,9 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
     .sort((a, b) => compare(a.day, b.day));
   const due = addCents(ZERO_CENTS, ...lines.map(dueOfLine));
   const left = outstandingCents(client.pledged_cents, client.total_paid_cents);
-  const lastDay = movementsOf(effects).findLast(({ amount, day }) => amount > 0 && day <= to)?.day;
+  const lastDay = movementsOf(effects).findLast(
+    ({ amount, day, corrects }) => amount > 0 && corrects === undefined && day <= to,
+  )?.day;
   return {
     calls: called,
     payments: paymentsOf(effects).filter(isWithin),

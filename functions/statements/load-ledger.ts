@@ -6,6 +6,7 @@ import { findDocument } from '../records/document-store.ts';
 import { listPropertyItems, listValuations, type PropertyItem } from '../records/property-store.ts';
 import type { StatementContent } from '../records/statement-store.ts';
 import { walkTransactionItems } from '../records/transaction-list-store.ts';
+import { excludedAs } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { composeStatement, type FundFacts, type Period } from './compose-statement.ts';
 
@@ -56,8 +57,8 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
 async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
   for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
     const issue = items.find(
-      ({ type, unallocated_cents: left, abs_cents: received, voided_at: voided, set_aside_at: aside }) =>
-        type === 'contribution' && left < received && voided === undefined && aside === undefined,
+      ({ type, unallocated_cents: left, given_back_cents: back = 0, abs_cents: received, ...item }) =>
+        type === 'contribution' && left + back < received && !excludedAs(item),
     );
     if (issue) return issue.txn_date;
   }

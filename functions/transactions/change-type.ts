@@ -2,15 +2,18 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
+import { findClosedMonths, NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
 import { suggestKinds } from '../money/classification-rule.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
+import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
 import { type KindAndClient, kindChanges } from '../money/kind-of-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
+import { withGivenBack } from './with-given-back.ts';
 
 interface KindChange {
-  readonly kind: KindAndClient;
+  readonly kind: KindAndClient & Pick<TransactionItem, 'gives_back'>;
   readonly action: 'transaction.reclassified' | 'transaction.classification-undone';
   readonly summary: string;
   readonly reason: string | undefined;
@@ -27,23 +30,35 @@ export async function changeType(
     | 'import-undoing'
     | 'part-of-transfer'
     | 'period-locked'
+    | 'given-back'
+    | 'exceeds-outstanding'
   >,
   id: string,
   decide: (transaction: TransactionItem) => Promise<KindChange>,
+  mayBeClosed?: (transaction: TransactionItem) => boolean,
 ): Promise<Transaction> {
   const { services, refuse } = context;
-  const load = () => loadUnlocked(context, id, refuseIfFixed);
+  const load = () => loadUnlocked(context, id, refuseIfFixed, mayBeClosed);
   const transaction = await load();
   const { kind, action, summary, reason } = await decide(transaction);
   // The two rows of a transfer must keep their types, because they net to zero only together.
   if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
     return refuse('part-of-transfer');
   const after = { ...transaction, ...kind };
+  // The figures of a closed month stay; only who was paid can be corrected.
+  const isSameKind = after.property_id === transaction.property_id && after.category === transaction.category;
+  if (!isSameKind) await refuseIfClosed(context, transaction.txn_date);
+  const closedMonths =
+    isSameKind && mayBeClosed?.(transaction)
+      ? await findClosedMonths(services, [transaction.txn_date])
+      : NO_MONTHS;
   const suggested = await suggestKinds(services, [after]);
   try {
+    const change = await changeTypeWrites(services, transaction, after, closedMonths);
+    if (change.back.isUsed) refuse('given-back', { sentence: EXACT_SENTENCES['given-back'].usedSince });
     return await context.commit(
       {
-        writes: await changeTypeWrites(services, transaction, after),
+        ...(await withGivenBack(context, change.writes, change.back)),
         audit: {
           target: transactionTarget(id),
           name: transaction.description,
@@ -70,5 +85,6 @@ export async function changeType(
       refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
     if (current.type === '') refuse('not-classified');
     if (current.allocation_count > 0) refuse('has-allocations');
+    refuseIfGivenBack(context, current);
   }
 }

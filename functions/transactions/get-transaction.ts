@@ -5,7 +5,7 @@ import { presentActor, presentChanges } from '../ledger/present-changes.ts';
 import { suggestKinds } from '../money/classification-rule.ts';
 import { listAllocationItems } from '../records/allocation-store.ts';
 import { findImport, type ImportItem } from '../records/import-store.ts';
-import { presentAllocation, presentTransaction } from '../records/present-transaction.ts';
+import { presentAllocation, presentGivenBack, presentTransaction } from '../records/present-transaction.ts';
 import {
   findTransaction,
   listSameMoney,
@@ -29,6 +29,7 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   return {
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
+    ...(transaction.gives_back ? { gives_back: transaction.gives_back.map(presentGivenBack) } : {}),
     // If the row was removed and imported again, its history also has the entries from before this import.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),

@@ -1,16 +1,21 @@
 import { formatDollars } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
+import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
 import { type AllocationItem, findAllocation, isLiveAllocation } from '../records/allocation-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
 /** Loads an allocation that can be reversed, with its transaction. */
 export async function loadReversible(
-  {
-    services,
-    refuse,
-  }: Context<'transaction-not-found' | 'allocation-not-found' | 'already-reversed' | 'allocation-matched'>,
+  context: Context<
+    | 'transaction-not-found'
+    | 'allocation-not-found'
+    | 'already-reversed'
+    | 'allocation-matched'
+    | 'given-back'
+  >,
   { id, allocation_id: allocationId }: { id: string; allocation_id: string },
 ): Promise<{ transaction: TransactionItem; allocation: AllocationItem }> {
+  const { services, refuse } = context;
   const [transaction, allocation] = await Promise.all([
     findTransaction(services, id),
     findAllocation(services, id, allocationId),
@@ -18,6 +23,7 @@ export async function loadReversible(
   if (!transaction) return refuse('transaction-not-found');
   if (!allocation) return refuse('allocation-not-found');
   if (!isLiveAllocation(allocation)) return refuse('already-reversed');
+  refuseIfGivenBack(context, allocation);
   if (allocation.matched_cents > 0) return refuse('allocation-matched');
   return { transaction, allocation };
 }

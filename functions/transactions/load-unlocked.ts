@@ -3,11 +3,15 @@ import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
-/** Loads a transaction that may change: its month is open, and its import is not being undone. */
+/**
+ * Loads a transaction that may change: its import is not being undone, and its month is open, unless `mayBeClosed` allows the
+ * change in a closed month.
+ */
 export async function loadUnlocked(
   context: Context<'transaction-not-found' | 'import-undoing' | 'period-locked'>,
   id: string,
   refuseState: (transaction: TransactionItem) => void,
+  mayBeClosed: (transaction: TransactionItem) => boolean = () => false,
 ): Promise<TransactionItem> {
   const { services, refuse } = context;
   const transaction = await findTransaction(services, id);
@@ -15,6 +19,6 @@ export async function loadUnlocked(
   if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
   // Check the month last, so that nobody reopens a month for a change that is refused anyway.
   refuseState(transaction);
-  await refuseIfClosed(context, transaction.txn_date);
+  if (!mayBeClosed(transaction)) await refuseIfClosed(context, transaction.txn_date);
   return transaction;
 }

@@ -7,10 +7,12 @@ import { usualSign } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
+import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
 import { loadPayableLine, matchToLine } from '../money/allocate-to-line.ts';
 import { afterAllocating, allocationFor, checkPledge } from '../money/allocation.ts';
+import { decideGivingBack } from '../money/decide-giving-back.ts';
+import { giveBack } from '../money/give-back.ts';
 import { decideKind, describeKind, recordedKind } from '../money/kind-of-money.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { payoutWrites } from '../money/pay-out.ts';
@@ -23,6 +25,7 @@ import { readRecordingTurn } from '../records/transaction-search-store.ts';
 import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { findRecordedTwin } from './find-twin.ts';
 import { sidesOfTransfer } from './transfer.ts';
+import { withGivenBack } from './with-given-back.ts';
 
 export const recordTransaction: Handler<typeof transactionsContract.recordTransaction> = async (
   input,
@@ -94,7 +97,9 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
       seal: sealOf(unsealed),
       version: 1,
     };
-    const [leaving, arriving] = toAccount ? sidesOfTransfer(recorded, toAccount.id) : [recorded];
+    const redeemed = { ...recorded, ...(await decideGivingBack(context, recorded, { ...input, type })) };
+    const back = await giveBack(services, { before: undefined, after: redeemed });
+    const [leaving, arriving] = toAccount ? sidesOfTransfer(recorded, toAccount.id) : [redeemed];
     // A contribution recorded by hand is allocated in full to the client it names.
     const transaction = payer
       ? afterAllocating(leaving, { sumCents: input.amount, allocations: 1 })
@@ -115,29 +120,30 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
         ? matchToLine(context, { transaction, allocation: wholeAllocation, line })
         : undefined;
     const part = paid?.allocation ?? wholeAllocation;
+    const given = await withGivenBack(
+      context,
+      {
+        ...moneyWrites(
+          services,
+          [
+            { before: undefined, after: transaction, created: part ? [part] : [] },
+            ...(arriving ? [{ before: undefined, after: arriving }] : []),
+          ],
+          {
+            closedMonths: back.closedMonths,
+            back,
+            limitedToPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
+          },
+        ),
+        ...(await payoutWrites(services, [{ before: undefined, after: transaction }], back.clients)),
+        turn: takeTurnWrite(services, turn, arriving ? [transaction.id, arriving.id] : [transaction.id], now),
+        ...paid?.writes,
+      },
+      back,
+    );
     return context.commit(
       {
-        writes: {
-          ...moneyWrites(
-            services,
-            [
-              { before: undefined, after: transaction, created: part ? [part] : [] },
-              ...(arriving ? [{ before: undefined, after: arriving }] : []),
-            ],
-            {
-              closedMonths: NO_MONTHS,
-              limitedToPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
-            },
-          ),
-          ...(await payoutWrites(services, [{ before: undefined, after: transaction }])),
-          turn: takeTurnWrite(
-            services,
-            turn,
-            arriving ? [transaction.id, arriving.id] : [transaction.id],
-            now,
-          ),
-          ...paid?.writes,
-        },
+        writes: given.writes,
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,
@@ -153,7 +159,11 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
             ...paid?.changes,
           },
         },
-        furtherAudits: [...(paid?.audits ?? []), ...(arriving ? [arrivedAudit(arriving)] : [])],
+        furtherAudits: [
+          ...(paid?.audits ?? []),
+          ...given.furtherAudits,
+          ...(arriving ? [arrivedAudit(arriving)] : []),
+        ],
       },
       presentTransaction(transaction),
     );

@@ -32,6 +32,7 @@ import {
   type TransactionItem,
   transactionTarget,
   unlinkSameMoneyWrites,
+  wentBack,
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
@@ -313,9 +314,10 @@ function issueOf(row: TransactionItem, closedMonths: ClosedMonths = NO_MONTHS): 
 }
 
 function sentenceOfUse(row: TransactionItem) {
-  const { allocated, held, sameMoney } = EXACT_SENTENCES['import-in-use'];
+  const { allocated, held, sameMoney, wentBack: isGivenBack } = EXACT_SENTENCES['import-in-use'];
   if (row.allocation_count > 0) return allocated;
   if (row.held_at !== undefined) return held;
+  if (wentBack(row)) return isGivenBack;
   return (row.same_money_count ?? 0) > 0 ? sameMoney : undefined;
 }
 
@@ -359,7 +361,7 @@ export async function listDaysOfImport(services: Services, item: ImportItem): Pr
 }
 
 async function isNamedWithinImport(services: Services, row: TransactionItem): Promise<boolean> {
-  if (row.allocation_count > 0 || row.held_at !== undefined) return false;
+  if (row.allocation_count > 0 || row.held_at !== undefined || wentBack(row)) return false;
   const others = await listSameMoney(services, row);
   return others.every((other) => other.id === row.duplicate_of || other.batch_id === row.batch_id);
 }

@@ -3,6 +3,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
+import { refuseIfWentBack } from '../money/decide-giving-back.ts';
 import { kindChanges, unclassified } from '../money/kind-of-money.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
@@ -26,6 +27,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
       if (row.source === 'manual') refuse('recorded-by-hand');
       if (row.set_aside_at !== undefined) refuse('already-set-aside');
       if (row.allocation_count > 0) refuse('has-allocations');
+      refuseIfWentBack(context, row);
     });
     const twin = await findTwin(transaction);
     const after: TransactionItem = {
@@ -39,7 +41,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     return context.commit(
       {
         writes: {
-          ...(await changeTypeWrites(services, transaction, after)),
+          ...(await changeTypeWrites(services, transaction, after)).writes,
           ...linkSameMoneyWrites(services, after),
         },
         audit: {

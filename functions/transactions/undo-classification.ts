@@ -8,7 +8,7 @@ export const undoClassification: Handler<typeof transactionsContract.undoClassif
   context,
 ) =>
   changeType(context, input.id, async (before) => ({
-    kind: unclassified(before),
+    kind: { ...unclassified(before), gives_back: undefined },
     action: 'transaction.classification-undone',
     summary: `Classification as ${describeKind(before)} undone${input.reason ? `: ${input.reason}` : ''}`,
     reason: input.reason,

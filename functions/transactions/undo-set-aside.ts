@@ -28,7 +28,7 @@ export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = a
     return context.commit(
       {
         writes: {
-          ...(await changeTypeWrites(services, transaction, after)),
+          ...(await changeTypeWrites(services, transaction, after)).writes,
           ...unlinkSameMoneyWrites(services, transaction),
         },
         audit: {

@@ -8,6 +8,7 @@ import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { afterTakingBack } from '../money/allocation.ts';
 import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
+import { refuseIfGivenBack, refuseIfWentBack } from '../money/decide-giving-back.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { payoutWrites } from '../money/pay-out.ts';
 import { type AllocationItem, isLiveAllocation, listAllocationItems } from '../records/allocation-store.ts';
@@ -35,6 +36,8 @@ export const voidTransaction: Handler<typeof transactionsContract.voidTransactio
     if (transaction.corrects !== undefined)
       return refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
     const live = allocations.filter(isLiveAllocation);
+    refuseIfWentBack(context, transaction);
+    for (const item of live) refuseIfGivenBack(context, item);
     if (live.some((item) => item.matched_cents > 0)) return refuse('allocation-matched');
     if (live.length > LIMITS.allocationsPerVoid) return refuse('too-many-allocations');
     const counterpart = await findCounterpart(services, transaction);

@@ -49,7 +49,8 @@ const ruleFields = atFirstUse(() => ({
   account_id: id().nullish(),
   type: z
     .enum(TRANSACTION_TYPES)
-    .refine((type) => type !== 'contribution', 'A contribution is never classified by a rule'),
+    .refine((type) => type !== 'contribution', 'A contribution is never classified by a rule')
+    .refine((type) => type !== 'redemption', 'A redemption is never classified by a rule'),
   category: optionalText(LIMITS.categoryLength).nullable(),
   property_id: id().nullish(),
   automatic: z.boolean(),

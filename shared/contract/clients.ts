@@ -93,6 +93,11 @@ export const clientTransaction = named('ClientTransaction', () =>
       .optional()
       .describe('For a payment of a closed month: the day from which a correction reverses it.'),
     corrects: z.string().optional().describe('For a correction: the payment that it reverses.'),
+    given_back_amount: money().optional().describe('What redemptions gave back of it.'),
+    bounced: z
+      .literal(true)
+      .optional()
+      .describe('Whether it is a payment of the client that the bank took back.'),
     moved: z.boolean().describe('Whether it was reversed because it belongs to another client.'),
     matched_amount: money()
       .optional()

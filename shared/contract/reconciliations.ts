@@ -36,6 +36,9 @@ export const reconciliation = named('Reconciliation', () =>
     client_id: z.string(),
     client_name: z.string(),
     amount: money(),
+    given_back_amount: money()
+      .optional()
+      .describe('The part that no longer pays the line item, because its payment bounced.'),
     matched_at: instant(),
     matched_by_name: z.string(),
   }),
@@ -288,7 +291,7 @@ export const reconciliationsContract = {
           ),
       }),
     output: reconciliation,
-    refusals: ['reconciliation-not-found'],
+    refusals: ['reconciliation-not-found', 'given-back'],
     idempotent: true,
   }),
   declineMatch: endpoint({

@@ -115,6 +115,11 @@ export const transaction = named('Transaction', () =>
       .string()
       .optional()
       .describe('For a void transaction in a closed month: id of its counter-entry.'),
+    given_back_amount: money()
+      .optional()
+      .describe(
+        'For a deposit: what went back of its unallocated part. For a redemption: what the bank sent back.',
+      ),
   }),
 );
 export type Transaction = z.output<ReturnType<typeof transaction>>;
@@ -127,6 +132,7 @@ export const allocation = named('Allocation', () =>
     amount: money(),
     note: z.string(),
     matched_amount: money().describe('The part that pays line items of capital calls.'),
+    given_back_amount: money().describe('The part that redemptions gave back.'),
     created_at: instant(),
     created_by_name: z.string().nullable(),
     reversed_at: instant()
@@ -172,9 +178,26 @@ const activity = named('TransactionActivity', () =>
   }),
 );
 
+const givenBackPart = named('GivenBackPart', () =>
+  z.object({
+    allocation_id: z.string().nullable(),
+    transaction_id: z.string(),
+    redemption_id: z
+      .string()
+      .nullable()
+      .describe('Id of the redemption that the bank sent back; null otherwise.'),
+    client_id: z.string().nullable(),
+    client_name: z.string().nullable(),
+    amount: money().describe('Below zero if the bank sent it back.'),
+    reopens: z.boolean().describe('Whether the payment bounced, so that its capital call is due again.'),
+    pledge_lowered_by: money().describe('By how much it lowered the client’s pledge.'),
+  }),
+);
+
 export const transactionDetail = named('TransactionDetail', () =>
   transaction().extend({
     allocations: z.array(allocation()),
+    gives_back: z.array(givenBackPart()).optional().describe('For a redemption: what it gives back.'),
     activity: z.array(activity()),
     same_money: z
       .array(transaction().pick({ id: true, txn_date: true, amount: true, description: true, source: true }))
@@ -325,8 +348,90 @@ const kind = atFirstUse(() => ({
   category: optionalText(LIMITS.categoryLength).nullable(),
 }));
 
+/** What a redemption gives back: of an allocation, of a deposit that is not allocated, or of a redemption that came back. */
+const givesBackPart = named('GivesBackPart', () =>
+  z
+    .strictObject({
+      allocation_id: id().optional(),
+      transaction_id: id()
+        .optional()
+        .describe(
+          'Id of a deposit of which a part is not allocated; beside an allocation, that of its deposit.',
+        ),
+      redemption_id: id().optional().describe('Id of the redemption that the bank sent back.'),
+      amount: positiveMoney(),
+      reopens: z
+        .boolean()
+        .optional()
+        .describe('Whether the payment bounced, so that it no longer pays its capital call.'),
+    })
+    .refine(
+      ({ allocation_id: allocation, transaction_id: deposit, redemption_id: redemption }) =>
+        [allocation ?? deposit, redemption].filter((one) => one !== undefined).length === 1,
+      { path: ['allocation_id'], message: 'Name one allocation, one deposit or one redemption' },
+    ),
+);
+
+const givesBack = atFirstUse(() =>
+  z.array(givesBackPart()).max(LIMITS.givenBackAtOnce, `At most ${LIMITS.givenBackAtOnce} parts`),
+);
+
+const redeeming = atFirstUse(() => ({
+  gives_back: givesBack()
+    .optional()
+    .describe('What a redemption gives back; the parts add up to its amount.'),
+  pledge: z
+    .enum(['lowered', 'callable'])
+    .optional()
+    .describe(
+      'Whether what goes back of a contribution lowers the pledge or can be called again; required with an allocation.',
+    ),
+}));
+
+interface Redeeming {
+  readonly type?: string | undefined;
+  readonly gives_back?:
+    | readonly { readonly allocation_id?: string | undefined; readonly reopens?: boolean | undefined }[]
+    | undefined;
+  readonly pledge?: string | undefined;
+}
+
+const ONLY_REDEMPTIONS = { path: ['gives_back'], message: 'Only a redemption gives money back' };
+const isRedemptionOnly = ({ type, gives_back: parts, pledge }: Redeeming) =>
+  type === 'redemption' || (!parts && !pledge);
+
+const PLEDGE_MISSING = { path: ['pledge'], message: 'Please choose what happens to the pledge' };
+const saysPledge = ({ gives_back: parts, pledge }: Redeeming) =>
+  pledge !== undefined || !parts?.some((part) => part.allocation_id !== undefined);
+
+const CALL_REOPENS = {
+  path: ['pledge'],
+  message: 'If a payment bounced, what went back can be called again',
+};
+const isCallable = ({ gives_back: parts, pledge }: Redeeming) =>
+  pledge !== 'lowered' || !parts?.some((part) => part.reopens);
+
+const ONE_BY_ONE = {
+  path: ['type'],
+  message: 'A redemption must be classified alone, because it says what it gives back',
+};
+const isNoRedemption = ({ type }: Redeeming) => type !== 'redemption';
+
+/** Why a redemption is refused. */
+const GIVING_BACK_REFUSALS = [
+  'gives-back-nothing',
+  'parts-do-not-add-up',
+  'allocation-not-found',
+  'already-reversed',
+  'exceeds-allocation',
+  'exceeds-remaining',
+  'exceeds-outstanding',
+  'not-a-contribution',
+  'not-this-client',
+] as const satisfies readonly RefusalCode[];
+
 /** The classification of one row. `client_id` is the recipient of a payout; absent leaves it unchanged, null removes it. */
-const kindOfRow = atFirstUse(() => ({ ...kind(), client_id: id().nullish() }));
+const kindOfRow = atFirstUse(() => ({ ...kind(), ...redeeming(), client_id: id().nullish() }));
 
 const OF_PAYOUTS = { path: ['client_id'], message: 'Only a distribution or a redemption goes to a client' };
 
@@ -465,6 +570,7 @@ export const transactionsContract = {
           description: requiredText(LIMITS.descriptionLength),
           txn_date: day(),
           ...kind(),
+          ...redeeming(),
           type: z.enum(TRANSACTION_TYPES).optional(),
           refund: z
             .boolean()
@@ -517,6 +623,9 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'A transfer is between the fund’s own accounts',
         })
+        .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
+        .refine(saysPledge, PLEDGE_MISSING)
+        .refine(isCallable, CALL_REOPENS)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
     refusals: [
@@ -527,11 +636,11 @@ export const transactionsContract = {
       'future-date',
       'too-old',
       'line-item-not-found',
-      'not-this-client',
-      'exceeds-outstanding',
       'beyond-pledge',
       'possible-duplicate',
       'period-locked',
+      'transaction-not-found',
+      ...GIVING_BACK_REFUSALS,
     ],
     status: 201,
     idempotent: true,
@@ -542,15 +651,18 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/{id}/classify',
     allow: ['manager'],
-    changes: ['transactions', 'clients'],
-    audits: ['transaction.classified'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
+    audits: ['transaction.classified', 'transaction.given-back', 'capital-call.given-back'],
     input: () =>
       z
         .strictObject({ id: id(), ...kindOfRow() })
         .refine(mayNameClient, OF_PAYOUTS)
+        .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
+        .refine(saysPledge, PLEDGE_MISSING)
+        .refine(isCallable, CALL_REOPENS)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
-    refusals: [...CLASSIFYING_REFUSALS, 'property-not-found', 'client-not-found'],
+    refusals: [...CLASSIFYING_REFUSALS, ...GIVING_BACK_REFUSALS, 'property-not-found', 'client-not-found'],
     idempotent: true,
   }),
   classifyTransactions: endpoint({
@@ -570,6 +682,7 @@ export const transactionsContract = {
             .refine((given) => new Set(given).size === given.length, 'Name each id once'),
           ...kind(),
         })
+        .refine(isNoRedemption, ONE_BY_ONE)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: classifiedRows,
     refusals: ['property-not-found'],
@@ -646,7 +759,13 @@ export const transactionsContract = {
     audits: ['transaction.allocation-reversed'],
     input: () => z.strictObject({ id: id(), allocation_id: id(), reason: reason() }),
     output: allocation,
-    refusals: ['transaction-not-found', 'allocation-not-found', 'allocation-matched', 'already-reversed'],
+    refusals: [
+      'given-back',
+      'transaction-not-found',
+      'allocation-not-found',
+      'allocation-matched',
+      'already-reversed',
+    ],
     idempotent: true,
   }),
   moveAllocation: endpoint({
@@ -667,6 +786,7 @@ export const transactionsContract = {
       }),
     output: allocation,
     refusals: [
+      'given-back',
       'transaction-not-found',
       'allocation-not-found',
       'client-not-found',
@@ -691,6 +811,7 @@ export const transactionsContract = {
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: transaction,
     refusals: [
+      'given-back',
       'transaction-not-found',
       'not-recorded-by-hand',
       'allocation-matched',
@@ -710,6 +831,7 @@ export const transactionsContract = {
     input: () => z.strictObject({ id: id(), reason: reason(), duplicate_of: id().optional() }),
     output: transaction,
     refusals: [
+      'given-back',
       'transaction-not-found',
       'recorded-by-hand',
       'has-allocations',
@@ -879,7 +1001,7 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/{id}/reclassify',
     allow: ['manager'],
-    changes: ['transactions', 'clients'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.reclassified'],
     input: () =>
       z
@@ -889,9 +1011,14 @@ export const transactionsContract = {
           reason: requiredText(LIMITS.reasonLength, 'Reason is required'),
         })
         .refine(mayNameClient, OF_PAYOUTS)
+        .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
+        .refine(saysPledge, PLEDGE_MISSING)
+        .refine(isCallable, CALL_REOPENS)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
     refusals: [
+      'given-back',
+      ...GIVING_BACK_REFUSALS,
       'property-not-found',
       'client-not-found',
       'transaction-not-found',
@@ -913,11 +1040,13 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/{id}/undo-classification',
     allow: ['manager'],
-    changes: ['transactions', 'clients'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.classification-undone'],
     input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: [
+      'given-back',
+      'exceeds-outstanding',
       'transaction-not-found',
       'not-classified',
       'has-allocations',

@@ -71,6 +71,18 @@ function emailOf(length: number): string {
 
 /** A limit without a row here does not compile. */
 const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLength'>, Limit> = {
+  givenBackAtOnce: {
+    most: 40,
+    answered: 404,
+    send: (count) =>
+      record({
+        type: 'redemption',
+        client_id: undefined,
+        amount: count,
+        pledge: 'callable',
+        gives_back: Array.from({ length: count }, () => ({ allocation_id: 'none', amount: 1 })),
+      }),
+  },
   nameLength: { most: 120, send: (count) => addClient({ name: 'é'.repeat(count) }) },
   emailLength: { most: 254, send: (count) => addClient({ email: emailOf(count) }) },
   mobileLength: { most: 30, send: (count) => ask('PUT', `/clients/${own()}`, { mobile: '4'.repeat(count) }) },

@@ -512,6 +512,73 @@ const initiateBank = (changed: Partial<BankProvider>, institutionId: string = CO
   body: { institutionId },
   ...withBank(changed),
 });
+const REDEMPTION = { type: 'redemption', pledge: 'callable' };
+
+/** A contribution of 0.05 of which 0.02 went back, with the redemption. */
+async function partlyGoneBack(scene: Scene, more: object = {}, part: object = {}) {
+  const gone = await scene.newByHand(more);
+  const redemptionId = await scene.newUnclassified('-0.02');
+  const gives_back = [{ allocation_id: gone.allocationId, amount: '0.02', ...part }];
+  const { portal } = scene;
+  await portal.call(portal.manager, 'PUT', `/transactions/${redemptionId}/classify`, {
+    ...REDEMPTION,
+    gives_back,
+  });
+  return { ...gone, redemptionId };
+}
+
+/** A redemption by a bounced payment, whose line was paid otherwise since. */
+async function paidOtherwise(scene: Scene): Promise<string> {
+  const lineId = await newLine(scene, '0.02');
+  const { redemptionId } = await partlyGoneBack(scene, { line_item_id: lineId }, { reopens: true });
+  await scene.newByHand({ line_item_id: lineId });
+  return redemptionId;
+}
+
+/** A deposit of which a part went back without being allocated. */
+async function deposited(scene: Scene): Promise<string> {
+  const id = await scene.newContribution();
+  const redemptionId = await scene.newUnclassified('-0.02');
+  const { portal } = scene;
+  await portal.call(portal.manager, 'PUT', `/transactions/${redemptionId}/classify`, {
+    type: 'redemption',
+    gives_back: [{ transaction_id: id, amount: '0.02' }],
+  });
+  return id;
+}
+
+/** Refusals of a redemption of 0.02, which `redeem` asks for. The bank sent it back if `amount` is above zero. */
+const refusedRedemptions = (
+  redeem: (
+    scene: Scene,
+    parts: readonly object[],
+    more?: { amount?: string; client_id?: string },
+  ) => Promise<RefusedRequest>,
+) => ({
+  'gives-back-nothing': (scene: Scene) => redeem(scene, []),
+  'parts-do-not-add-up': (scene: Scene) =>
+    redeem(scene, [{ allocation_id: scene.byHand.allocationId, amount: '0.01' }]),
+  'allocation-not-found': (scene: Scene) => redeem(scene, [{ allocation_id: NOBODY, amount: '0.02' }]),
+  'already-reversed': async (scene: Scene) => {
+    const { allocationId } = await reversedByHand(scene);
+    return redeem(scene, [{ allocation_id: allocationId, amount: '0.02' }]);
+  },
+  'exceeds-allocation': async (scene: Scene) => {
+    const { allocationId } = await scene.newByHand({ amount: '0.01' });
+    return redeem(scene, [{ allocation_id: allocationId, amount: '0.02' }]);
+  },
+  'exceeds-remaining': (scene: Scene) =>
+    redeem(scene, [{ transaction_id: scene.byHand.transactionId, amount: '0.02' }]),
+  'exceeds-outstanding': async (scene: Scene) =>
+    redeem(scene, [{ redemption_id: await paidOtherwise(scene), amount: '0.02' }], { amount: '0.02' }),
+  'not-a-contribution': async (scene: Scene) =>
+    redeem(scene, [{ transaction_id: await scene.newExpense(), amount: '0.02' }]),
+  'not-this-client': (scene: Scene) =>
+    redeem(scene, [{ allocation_id: scene.byHand.allocationId, amount: '0.02' }], {
+      client_id: scene.people.other.clientId,
+    }),
+});
+
 const NO_PROGRAM = Buffer.from('MZ is how a program begins');
 
 /**
@@ -718,6 +785,7 @@ export const PROVOKED: {
     }),
     'statement-does-not-add-up': withWrongTotal,
   },
+  listStatements: { 'invalid-cursor': get('/statements?state=differs&cursor=bm93aGVyZQ') },
   getStatementRun: { 'statement-run-not-found': get(`/statements/runs/${NOBODY}`) },
   verifyStatement: {
     'statement-not-found': (scene) => ({
@@ -932,6 +1000,18 @@ export const PROVOKED: {
   listTransactions: { 'invalid-cursor': fromNowhere('/transactions') },
   getTransaction: { 'transaction-not-found': get(`/transactions/${NOBODY}`) },
   recordTransaction: {
+    ...refusedRedemptions(async (_scene, gives_back, { amount, ...more } = {}) => ({
+      path: '/transactions/record',
+      body: {
+        ...BY_HAND,
+        ...REDEMPTION,
+        ...more,
+        gives_back,
+        amount: '0.02',
+        ...(amount ? { refund: true } : {}),
+        confirmed: ['possible-duplicate'],
+      },
+    })),
     'period-locked': async (scene) => ({
       path: '/transactions/record',
       body: { ...BY_HAND, client_id: scene.people.own.clientId },
@@ -975,12 +1055,21 @@ export const PROVOKED: {
       path: '/transactions/record',
       body: { ...BY_HAND, client_id: people.own.clientId, line_item_id: `${capitalCallId}-0002` },
     }),
+    'transaction-not-found': send('/transactions/record', {
+      ...BY_HAND,
+      ...REDEMPTION,
+      gives_back: [{ transaction_id: NOBODY, amount: 1 }],
+    }),
     'exceeds-outstanding': async (scene) => ({
       path: '/transactions/record',
       body: { ...BY_HAND, client_id: scene.people.own.clientId, line_item_id: await paidLine(scene) },
     }),
   },
   classifyTransaction: {
+    ...refusedRedemptions(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
+      path: `/transactions/${await scene.newUnclassified(amount)}/classify`,
+      body: { ...REDEMPTION, ...more, gives_back },
+    })),
     'client-not-found': ({ unclassifiedId }) => ({
       path: `/transactions/${unclassifiedId}/classify`,
       body: { type: 'distribution', client_id: NOBODY },
@@ -1106,6 +1195,10 @@ export const PROVOKED: {
     }),
   },
   reverseAllocation: {
+    'given-back': async (scene) => ({
+      path: `${allocationPath(await partlyGoneBack(scene))}/reverse`,
+      body: REASON,
+    }),
     'transaction-not-found': send(`/transactions/${NOBODY}/allocations/${NOBODY}/reverse`, REASON),
     'allocation-not-found': ({ contributionId }) => ({
       path: `/transactions/${contributionId}/allocations/${NOBODY}/reverse`,
@@ -1121,6 +1214,10 @@ export const PROVOKED: {
     }),
   },
   moveAllocation: {
+    'given-back': async (scene) => ({
+      path: `${allocationPath(await partlyGoneBack(scene))}/move`,
+      body: { ...REASON, client_id: scene.people.inactive.clientId },
+    }),
     'transaction-not-found': ({ people }) => ({
       path: `/transactions/${NOBODY}/allocations/${NOBODY}/move`,
       body: { ...REASON, client_id: people.inactive.clientId },
@@ -1160,6 +1257,10 @@ export const PROVOKED: {
     },
   },
   voidTransaction: {
+    'given-back': async (scene) => ({
+      path: `/transactions/${(await partlyGoneBack(scene)).transactionId}/void`,
+      body: REASON,
+    }),
     'transaction-not-found': send(`/transactions/${NOBODY}/void`, REASON),
     'not-recorded-by-hand': ({ unclassifiedId }) => ({
       path: `/transactions/${unclassifiedId}/void`,
@@ -1179,6 +1280,10 @@ export const PROVOKED: {
     }),
   },
   setAsideTransaction: {
+    'given-back': async (scene) => ({
+      path: `/transactions/${(await partlyGoneBack(scene)).redemptionId}/set-aside`,
+      body: REASON,
+    }),
     'period-locked': async (scene) => ({
       path: `/transactions/${scene.unclassifiedId}/set-aside`,
       body: REASON,
@@ -1371,9 +1476,17 @@ export const PROVOKED: {
     }),
   },
   reclassifyTransaction: {
+    ...refusedRedemptions(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
+      path: `/transactions/${await scene.newExpense(amount)}/reclassify`,
+      body: { ...REDEMPTION, ...REASON, ...more, gives_back },
+    })),
+    'given-back': async (scene) => ({
+      path: `/transactions/${await deposited(scene)}/reclassify`,
+      body: { type: 'expense', ...REASON },
+    }),
     'client-not-found': async (scene) => ({
       path: `/transactions/${await scene.newExpense()}/reclassify`,
-      body: { type: 'redemption', client_id: NOBODY, ...REASON },
+      body: { type: 'distribution', client_id: NOBODY, ...REASON },
     }),
     'part-of-transfer': async (scene) => ({
       path: `/transactions/${await newTransfer(scene)}/reclassify`,
@@ -1424,6 +1537,14 @@ export const PROVOKED: {
     }),
   },
   undoClassification: {
+    'given-back': async (scene) => ({
+      path: `/transactions/${await deposited(scene)}/undo-classification`,
+      body: {},
+    }),
+    'exceeds-outstanding': async (scene) => ({
+      path: `/transactions/${await paidOtherwise(scene)}/undo-classification`,
+      body: {},
+    }),
     'part-of-transfer': async (scene) => ({
       path: `/transactions/${await newTransfer(scene)}/undo-classification`,
       body: {},
@@ -1817,7 +1938,18 @@ export const PROVOKED: {
       ...(await whileUndoing(scene, scene.contributionId)),
     }),
   },
-  unmatchDeposit: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}/unmatch`) },
+  unmatchDeposit: {
+    'reconciliation-not-found': get(`/reconciliations/${NOBODY}/unmatch`),
+    'given-back': async (scene) => {
+      const lineId = await newLine(scene, '0.02');
+      const { transactionId } = await partlyGoneBack(scene, { line_item_id: lineId });
+      const { body } = await scene.portal.call(scene.portal.manager, 'GET', '/reconciliations?limit=100');
+      const match = body.reconciliations.find(
+        (one: { transaction_id: string }) => one.transaction_id === transactionId,
+      );
+      return { path: `/reconciliations/${match.id}/unmatch` };
+    },
+  },
   declineMatch: {
     'transaction-not-found': (scene) => decline(scene, { transaction_id: NOBODY }),
     'line-item-not-found': (scene) => decline(scene, { line_item_ids: [NOBODY] }),

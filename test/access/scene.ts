@@ -897,6 +897,7 @@ export const VALID: Record<
   openMessage: async ({ messageOf }, { clientId }) => ({ path: `/messages/${messageOf(clientId)}/open` }),
   openNotice: async ({ noticeToken }) => ({ path: '/notices/open', body: { token: noticeToken } }),
   getNoticePdf: async ({ noticeToken }) => ({ path: '/notices/pdf', body: { token: noticeToken } }),
+  listStatements: async () => ({ path: '/statements?state=differs' }),
   issueStatements: async (scene, { clientId }) => ({
     path: '/statements',
     body: { kind: 'holding', client_id: clientId, on: unstatedDay(scene) },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
+import { type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { Button } from '../ui/button.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
@@ -13,6 +14,15 @@ import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { UnmatchDeposit } from './unmatch-deposit.tsx';
+
+/** What a match pays of its line item: less once its payment bounced. */
+function payingAmount({ amount, given_back_amount: bounced = ZERO_CENTS }: Reconciliation): Cents {
+  return outstandingCents(amount, bounced);
+}
+
+function depositText({ description, given_back_amount: bounced }: Reconciliation): string {
+  return bounced ? `${description}, ${formatMoney(bounced, { exact: true })} bounced` : description;
+}
 
 /** The matches, newest first; each can be undone. */
 export function MatchedPairs({
@@ -55,7 +65,7 @@ export function MatchedPairs({
       className: 'text-muted',
       cell: (one) => <DateText date={one.txn_date} />,
     },
-    { head: 'Deposit', title: (one) => one.description, cell: (one) => one.description },
+    { head: 'Deposit', title: depositText, cell: depositText },
     {
       head: 'Client',
       width: 'w-44',
@@ -70,7 +80,7 @@ export function MatchedPairs({
       title: (one) => `${one.capital_call_title}, ${displayReference(one.payment_reference)}`,
       cell: (one) => one.capital_call_title,
     },
-    amountColumn('Matched', (one) => one.amount, { note: 'AUD', width: 'w-32', exact: true }),
+    amountColumn('Matched', payingAmount, { note: 'AUD', width: 'w-32', exact: true }),
     {
       head: 'By',
       width: 'w-44',
@@ -99,13 +109,13 @@ export function MatchedPairs({
             >
               <span className="flex min-w-0 flex-col gap-0.5">
                 <span className="text-body font-medium">{one.client_name}</span>
-                <span className="truncate text-label text-muted">{one.description}</span>
+                <span className="truncate text-label text-muted">{depositText(one)}</span>
                 <span className="text-label text-subtle">
                   <DateText date={one.txn_date} /> {one.capital_call_title}
                 </span>
               </span>
               <span className="flex shrink-0 flex-col items-end gap-1.5">
-                <Money amountCents={one.amount} exact className="text-body font-medium" />
+                <Money amountCents={payingAmount(one)} exact className="text-body font-medium" />
                 {undo(one)}
               </span>
             </li>

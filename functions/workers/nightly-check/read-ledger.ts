@@ -25,9 +25,11 @@ const KINDS = {
   allocations: ['TXN#', 'ALLOC#'],
   /** Links from a transaction to the rows that repeat it and are set aside. */
   sameMoneyLinks: ['TXN#', 'SAME_MONEY#'],
-  /** Payments from the fund to clients, each stored with its transaction; annulled ones are apart. */
+  /** Payments from the fund to clients, each stored with its transaction; those that others replaced are apart. */
   payouts: ['TXN#', 'PAYOUT'],
-  annulledPayouts: ['TXN#', 'PAYOUT#'],
+  /** Those of a redemption to its second client and later ones. */
+  furtherPayouts: ['TXN#', 'PAYOUT_TO#'],
+  replacedPayouts: ['TXN#', 'PAYOUT#'],
   counterEffects: ['TXN#', 'COUNTER#'],
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],

@@ -73,12 +73,11 @@ const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidReque
   reclassifyTransaction: async () => {
     const { id } = await send('POST', '/transactions/record', {
       type: 'distribution',
-      client_id: clientId,
       amount: '0.09',
       description: 'Paid out',
       txn_date: '2025-06-03',
     });
-    return { path: `/transactions/${id}/reclassify`, body: { type: 'redemption', client_id: clientId } };
+    return { path: `/transactions/${id}/reclassify`, body: { type: 'distribution', client_id: clientId } };
   },
 };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { parseMoney } from '#shared/money.ts';
 import { TRANSACTION_TYPES, usualSign } from '#shared/terms.ts';
+import { redeemable } from '#test/functions/transactions/correcting.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
@@ -33,9 +34,10 @@ async function importRow(amount: string, day = '01/06/2025'): Promise<string> {
   return body.transactions.find((row: { description: string }) => row.description === `Row ${rowCount}`).id;
 }
 
-async function classifyRow(amount: string, type: string, day?: string): Promise<string> {
+async function classifyRow(amount: string, type: string, day?: string, more = {}): Promise<string> {
   const id = await importRow(amount, day);
-  const answer = await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
+  const kind = { type, ...more };
+  const answer = await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, kind);
   expect(answer.status).toBe(200);
   return id;
 }
@@ -71,6 +73,7 @@ describe('amounts count with their sign', () => {
   });
 
   test('a hand record has the usual sign of its kind, and the other one as a refund', async () => {
+    const givesBack = await redeemable(portal);
     for (const type of TRANSACTION_TYPES) {
       if (type === 'contribution' || type === 'transfer') continue;
       const record = async (refund: boolean) =>
@@ -81,6 +84,7 @@ describe('amounts count with their sign', () => {
           description: `By hand, ${type}`,
           txn_date: '2025-05-05',
           ...CONFIRMED,
+          ...(type === 'redemption' ? givesBack(refund ? 10 : -10) : {}),
         });
       expect((await record(false)).body.amount, type).toBe(10 * usualSign(type));
       expect((await record(true)).body.amount, type).toBe(-10 * usualSign(type));
@@ -88,10 +92,12 @@ describe('amounts count with their sign', () => {
   });
 
   test('only a contribution cannot be paid out', async () => {
+    const givesBack = await redeemable(portal);
     const id = await importRow('-5.00');
     for (const type of TRANSACTION_TYPES) {
       const { body, status } = await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, {
         type,
+        ...(type === 'redemption' ? givesBack(-5) : {}),
       });
       if (type === 'contribution') expect(body.code).toBe('outflow-as-contribution');
       else expect([status, body.type]).toEqual([200, type]);
@@ -183,6 +189,7 @@ test('after any import, record, classification and setting aside, the flows are 
     month: fc.integer({ min: 1, max: 5 }),
     act: fc.constantFrom('leave', 'set aside', 'by hand', ...TRANSACTION_TYPES),
   });
+  const givesBack = await redeemable(portal);
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 6 }), async (rows) => {
       const before = (await read()).total;
@@ -209,7 +216,8 @@ test('after any import, record, classification and setting aside, the flows are 
           const path = `/transactions/${id}/set-aside`;
           await portal.call(portal.manager, 'POST', path, { reason: 'No money of its own' });
         } else {
-          await classifyRow((amountCents / 100).toFixed(2), type, day);
+          const more = type === 'redemption' ? givesBack(amountCents / 100) : {};
+          await classifyRow((amountCents / 100).toFixed(2), type, day, more);
           if (type !== 'transfer') netCents += amountCents;
         }
       }

@@ -39,19 +39,25 @@ beforeAll(async () => {
   // A contribution above the pledge, a reversed allocation, a payment out and a record voided immediately.
   const back = await recordFor(portal, olivia.id, { txn_date: '2025-03-03', amount: 55.5 });
   await portal.call(portal.manager, 'POST', `${back.allocationPath}/reverse`, WHY);
-  await recordFor(portal, olivia.id, {
+  const { allocationId } = await recordFor(portal, olivia.id, {
     txn_date: '2025-03-12',
     amount: 1_250.01,
     confirmed: ['beyond-pledge', 'possible-duplicate'],
   });
-  const redemption = { client_id: olivia.id, type: 'redemption', amount: 30, description: 'Units redeemed' };
-  for (const txn_date of ['2025-03-14', '2025-03-20'])
+  await portal.indexesShowAll();
+  const gives_back = [{ allocation_id: allocationId, amount: 30 }];
+  for (const [txn_date, kind] of [
+    ['2025-03-14', { type: 'redemption', gives_back, pledge: 'callable' }],
+    ['2025-03-20', { type: 'distribution', client_id: olivia.id }],
+  ] as const)
     await portal.call(portal.manager, 'POST', '/transactions/record', {
-      ...redemption,
+      ...kind,
+      amount: 30,
+      description: 'Paid to Olivia',
       txn_date,
       confirmed: ['possible-duplicate'],
     });
-  const { body: payouts } = await portal.call(portal.manager, 'GET', '/transactions?type=redemption');
+  const { body: payouts } = await portal.call(portal.manager, 'GET', '/transactions?type=distribution');
   await portal.call(portal.manager, 'POST', `/transactions/${payouts.transactions[0].id}/void`, WHY);
   await expense(portal, { txn_date: '2025-03-10', amount: 80 });
   await expense(portal, { txn_date: '2025-03-11', amount: 8, refund: true });

@@ -6,6 +6,7 @@ import { findProperty, replacePropertyWrite } from '#functions/records/property-
 import { addMonths, type CalendarDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { parseMoney } from '#shared/money.ts';
 import { TRANSACTION_TYPES, TYPES_OF_GROUP } from '#shared/terms.ts';
+import { redeemable } from '#test/functions/transactions/correcting.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { addProperty, answered, rental, updateProperty, valuation } from './properties.ts';
@@ -115,6 +116,7 @@ describe('the last twelve months', () => {
   test('are the sums of the recorded rows, of any kind, month and property', async () => {
     const properties = [await addProperty(portal), await addProperty(portal)];
     const types = TRANSACTION_TYPES.filter((type) => type !== 'contribution' && type !== 'transfer');
+    const givesBack = await redeemable(portal);
     const anyRow = fc.record({
       amountCents: fc.integer({ min: 1, max: 500_000 }),
       ago: fc.integer({ min: 0, max: 14 }),
@@ -130,6 +132,7 @@ describe('the last twelve months', () => {
           await record(monthAgo(ago), {
             ...row,
             amount: amountCents / 100,
+            ...(row.type === 'redemption' ? givesBack((row.refund ? 1 : -1) * (amountCents / 100)) : {}),
             ...(of === undefined ? {} : { property_id: properties[of] }),
           });
         for (const [index, after] of (await read()).entries()) {

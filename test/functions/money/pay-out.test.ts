@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailOf, sendTwice, WHY } from '#test/functions/transactions/correcting.ts';
+import { detailOf, recordFor, sendTwice, WHY } from '#test/functions/transactions/correcting.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import type { TestPortal } from '#test/harness/test-portal.ts';
 
@@ -76,26 +76,26 @@ test('a payment to a client is in their history, and not part of what they paid'
 
 test('a redemption recorded by hand is listed between the contributions by its day', async () => {
   const client = await portal.addClient();
-  for (const [type, day] of [
-    ['contribution', '2025-05-01'],
-    ['redemption', '2025-05-02'],
-    ['contribution', '2025-05-03'],
-  ])
-    await post('/transactions/record', {
-      client_id: client.id,
-      type,
-      amount: 40,
-      description: `${type} of ${day}`,
-      txn_date: day,
-      confirmed: ['possible-duplicate'],
-    });
+  const first = await recordFor(portal, client.id, { amount: 40, txn_date: '2025-05-01' });
+  const gives_back = [{ allocation_id: first.allocationId, amount: 40 }];
+  await portal.indexesShowAll();
+  await post('/transactions/record', {
+    type: 'redemption',
+    amount: 40,
+    description: 'Paid back',
+    txn_date: '2025-05-02',
+    gives_back,
+    pledge: 'callable',
+  });
+  await recordFor(portal, client.id, { amount: 40, txn_date: '2025-05-03' });
   const { transactions, total, total_contributions } = await historyOf(client);
   expect(transactions.map((row: { amount: number; type: string }) => [row.type, row.amount])).toEqual([
     ['contribution', 40],
     ['redemption', -40],
     ['contribution', 40],
   ]);
-  expect([total, total_contributions]).toEqual([3, 80]);
+  // What went back is not paid any more.
+  expect([total, total_contributions]).toEqual([3, 40]);
   const { body } = await portal.call(client.actor, 'GET', `/clients/${client.id}/dashboard`);
   expect(body.transactions).toEqual({ count: 2, latest: '2025-05-03' });
 });

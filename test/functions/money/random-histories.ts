@@ -31,6 +31,7 @@ const DEEDS = [
   'unmatch',
   'void',
   'pay out',
+  'redeem',
   'unclassify',
   'close',
   'reopen',
@@ -59,6 +60,10 @@ interface Fact {
   readonly day: string;
   readonly cents: number;
   readonly isPayout: boolean;
+  /** For a redemption, whose amount is below zero: the payment that it gives back. */
+  readonly redeems?: Fact;
+  /** What redemptions gave back of it, in cents. */
+  gone?: number;
   readonly id: string;
   /** The id of the match that made it. */
   match?: string;
@@ -103,6 +108,7 @@ class Expected {
 
   correct(fact: Fact): void {
     fact.state = this.isClosed(fact.day) ? 'countered' : 'annulled';
+    if (fact.redeems) fact.redeems.gone = (fact.redeems.gone ?? 0) + fact.cents;
     const deposit = this.left.get(fact.transaction);
     if (deposit && !fact.isPayout) deposit.cents += fact.cents;
   }
@@ -146,6 +152,8 @@ export async function openHistories(portal: TestPortal, count: number) {
     const done = (answer: { status: number; body: unknown }) =>
       expect(answer.status, `${JSON.stringify(step)} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     const ofClient = (fact: Fact) => fact.client === client;
+    /** Whether nothing of it has gone back, and it is not itself a redemption. */
+    const isWhole = ({ gone = 0, redeems }: Fact) => gone === 0 && redeems === undefined;
     const deposits = [...expected.left].filter(([, { cents }]) => cents > 0);
 
     if (step.do === 'record' || step.do === 'record for a line') {
@@ -174,6 +182,30 @@ export async function openHistories(portal: TestPortal, count: number) {
       const fact = { transaction: answer.body.id, client, day, cents: step.cents, isPayout: true };
       expected.facts.push({ ...fact, id: answer.body.id, isMatched: false, state: 'live' });
     }
+    if (step.do === 'redeem') {
+      const payment = chosen(
+        liveOf((one) => ofClient(one) && !one.isPayout && !one.redeems && (one.gone ?? 0) < one.cents),
+        step.pick,
+      );
+      if (!isOpen || !payment) return;
+      const cents = Math.min(step.cents, payment.cents - (payment.gone ?? 0));
+      const reopens = payment.match !== undefined && step.pick % 2 === 0 && !payment.gone;
+      await portal.indexesShowAll();
+      const answer = await send(by, 'POST', '/transactions/record', {
+        type: 'redemption',
+        amount: dollars(cents),
+        description: 'Paid back',
+        txn_date: day,
+        gives_back: [{ allocation_id: payment.id, amount: dollars(cents), reopens }],
+        pledge: 'callable',
+        ...CONFIRMED,
+        confirmed: ['possible-duplicate'],
+      });
+      done(answer);
+      payment.gone = (payment.gone ?? 0) + cents;
+      const fact = { transaction: answer.body.id, client, day, cents: -cents, isPayout: false };
+      expected.facts.push({ ...fact, id: answer.body.id, redeems: payment, isMatched: false, state: 'live' });
+    }
     if (step.do === 'allocate' || step.do === 'match') {
       const [id, deposit] = chosen(deposits, step.pick) ?? [];
       const line = lineOf(client);
@@ -195,7 +227,7 @@ export async function openHistories(portal: TestPortal, count: number) {
     }
     if (step.do === 'move' || step.do === 'reverse') {
       const fact = chosen(
-        liveOf((one) => ofClient(one) && !one.isPayout && !one.isMatched),
+        liveOf((one) => ofClient(one) && isWhole(one) && !one.isPayout && !one.isMatched),
         step.pick,
       );
       if (!fact) return;
@@ -221,7 +253,7 @@ export async function openHistories(portal: TestPortal, count: number) {
     }
     if (step.do === 'unmatch') {
       const fact = chosen(
-        liveOf((one) => ofClient(one) && one.match !== undefined),
+        liveOf((one) => ofClient(one) && isWhole(one) && one.match !== undefined),
         step.pick,
       );
       if (!fact) return;
@@ -231,11 +263,15 @@ export async function openHistories(portal: TestPortal, count: number) {
     if (step.do === 'void' || step.do === 'unclassify') {
       const isPayout = step.do === 'unclassify' || step.pick % 2 === 0;
       const fact = chosen(
-        liveOf((one) => ofClient(one) && one.isPayout === isPayout),
+        liveOf((one) =>
+          ofClient(one) && step.do === 'unclassify' && one.redeems !== undefined
+            ? true
+            : ofClient(one) && isWhole(one) && one.isPayout === isPayout,
+        ),
         step.pick,
       );
       const own = fact ? liveOf((one) => one.transaction === fact.transaction) : [];
-      if (!fact || own.some(({ isMatched }) => isMatched)) return;
+      if (!fact || own.some((one) => one.isMatched || one.gone)) return;
       if (step.do === 'unclassify' && expected.isClosed(fact.day)) return;
       const path = `/transactions/${fact.transaction}`;
       const undo = step.do === 'void' ? 'void' : 'undo-classification';
@@ -299,20 +335,19 @@ export async function openHistories(portal: TestPortal, count: number) {
       );
     }
     for (const [place, client] of clients.entries()) {
-      const { body } = await send(
-        portal.manager,
-        'GET',
-        `/clients/${client.id}/transactions?limit=1000&kind=payment`,
-      );
+      const { body } = await send(portal.manager, 'GET', `/clients/${client.id}/transactions?limit=1000`);
       const register = (on: string) =>
         body.transactions
-          .filter((row: { txn_date: string }) => row.txn_date <= on)
+          .filter(
+            (row: { txn_date: string; type: string; annulled: boolean }) =>
+              row.txn_date <= on && row.type !== 'distribution' && !row.annulled,
+          )
           .reduce((sum: number, { amount }: { amount: number }) => sum + toCents(amount), 0);
       const own = exported.filter((row) => row['Client id'] === client.id && row.State !== 'annulled');
       const inFile = (on: string) =>
         own
           .filter((row) => isoOf(row.Date) <= on)
-          .reduce((sum, row) => sum + toCents(Number(row['Paid in AUD'] || 0)), 0);
+          .reduce((sum, row) => sum + toCents(Number(row['Paid in AUD'] || 0)) + redeemed(row), 0);
       for (const [month, on] of ends.entries()) {
         const rule = expected.paid(client.id, on);
         const figure = isTried(month, place)
@@ -334,6 +369,11 @@ export async function openHistories(portal: TestPortal, count: number) {
   }
 
   return { perform, compare, facts: expected.facts };
+}
+
+/** What a redemption in a file gives back, below zero. */
+function redeemed(row: Record<string, string>): number {
+  return row.Type === 'Redemption' ? toCents(Number(row['Paid out AUD'] || 0)) : 0;
 }
 
 /** A day as a file shows it, as YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { importRows } from '#test/functions/reconciliations/reconciling.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
@@ -78,3 +79,23 @@ export async function sendAtOnce(portal: TestPortal, method: string, path: strin
 
 export const onceOf = (done: number, refused: number) =>
   [done, ...Array.from({ length: 19 }, () => refused)].sort();
+
+/**
+ * Prepares a deposit of strangers and a redemption of it. The returned function tells what a redemption of this amount gives
+ * back: with the bank's sign, so that one above zero was sent back by the bank.
+ */
+export async function redeemable(portal: TestPortal): Promise<(amount: number) => { gives_back: object[] }> {
+  const [deposit = '', redemption_id = ''] = await importRows(portal, [
+    ['90000000', 'Strangers'],
+    ['-45000000', 'Paid back to strangers'],
+  ]);
+  const classify = (id: string, kind: object) =>
+    portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, kind);
+  await classify(deposit, { type: 'contribution' });
+  const of = { transaction_id: deposit, amount: 45_000_000 };
+  const { status, body } = await classify(redemption_id, { type: 'redemption', gives_back: [of] });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (amount) => ({
+    gives_back: [amount < 0 ? { transaction_id: deposit, amount: -amount } : { redemption_id, amount }],
+  });
+}

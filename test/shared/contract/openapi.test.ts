@@ -193,7 +193,7 @@ const SAYS_ITSELF = new Set(
   [
     'address allocations bank capital_calls categories city client clients commissions country description document',
     'documents email expenses fund fund_name imports institutions items label location messages mobile name note people',
-    'periods properties property_purchases property_sales recent_transactions reconciliations requests rules subject sums',
+    'periods properties property_purchases property_sales recent_transactions reconciliations requests rules statements subject sums',
     'title total_clients total_pledged transactions type types',
   ].flatMap((line) => line.split(' ')),
 );

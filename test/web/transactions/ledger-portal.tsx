@@ -106,7 +106,15 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
         reversed_reason: null,
         moved_to: null,
       };
-      const part = { id: 'a1', client_id, client_name, amount, note, matched_amount: 0 };
+      const part = {
+        id: 'a1',
+        client_id,
+        client_name,
+        amount,
+        note,
+        matched_amount: 0,
+        given_back_amount: 0,
+      };
       return { status: 201, body: { ...part, ...created, ...live } };
     };
   }

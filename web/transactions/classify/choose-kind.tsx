@@ -71,6 +71,8 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
       ...(text.category.trim() === '' ? {} : { category: text.category.trim() }),
     });
   };
+  // A redemption says what it gives back, so only one row at a time can be one.
+  const isOffered = (type: TransactionType) => type !== 'redemption' || amount !== 0;
   const inside = useRef<HTMLDivElement>(null);
   const buttons = () => [...(inside.current?.querySelectorAll('button') ?? [])];
   useEffect(() => inside.current?.querySelector('button')?.focus(), []);
@@ -87,7 +89,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
       return;
     }
     const type = TRANSACTION_TYPES.find((one) => LETTERS[one] === event.key.toLowerCase());
-    if (!type) return;
+    if (!type || !isOffered(type)) return;
     event.preventDefault();
     choose(type);
   };
@@ -108,7 +110,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
                 <section key={name} aria-label={name} className="not-first:mt-2">
                   <h3 className="px-2 pb-1 text-label text-muted">{name}</h3>
                   <ul>
-                    {types.map((type) => (
+                    {types.filter(isOffered).map((type) => (
                       <li key={type}>
                         <KindButton type={type} amount={amount} onChoose={choose} />
                       </li>

@@ -11,7 +11,7 @@ import { KindFields } from './kind-fields.tsx';
 import { conditionsOf, DIRECTION_NAMES, DIRECTIONS, type RuleForm, type RuleText } from './rule-form.ts';
 import { countRows, LOOKED_AT, useUnclassified } from './use-unclassified.ts';
 
-const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
+const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution' && type !== 'redemption');
 const SHOWN = 4;
 
 /** The fields of a rule, and the unclassified rows that match the typed conditions. */

@@ -84,12 +84,15 @@ export interface ChosenKind {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** Classifies with one press. The row shows its new type immediately (`pending`), or its old type again after a refusal. */
+/** Classifies with one press, except a redemption. The row shows its new type immediately (`pending`), or its old type again after a refusal. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
+  /** The row that a form classifies, because a redemption must say what it gives back. */
+  const [redeeming, setRedeeming] = useState<{ transaction: Transaction; kind: ChosenKind }>();
 
   const classify = useCallback<Classify>(
     async (transaction, kind) => {
+      if (kind.type === 'redemption') return setRedeeming({ transaction, kind });
       const { id } = transaction;
       const about = `classify ${id}`;
       setPending((known) => new Map(known).set(id, kind.type));
@@ -117,5 +120,5 @@ export function useClassify(onDone: (id: string) => void) {
     [onDone],
   );
 
-  return { classify, pending };
+  return { classify, pending, redeeming, endRedeeming: () => setRedeeming(undefined) };
 }

@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
-import type { Transaction } from '#shared/contract/transactions.ts';
-import { displayType, isPayoutType } from '#shared/terms.ts';
+import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
+import { displayType } from '#shared/terms.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { rowSubtitle } from '../../ui/transaction-words.ts';
+import { givenBackText, givesBackInput, sumsByAllocation } from '../classify/give-back.ts';
+import { GiveBackFields } from '../classify/give-back-fields.tsx';
 import { KindFields } from '../classify/kind-fields.tsx';
 import { ClientField } from '../record/client-field.tsx';
 import { TypeField } from '../record/type-field.tsx';
@@ -14,7 +16,7 @@ import { clientOption, useClients } from '../record/use-clients.ts';
 import { changeTypeOutcome, otherTypes } from './change-type.ts';
 
 export interface ReclassifyTransactionProps {
-  transaction: Transaction;
+  transaction: Transaction & Pick<TransactionDetail, 'gives_back'>;
   onClose: () => void;
 }
 
@@ -24,6 +26,8 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
   const types = otherTypes(transaction);
   const clients = useClients();
   const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
+  const own = useMemo(() => sumsByAllocation(transaction.gives_back), [transaction.gives_back]);
+  const [before] = useState(() => givenBackText(transaction.gives_back));
   const form = useCallForm('reclassifyTransaction', {
     start: {
       type: types[0] ?? 'expense',
@@ -31,11 +35,16 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
       property_id: transaction.property_id ?? '',
       category: transaction.category ?? '',
       client_id: transaction.client_id ?? '',
+      redeems: before,
     },
-    input: ({ property_id, category, client_id, ...text }) => ({
+    input: ({ property_id, category, client_id, redeems, ...text }) => ({
       id,
       ...text,
-      ...(isPayoutType(text.type) ? { client_id: client_id || null } : {}),
+      // A redemption whose parts are left as they are keeps them.
+      ...(text.type === 'redemption' &&
+        !(transaction.gives_back && JSON.stringify(redeems) === JSON.stringify(before)) &&
+        givesBackInput(redeems, amount)),
+      ...(text.type === 'distribution' ? { client_id: client_id || null } : {}),
       ...(text.type === 'contribution'
         ? {}
         : { property_id: property_id || null, category: category.trim() || null }),
@@ -69,7 +78,17 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
           <KindFields text={form.text} disabled={form.busy} change={form.change} />
         </div>
       )}
-      {isPayoutType(form.text.type) && (
+      {form.text.type === 'redemption' && (
+        <GiveBackFields
+          value={form.text.redeems}
+          onChange={(redeems) => form.change('redeems', redeems)}
+          amountCents={amount}
+          description={transaction.description}
+          own={own}
+          disabled={form.busy}
+        />
+      )}
+      {form.text.type === 'distribution' && (
         <ClientField
           clients={clients}
           noneText="The fund has no clients yet"

@@ -59,10 +59,10 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
   );
 }
 
-/** Amounts as the investor sees them: a payment by the fund is money received. Only a correction is negative. */
-function Amount({ amount, type, annulled, corrects }: ClientTransaction) {
+/** Amounts as the investor sees them: a payment by the fund is money received. Corrections and bounced payments are negative. */
+function Amount({ amount, type, annulled, corrects, bounced }: ClientTransaction) {
   const isContribution = type === 'contribution';
-  const amountCents = isContribution ? amount : negateCents(amount);
+  const amountCents = isContribution || bounced ? amount : negateCents(amount);
   if (annulled) {
     return (
       <s className="text-muted">
@@ -70,7 +70,7 @@ function Amount({ amount, type, annulled, corrects }: ClientTransaction) {
       </s>
     );
   }
-  const label = isContribution ? 'Credit' : 'Received from the fund';
+  const label = isContribution ? 'Credit' : bounced ? 'Payment bounced' : 'Received from the fund';
   return (
     <>
       <Money amountCents={amountCents} exact sign="flow" className="block font-semibold" />

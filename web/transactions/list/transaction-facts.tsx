@@ -5,6 +5,7 @@ import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
 import { lazyScreen } from '../../shell/lazy-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
 import { Changes } from '../../ui/page.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import type { CreateClassificationRuleProps } from '../classify/create-classification-rule.tsx';
@@ -58,6 +59,19 @@ export function TransactionFacts({ transaction, ...link }: TransactionFactsProps
       <Fact name="Source">
         <SourceFact transaction={transaction} />
       </Fact>
+      {transaction.gives_back && (
+        <Fact name="Gives back">
+          {transaction.gives_back.map((part) => (
+            <span key={`${part.allocation_id} ${part.transaction_id} ${part.amount}`} className="block">
+              {formatMoney(part.amount, { exact: true })}{' '}
+              {part.client_name === null
+                ? 'of an unallocated deposit'
+                : `of ${part.client_name}’s contributions`}
+              {part.reopens && ', a bounced payment'}
+            </span>
+          ))}
+        </Fact>
+      )}
       <Fact name="Created by">{transaction.created_by_name || 'System'}</Fact>
       {transaction.basiq_transaction_id && (
         <Fact name="Bank reference">{transaction.basiq_transaction_id}</Fact>
@@ -112,7 +126,7 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
             Undo
           </Button>
         )}
-        {transaction.type !== 'contribution' && (
+        {transaction.type !== 'contribution' && transaction.type !== 'redemption' && (
           <Button size="small" onClick={() => setForm('rule')}>
             Always classify like this
           </Button>

@@ -9,6 +9,7 @@ import { pageOf } from '../../ui/page-of.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowNavigation } from '../../ui/use-row-navigation.ts';
 import type { ClassifyTransactionsProps } from '../classify/classify-transactions.tsx';
+import type { RedeemTransactionProps } from '../classify/redeem-transaction.tsx';
 import { type ChosenKind, useClassify } from '../classify/use-classify.ts';
 import type { AllocateTransactionProps } from '../record/allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
@@ -41,6 +42,11 @@ const PANEL_HINTS = [
 const ClassifyTransactions = lazyScreen<ClassifyTransactionsProps>(
   'classify-transactions',
   async () => (await import('../classify/classify-transactions.tsx')).ClassifyTransactions,
+);
+
+const RedeemTransaction = lazyScreen<RedeemTransactionProps>(
+  'redeem-transaction',
+  async () => (await import('../classify/redeem-transaction.tsx')).RedeemTransaction,
 );
 
 const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
@@ -103,6 +109,7 @@ export function TransactionsWork({
   const [allocating, setAllocating] = useState<Transaction>();
   usePreload(AllocateTransaction.preload);
   usePreload(ClassifyTransactions.preload);
+  usePreload(RedeemTransaction.preload);
 
   const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
   const duplicateOf = usePossibleDuplicates(items);
@@ -117,7 +124,7 @@ export function TransactionsWork({
   });
 
   const selection = useSelection(rows);
-  const { classify, pending } = useClassify(onChanged);
+  const { classify, pending, redeeming, endRedeeming } = useClassify(onChanged);
   const mayChange = useMayChange();
   const classifyRow = useCallback(
     (transaction: Transaction, kind: ChosenKind) => {
@@ -199,6 +206,16 @@ export function TransactionsWork({
           addressOf,
         },
       })}
+      {redeeming && (
+        <Suspense fallback={null}>
+          <RedeemTransaction
+            key={redeeming.transaction.id}
+            {...redeeming}
+            onClose={endRedeeming}
+            onDone={onChanged}
+          />
+        </Suspense>
+      )}
       {allocating && (
         <Suspense fallback={null}>
           <AllocateTransaction

@@ -4,9 +4,10 @@ import { Form } from '../../forms/form.tsx';
 import { FormQuestions } from '../../forms/form-questions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ignoreDoubleClick } from '../../ui/second-press.ts';
+import { GiveBackFields } from '../classify/give-back-fields.tsx';
 import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
-import { useRecordForm } from './record-form.ts';
+import { redeemedCents, useRecordForm } from './record-form.ts';
 
 /** All types except transfers: these are between the fund's own accounts and belong to no client. */
 const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
@@ -28,6 +29,16 @@ export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClient
       <RecordType form={form} types={TYPES} />
       {isContribution && <PaysCall form={form} />}
       <RecordFields form={form} narrow />
+      {form.text.type === 'redemption' && (
+        <GiveBackFields
+          value={form.text.redeems}
+          onChange={(redeems) => form.change('redeems', redeems)}
+          amountCents={redeemedCents(form.text)}
+          description={form.text.description}
+          clientId={clientId}
+          disabled={form.busy}
+        />
+      )}
       <RecordKind form={form} />
       <FormQuestions asked={form.asked} />
       <div className="flex justify-end border-t border-line pt-4">

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { dayText, moneyText, requiredText } from '../../forms/typed-text.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { readTypedMoney } from '../../ui/money-field.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { type GiveBackText, givesBackInput, NO_GIVE_BACK } from '../classify/give-back.ts';
 import { unusualAmount, useNewest } from './unusual-amount.ts';
 
 /** The form's fields, named as in the call. */
@@ -26,6 +28,8 @@ export interface RecordFormText {
   to_account_id: string;
   /** The line item that a contribution pays; '' for none. Null until the client's line items have loaded. */
   line_item_id: string | null;
+  /** For a redemption: what it gives back. */
+  redeems: GiveBackText;
 }
 
 /** The further required fields of a type: a client, or two bank accounts. */
@@ -52,10 +56,13 @@ export const RECORD_READING = {
     property_id,
     category,
     refund,
+    redeems,
     ...text
   }: RecordFormText) => ({
     ...text,
-    ...(client_id && text.type !== 'transfer' && { client_id }),
+    ...(text.type === 'redemption'
+      ? givesBackInput(redeems, redeemedCents({ ...text, refund }) ?? ZERO_CENTS)
+      : client_id && text.type !== 'transfer' && { client_id }),
     ...(account_id && { account_id }),
     ...(to_account_id && text.type === 'transfer' && { to_account_id }),
     ...(text.type === 'contribution'
@@ -67,6 +74,15 @@ export const RECORD_READING = {
         }),
   }),
 };
+
+/** The signed amount of a redemption as typed; above zero if the bank sent it back. */
+export function redeemedCents({
+  amount,
+  refund,
+}: Pick<RecordFormText, 'amount' | 'refund'>): Cents | undefined {
+  const typed = readTypedMoney(amount);
+  return typed !== undefined && !refund ? negateCents(typed) : typed;
+}
 
 /** The error above the form. A missing field is reported before an amount that is not positive. */
 export function formProblem(text: RecordFormText): string | undefined {
@@ -97,6 +113,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       account_id: '',
       to_account_id: '',
       line_item_id: null,
+      redeems: NO_GIVE_BACK,
     } as RecordFormText,
     questions: ['beyond-pledge', 'possible-duplicate'],
     asks: ({ type = 'contribution', amount }) => unusualAmount(newest, type, amount),

@@ -8,9 +8,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ignoreDoubleClick } from '../../ui/second-press.ts';
 import { sentences } from '../../ui/sentences.ts';
+import { GiveBackFields } from '../classify/give-back-fields.tsx';
 import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
-import { useRecordForm } from './record-form.ts';
+import { redeemedCents, useRecordForm } from './record-form.ts';
 import { TransferAccounts } from './transfer-accounts.tsx';
 import { clientOption, useClients } from './use-clients.ts';
 
@@ -46,7 +47,7 @@ export function RecordTransaction() {
           <RecordType form={form} />
           {form.text.type === 'transfer' ? (
             <TransferAccounts form={form} />
-          ) : (
+          ) : form.text.type === 'redemption' ? null : (
             <Combobox
               key={`${form.key} ${clients.data ? 'loaded' : 'loading'}`}
               label="Client"
@@ -64,6 +65,15 @@ export function RecordTransaction() {
           )}
           {isContribution && <PaysCall form={form} />}
           <RecordFields form={form} />
+          {form.text.type === 'redemption' && (
+            <GiveBackFields
+              value={form.text.redeems}
+              onChange={(redeems) => form.change('redeems', redeems)}
+              amountCents={redeemedCents(form.text)}
+              description={form.text.description}
+              disabled={form.busy}
+            />
+          )}
           <RecordKind form={form} />
           <FormQuestions asked={form.asked} />
           <div className="flex justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse">

@@ -151,8 +151,8 @@ export const closedMonths: Invariant = ({ periods, monthCounters }) => {
     return closed !== undefined && instant !== undefined && String(instant) > closed;
   };
   return {
-    *inPart({ transactions, allocations, counterEffects, payouts, annulledPayouts }) {
-      const effects = [...allocations, ...counterEffects, ...payouts, ...annulledPayouts];
+    *inPart({ transactions, allocations, counterEffects, payouts, furtherPayouts, replacedPayouts }) {
+      const effects = [...allocations, ...counterEffects, ...payouts, ...furtherPayouts, ...replacedPayouts];
       for (const item of [...transactions, ...effects].filter((one) => isAfterClosing(one, one.created_at)))
         yield { invariant: 'I14', detail: `${item.pk} ${item.sk}: dated in a month that was closed before` };
       for (const item of effects.filter((one) => isAfterClosing(one, one.annulled_at)))
@@ -185,21 +185,23 @@ export const closedMonths: Invariant = ({ periods, monthCounters }) => {
 export const conservation: Invariant = ({ clients }) => {
   let received = 0;
   let unallocated = 0;
+  let wentBack = 0;
   return {
-    inPart({ transactions }) {
+    inPart({ transactions, allocations }) {
       const contributions = transactions.filter(
         (item) => item.type === 'contribution' && excludedAs(transactionOf(item)) === undefined,
       );
       received += sum(contributions, 'abs_cents');
       unallocated += sum(contributions, 'unallocated_cents');
+      wentBack += sum(contributions, 'given_back_cents') + sum(allocations, 'given_back_cents');
       return [];
     },
     *inAll() {
-      const credited = sum(clients, 'total_paid_cents') + unallocated;
+      const credited = sum(clients, 'total_paid_cents') + unallocated + wentBack;
       if (received !== credited)
         yield {
           invariant: 'I5',
-          detail: `${received} cents received, ${credited} credited or unallocated`,
+          detail: `${received} cents received, ${credited} credited, unallocated or given back`,
         };
     },
   };

@@ -1,4 +1,4 @@
-import { payoutOf } from '../../../money/allocation.ts';
+import { payoutsOf } from '../../../money/allocation.ts';
 import { transactionTarget } from '../../../records/transaction-store.ts';
 import { addTo, type Invariant, number, transactionOf } from './invariant.ts';
 
@@ -7,9 +7,10 @@ export const paidByClients: Invariant = ({ clients }) => {
   const standing = new Map<string, number>();
   const reversed = new Map<string, number>();
   return {
-    *inPart({ allocations, payouts, counterEffects }) {
+    *inPart({ allocations, payouts, furtherPayouts, replacedPayouts, counterEffects }) {
       const countered = new Map(counterEffects.map((item) => [String(item.corrects), item]));
-      for (const item of [...allocations, ...payouts]) {
+      const paidOut = [...payouts, ...furtherPayouts, ...replacedPayouts];
+      for (const item of [...allocations, ...paidOut]) {
         const counter = countered.get(String(item.id));
         countered.delete(String(item.id));
         const isRight =
@@ -22,6 +23,10 @@ export const paidByClients: Invariant = ({ clients }) => {
       }
       for (const { pk, sk } of countered.values())
         yield { invariant: 'I29', detail: `${pk} ${sk}: corrects nothing` };
+      for (const item of [...paidOut, ...counterEffects]) {
+        if (item.paid_out_as !== undefined && item.annulled_at === undefined)
+          addTo(paid, String(item.client_id), number(item, 'paid_cents'));
+      }
       for (const item of [...allocations, ...counterEffects]) {
         if (item.paid_out_as !== undefined) continue;
         const clientId = String(item.client_id);
@@ -49,25 +54,53 @@ export const paidByClients: Invariant = ({ clients }) => {
   };
 };
 
+/** I2: what went back of an allocation, match, deposit or redemption is what the redemptions give back of it. */
+export const givenBack: Invariant = () => {
+  const given = new Map<string, number>();
+  const counted = new Map<string, number>();
+  return {
+    inPart({ transactions, allocations, reconciliations }) {
+      for (const item of reconciliations)
+        if (number(item, 'given_back_cents') !== 0)
+          addTo(counted, `match ${item.id}`, number(item, 'given_back_cents'));
+      for (const item of [...transactions, ...allocations])
+        if (number(item, 'given_back_cents') !== 0)
+          addTo(counted, String(item.id), number(item, 'given_back_cents'));
+      for (const { gives_back: parts = [] } of transactions.map(transactionOf))
+        for (const part of parts) {
+          addTo(given, part.allocation_id ?? part.transaction_id, part.amount_cents);
+          if (part.match_id !== undefined) addTo(given, `match ${part.match_id}`, part.amount_cents);
+          if (part.redemption_id !== undefined) addTo(given, part.redemption_id, -part.amount_cents);
+        }
+      return [];
+    },
+    *inAll() {
+      for (const id of new Set([...given.keys(), ...counted.keys()]))
+        if ((given.get(id) ?? 0) !== (counted.get(id) ?? 0))
+          yield { invariant: 'I2', detail: `${id}: went back otherwise than its redemptions say` };
+    },
+  };
+};
+
 /** I3: the history of a client has exactly the fund's payments to the client, and the client's counter equals their number. */
 export const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   return {
-    *inPart({ transactions, payouts, annulledPayouts, counterEffects }) {
-      for (const { client_id: clientId, paid_out_as: isPayout } of [...annulledPayouts, ...counterEffects])
+    *inPart({ transactions, payouts, furtherPayouts, replacedPayouts, counterEffects }) {
+      for (const { client_id: clientId, paid_out_as: isPayout } of [...replacedPayouts, ...counterEffects])
         if (isPayout !== undefined) addTo(counts, String(clientId), 1);
-      const left = new Map(payouts.map((item) => [String(item.pk), item]));
+      const left = new Map([...payouts, ...furtherPayouts].map((item) => [`${item.pk} ${item.id}`, item]));
       for (const item of transactions.map(transactionOf)) {
         const pk = transactionTarget(item.id);
-        const expected = payoutOf(item);
-        const stored = left.get(pk);
-        left.delete(pk);
-        if (stored) addTo(counts, String(stored.client_id), 1);
-        const fits = expected
-          ? stored?.reversed_at === expected.reversed_at &&
-            Object.entries(expected).every(([name, value]) => stored?.[name] === value)
-          : stored === undefined;
-        if (!fits) yield { invariant: 'I3', detail: `${pk}: differs from its client’s history` };
+        for (const expected of payoutsOf(item)) {
+          const stored = left.get(`${pk} ${expected.id}`);
+          left.delete(`${pk} ${expected.id}`);
+          if (stored) addTo(counts, String(stored.client_id), 1);
+          const fits =
+            stored?.reversed_at === expected.reversed_at &&
+            Object.entries(expected).every(([name, value]) => stored?.[name] === value);
+          if (!fits) yield { invariant: 'I3', detail: `${pk}: differs from its client’s history` };
+        }
       }
       for (const pk of left.keys()) yield { invariant: 'I3', detail: `${pk}: in a history, but not stored` };
     },

@@ -10,7 +10,7 @@ import {
   statistics,
 } from './counters.ts';
 import { documentsAndLists, documentsOfClients } from './documents.ts';
-import { paidByClients, payoutsOfClients } from './effects.ts';
+import { givenBack, paidByClients, payoutsOfClients } from './effects.ts';
 import { bankImports, bankRows, csvImports, importedRows, imports } from './imports.ts';
 import { type Invariant, ofParts, ofWhole } from './invariant.ts';
 import { matchedSums, matchesAndAllocations, rememberedPayers } from './matches.ts';
@@ -46,6 +46,7 @@ export const INVARIANTS: readonly Invariant[] = [
   netCashFlow,
   transfers,
   payoutsOfClients,
+  givenBack,
   closedMonths,
   conservation,
   ofParts(allocatedTypes),

@@ -1,19 +1,22 @@
 import { PAYERS } from '../../../records/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../../../records/reconciliation-store.ts';
-import type { Ledger } from '../read-ledger.ts';
+import type { Item, Ledger } from '../read-ledger.ts';
 import { addTo, type Breach, by, type Invariant, isAllocated, isLive, number, sum } from './invariant.ts';
+
+const paid = (matches: readonly Item[] = []) =>
+  sum(matches, 'amount_cents') - sum(matches, 'given_back_cents');
 
 /** I10: the matched amount of a line or deposit equals the sum of its active matches, and is at most the full amount. */
 export function* matchedSums(part: Ledger): Generator<Breach> {
   const ofLine = by(part.reconciliations.filter(isLive), 'line_item_id');
   for (const line of part.lineItems) {
-    const matched = sum(ofLine.get(String(line.id)) ?? [], 'amount_cents');
+    const matched = paid(ofLine.get(String(line.id)));
     if (matched !== number(line, 'matched_cents'))
       yield { invariant: 'I10', detail: `${line.sk}: paid ${line.matched_cents}, matched ${matched} cents` };
   }
   const ofTransaction = by(part.reconciliations.filter(isLive), 'transaction_id');
   for (const transaction of part.transactions) {
-    const matched = sum(ofTransaction.get(String(transaction.id)) ?? [], 'amount_cents');
+    const matched = paid(ofTransaction.get(String(transaction.id)));
     if (matched > number(transaction, 'abs_cents'))
       yield { invariant: 'I10', detail: `${transaction.pk}: more is matched than its amount` };
   }
@@ -55,7 +58,7 @@ export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
     'allocation_id',
   );
   for (const allocation of allocations) {
-    const matchedCents = sum(matched.get(String(allocation.id)) ?? [], 'amount_cents');
+    const matchedCents = paid(matched.get(String(allocation.id)));
     // Allocations stored before `matched_cents` existed do not have it.
     if (matchedCents !== Number(allocation.matched_cents ?? matchedCents))
       yield { invariant: 'I10', detail: `${allocation.pk}: its matches do not sum to its matched amount` };

@@ -1,7 +1,9 @@
+import { monthOf } from '#shared/calendar-date.ts';
 import { readDocument } from '../../../records/document-store.ts';
+import { readPeriod } from '../../../records/period-store.ts';
 import { readContent, readStatementItem, statementTarget } from '../../../records/statement-store.ts';
-import type { Ledger } from '../read-ledger.ts';
-import { type Breach, by, sum } from './invariant.ts';
+import type { Item, Ledger } from '../read-ledger.ts';
+import { type Breach, by, number } from './invariant.ts';
 
 /** I16: an issued statement adds up, is in its client's list, is found by its code, and its PDF is the sealed file. */
 export function* issuedStatements({
@@ -9,9 +11,14 @@ export function* issuedStatements({
   statementEntries,
   statementCodes,
   statementPapers,
+  periods,
   ...effects
 }: Ledger): Generator<Breach> {
-  const ofClient = by([...effects.allocations, ...effects.counterEffects], 'client_id');
+  const { allocations, counterEffects, payouts, furtherPayouts, replacedPayouts } = effects;
+  const ofClient = by(
+    [...allocations, ...counterEffects, ...payouts, ...furtherPayouts, ...replacedPayouts],
+    'client_id',
+  );
   const entries = new Set(statementEntries.map(({ pk, id }) => `${pk} ${id}`));
   const codes = new Set(statementCodes.map(({ pk, number: id }) => `${pk} ${id}`));
   const digests = new Map(statements.map(({ pk, sha256 }) => [pk, sha256]));
@@ -20,6 +27,12 @@ export function* issuedStatements({
     if (state === 'available' && !proof?.is_pack && hexOf(checksum) !== digests.get(pk))
       yield { invariant: 'I16', detail: `${pk}: its paper ${id} is not the file that was sealed` };
   }
+  const closed = new Set(
+    periods.map(readPeriod).flatMap((one) => (one.closed_at === undefined ? [] : [one.month])),
+  );
+  const replaced = new Set(statements.map(({ replaces }) => replaces));
+  const paid = (effect: Item) =>
+    number(effect, effect.paid_out_as === undefined ? 'amount_cents' : 'paid_cents');
   for (const item of statements) {
     const statement = readStatementItem(item);
     const { id, verification_code: code, client_id: clientId } = statement;
@@ -30,13 +43,19 @@ export function* issuedStatements({
     // What was annulled later still counted when the statement was issued.
     const then = (ofClient.get(clientId) ?? []).filter(
       (effect) =>
-        effect.paid_out_as === undefined &&
         String(effect.txn_date) <= statement.to &&
         String(effect.created_at) <= statement.created_at &&
         (effect.annulled_at === undefined || String(effect.annulled_at) > statement.created_at),
     );
-    if (sum(then, 'amount_cents') !== closing.paid)
+    if (then.reduce((total, effect) => total + paid(effect), 0) !== closing.paid)
       yield { invariant: 'I30', detail: `${item.pk}: its closing balance is not that of the ledger then` };
+    const now = (ofClient.get(clientId) ?? [])
+      .filter((effect) => effect.annulled_at === undefined && String(effect.txn_date) <= statement.to)
+      .reduce((total, effect) => total + paid(effect), 0);
+    // A statement of a reopened month is compared when the month is closed again.
+    const isCompared = closed.has(monthOf(statement.to)) && !replaced.has(id);
+    if (isCompared && now !== closing.paid && statement.differs_since === undefined)
+      yield { invariant: 'I30', detail: `${item.pk}: no longer agrees, but is not listed as such` };
     if (!entries.delete(`STATEMENTS#${clientId} ${id}`)) yield breach('is not in the list of its client');
     if (!codes.delete(`STATEMENT_CODE#${code} ${id}`)) yield breach('is not found by its code');
   }

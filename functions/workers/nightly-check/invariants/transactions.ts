@@ -54,11 +54,14 @@ export function* remainders({ transactions, allocations }: Ledger): Generator<Br
     const left = number(item, 'unallocated_cents');
     if (left < 0 || left > number(item, 'abs_cents'))
       yield { invariant: 'I2', detail: `${item.pk}: remainder out of range` };
-    if (number(item, 'abs_cents') - left !== sum(own, 'amount_cents')) {
+    const wentBack = item.type === 'contribution' ? number(item, 'given_back_cents') : 0;
+    if (number(item, 'abs_cents') - left !== sum(own, 'amount_cents') + wentBack) {
       yield { invariant: 'I2', detail: `${item.pk}: allocations do not sum to the allocated amount` };
     }
     if (number(item, 'allocation_count') !== own.length)
       yield { invariant: 'I2', detail: `${item.pk}: wrong number of allocations` };
+    if (own.some((allocation) => number(allocation, 'given_back_cents') > number(allocation, 'amount_cents')))
+      yield { invariant: 'I2', detail: `${item.pk}: more went back than was allocated` };
     if (own.some((allocation) => number(allocation, 'amount_cents') <= 0)) {
       yield { invariant: 'I2', detail: `${item.pk}: an allocation is not above zero` };
     }

@@ -31,6 +31,7 @@ const OF_GRACE: Allocation = {
   annulled: false,
   reversed_by_name: null,
   reversed_reason: null,
+  given_back_amount: 0,
   moved_to: null,
   created_at: AT,
   created_by_name: 'Sam Wood',

@@ -24,6 +24,7 @@ function allocation(id: string, overrides: Partial<Allocation> = {}): Allocation
     annulled: false,
     reversed_by_name: null,
     reversed_reason: null,
+    given_back_amount: 0,
     moved_to: null,
     created_at: '2025-06-10T04:35:00.000Z',
     created_by_name: 'Sam Wood',

@@ -34,6 +34,7 @@ async function amount(form: HTMLElement, text: string) {
 /** The fields of every allocation that was neither matched nor reversed. */
 const LIVE = {
   matched_amount: 0,
+  given_back_amount: 0,
   reversed_at: null,
   annulled: false,
   reversed_by_name: null,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, plainDollars } from '#shared/money.ts';
 import { readForm } from '#web/forms/read-form.ts';
+import { NO_GIVE_BACK } from '#web/transactions/classify/give-back.ts';
 import { allocationTyped, leftAfter } from '#web/transactions/record/allocation-form.ts';
 import { formProblem, RECORD_READING, type RecordFormText } from '#web/transactions/record/record-form.ts';
 
@@ -20,6 +21,7 @@ const FILLED: RecordFormText = {
   account_id: '',
   to_account_id: '',
   line_item_id: null,
+  redeems: NO_GIVE_BACK,
 };
 
 const read = (text: RecordFormText) => readForm('recordTransaction', RECORD_READING, text);

@@ -1,0 +1,339 @@
+import { monthOf } from '#shared/calendar-date.ts';
+import {
+  absCents,
+  addCents,
+  type Cents,
+  cents,
+  formatDollars,
+  negateCents,
+  ZERO_CENTS,
+} from '#shared/money.ts';
+import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
+import { groupBy } from '../ledger/group-by.ts';
+import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
+import { type CounterDelta, changeOfCounts, countsOfClient, sumDeltas } from '../ledger/statistics.ts';
+import {
+  type AllocationItem,
+  findAllocations,
+  giveBackAllocationWrite,
+} from '../records/allocation-store.ts';
+import {
+  capitalCallTarget,
+  dueOfLine,
+  findPayableLine,
+  type LineItem,
+} from '../records/capital-call-store.ts';
+import { clientTarget, findClients, type GivenBackToClient } from '../records/client-store.ts';
+import { findReconciliations, giveBackMatchWrite, payingCents } from '../records/reconciliation-store.ts';
+import {
+  changeUnallocatedWrite,
+  findTransactions,
+  type GivenBack,
+  type TransactionItem,
+  transactionTarget,
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
+import { type LineChange, lineAfterPayment, payLineWrites } from './pay-lines.ts';
+
+/** What a redemption changes besides its own row and the histories of its clients. */
+export interface GiveBack {
+  /** `allocation:<id>` and `transaction:<id>` of each allocation and deposit of which something goes back. */
+  readonly writes: Record<string, Write>;
+  /** The deposits, of which less is left to allocate, and the redemptions that the bank sent back, for the counters. */
+  readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];
+  readonly clients: ReadonlyMap<string, GivenBackToClient>;
+  /** What the changed pledges change of the fund's counters. */
+  readonly delta: CounterDelta;
+  /** The lines of bounced payments, which are due again, or paid again if that is undone. */
+  readonly lines: readonly LineChange[];
+  /** A line that was paid otherwise since, so that it cannot be paid again. */
+  readonly overpaid: LineItem | undefined;
+  /** Whether something that would be undone was used since. */
+  readonly isUsed: boolean;
+  /** The audit rows of the deposits, of the calls and of the clients whose pledge changes. */
+  readonly audits: readonly AuditEntry[];
+  readonly closedMonths: ClosedMonths;
+}
+
+const NOTHING: GiveBack = {
+  writes: {},
+  deposits: [],
+  clients: new Map(),
+  delta: {},
+  lines: [],
+  overpaid: undefined,
+  isUsed: false,
+  audits: [],
+  closedMonths: new Set(),
+};
+
+/**
+ * What changes when a transaction gives back other parts than before, or nothing any more. Throws `ConditionFailed` if what it
+ * gives back was used since it was decided.
+ */
+export async function giveBack(
+  services: Services,
+  { before, after }: { readonly before: TransactionItem | undefined; readonly after: TransactionItem },
+): Promise<GiveBack> {
+  if (before?.gives_back === after.gives_back) return NOTHING;
+  const parts = [...(before?.gives_back ?? []).map(negated), ...(after.gives_back ?? [])];
+  const day = after.txn_date;
+  const [allocated, deposited] = [
+    parts.filter((part) => part.allocation_id !== undefined),
+    parts.filter((part) => part.allocation_id === undefined),
+  ];
+  const ofClients = groupBy(allocated, (part) => part.client_id ?? '');
+  const returned = parts.filter((part) => part.redemption_id !== undefined);
+  const [allocations, found, clients] = await Promise.all([
+    findAllocations(services, uniquePlaces(allocated)),
+    findTransactions(services, [
+      ...new Set([
+        ...deposited.map(({ transaction_id: id }) => id),
+        ...returned.flatMap(({ redemption_id: id }) => id ?? []),
+      ]),
+    ]),
+    findClients(services, [...ofClients.keys()]),
+  ]);
+  const writes: Record<string, Write> = {};
+  for (const item of allocations) {
+    const own = allocated.filter((part) => part.allocation_id === item.id);
+    const change = {
+      byCents: sumOf(own),
+      bouncedCents: sumOf(own.filter((part) => part.match_id !== undefined)),
+    };
+    if (change.byCents !== 0 || change.bouncedCents !== 0)
+      writes[`allocation:${item.id}`] = giveBackAllocationWrite(services, item, change, day);
+  }
+  const deposits = found.flatMap((deposit) => {
+    const back = sumOf(deposited.filter((part) => part.transaction_id === deposit.id));
+    const sentBack = negateCents(sumOf(returned.filter((part) => part.redemption_id === deposit.id)));
+    const isSame = back === 0 && sentBack === 0;
+    const after = afterGivingBack(deposit, { back, sentBack }, day);
+    const own = returned.filter((part) => part.redemption_id === deposit.id);
+    return isSame ? [] : [{ before: deposit, after: { ...after, ...afterReturning(deposit, own) } }];
+  });
+  for (const change of deposits)
+    writes[`transaction:${change.before.id}`] = changeUnallocatedWrite(
+      services,
+      change.before,
+      change.after,
+      'same-version',
+    );
+  const changes = [...ofClients].flatMap(([id, own]) => {
+    const client = clients.get(id);
+    const lowered = addCents(ZERO_CENTS, ...own.map(({ lowered_cents: part = ZERO_CENTS }) => part));
+    const change = { paidCents: negateCents(sumOf(own)), pledgedCents: negateCents(lowered) };
+    return client && (change.paidCents !== 0 || lowered !== 0) ? [{ before: client, ...change }] : [];
+  });
+  const bounced = await bouncedPayments(services, allocated);
+  const ofLines = groupBy(bounced, ({ line }) => line.id);
+  const overpaid = bounced.find(
+    ({ line }) =>
+      addCents(ZERO_CENTS, ...(ofLines.get(line.id) ?? []).map(({ byCents }) => byCents)) > dueOfLine(line),
+  )?.line;
+  const now = services.now().toISOString();
+  if (!overpaid) Object.assign(writes, payLineWrites(services, bounced, now));
+  for (const { match, byCents } of bounced)
+    writes[`match:${match.id}`] = giveBackMatchWrite(services, match.id, negateCents(byCents));
+  const pledged = changes.filter(({ pledgedCents }) => pledgedCents !== 0);
+  const isUsed =
+    allocations.length < new Set(allocated.map(({ allocation_id: id }) => id)).size ||
+    found.length <
+      new Set([
+        ...deposited.map(({ transaction_id: id }) => id),
+        ...returned.map(({ redemption_id: id }) => id),
+      ]).size ||
+    allocations.some((item) =>
+      isOverdrawn(item, sumOf(allocated.filter((part) => part.allocation_id === item.id))),
+    ) ||
+    deposits.some(({ after }) => isImpossible(after)) ||
+    pledged.some(isBelowPaid);
+  if (isUsed && before?.gives_back === undefined) throw new ConditionFailed(['gives-back']);
+  const months = await findClosedMonths(
+    services,
+    deposits.map((change) => change.before.txn_date),
+  );
+  return {
+    writes,
+    deposits,
+    clients: new Map(changes.map((change) => [change.before.id, change])),
+    delta: sumDeltas(pledged.map(changeOfPledge)),
+    lines: overpaid ? [] : [...ofLines.values()].flatMap((payments) => lineChange(payments, now)),
+    overpaid,
+    isUsed,
+    audits: [
+      ...deposits.map(depositAudit),
+      ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
+      ...pledged.map(pledgeAudit),
+    ],
+    // The figures of the redemption's own month change, so this write must fail if that month was closed.
+    closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
+  };
+}
+
+/** What the matches of bounced payments pay less of their lines, or again if that is undone. */
+async function bouncedPayments(services: Services, allocated: readonly GivenBack[]) {
+  const ofMatches = groupBy(
+    allocated.filter((part) => part.match_id !== undefined),
+    ({ match_id: id }) => id ?? '',
+  );
+  const matches = await findReconciliations(services, [...ofMatches.keys()]);
+  const payments = await Promise.all(
+    [...ofMatches].map(async ([id, parts]) => {
+      const match = matches.get(id);
+      const line = match && (await findPayableLine(services, match.capital_call_id, match.line_item_id));
+      // Its allocation cannot be unmatched while something of it has gone back.
+      if (!line) throw new ConditionFailed([`match:${id}`]);
+      const byCents = negateCents(sumOf(parts));
+      return { line, byCents, leftCents: cents(payingCents(match) + byCents), match };
+    }),
+  );
+  return payments.filter(({ byCents }) => byCents !== 0);
+}
+
+type BouncedPayment = Awaited<ReturnType<typeof bouncedPayments>>[number];
+
+function lineChange(payments: readonly BouncedPayment[], now: string): LineChange[] {
+  const [first] = payments;
+  if (!first) return [];
+  const after = payments.reduce((line, payment) => lineAfterPayment({ ...payment, line }, now), first.line);
+  return [{ before: first.line, after }];
+}
+
+/** One audit row for each call, whose own counter of rows the write raises by one. */
+function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
+  const [first] = payments;
+  if (!first) return [];
+  const byCents = addCents(ZERO_CENTS, ...payments.map((one) => one.byCents));
+  const clients = [...new Set(payments.map(({ line }) => line.client_name))].join(', ');
+  return [
+    {
+      target: capitalCallTarget(first.line.capital_call_id),
+      name: first.line.title,
+      action: 'capital-call.given-back',
+      summary: `Payment of ${formatDollars(absCents(byCents))} by ${clients} ${byCents < 0 ? 'bounced' : 'did not bounce'}`,
+      changes: {
+        amount_cents: { after: byCents },
+        line_item: { after: payments.map(({ line }) => line.id).join(', ') },
+        reconciliation: { after: payments.map(({ match }) => match.id).join(', ') },
+      },
+    },
+  ];
+}
+
+/** Whether an allocation has less than what would have gone back of it, or is reversed. */
+function isOverdrawn(item: AllocationItem, byCents: Cents): boolean {
+  const back = (item.given_back_cents ?? ZERO_CENTS) + byCents;
+  return byCents !== 0 && (item.reversed_at !== undefined || back < 0 || back > item.amount_cents);
+}
+
+/** Whether more of a deposit would be used than it has, or more of a redemption sent back than it paid. */
+function isImpossible({
+  type,
+  unallocated_cents: left,
+  abs_cents: received,
+  given_back_cents: back = ZERO_CENTS,
+}: TransactionItem): boolean {
+  return back < 0 || back > received || (type === 'contribution' && (left < 0 || left > received));
+}
+
+/** Whether a lowered pledge would be less than what the client has paid. */
+function isBelowPaid({ before, paidCents, pledgedCents }: GivenBackToClient): boolean {
+  const paid = before.total_paid_cents + paidCents;
+  return pledgedCents < 0 && before.pledged_cents + pledgedCents < Math.min(before.pledged_cents, paid);
+}
+
+function negated(part: GivenBack): GivenBack {
+  const { amount_cents: amount, lowered_cents: lowered } = part;
+  return {
+    ...part,
+    amount_cents: negateCents(amount),
+    ...(lowered === undefined ? {} : { lowered_cents: negateCents(lowered) }),
+  };
+}
+
+function sumOf(parts: readonly GivenBack[]): Cents {
+  return addCents(ZERO_CENTS, ...parts.map(({ amount_cents: amount }) => amount));
+}
+
+function uniquePlaces(parts: readonly GivenBack[]) {
+  const places = parts.map(({ allocation_id: id = '', transaction_id, allocated_at: created_at = '' }) => ({
+    id,
+    transaction_id,
+    created_at,
+    list_sk: '',
+  }));
+  return [...new Map(places.map((place) => [place.id, place])).values()];
+}
+
+function afterGivingBack(
+  deposit: TransactionItem,
+  { back, sentBack }: { readonly back: Cents; readonly sentBack: Cents },
+  day: TransactionItem['txn_date'],
+): TransactionItem {
+  const givenBack = addCents(deposit.given_back_cents ?? ZERO_CENTS, back, sentBack);
+  return {
+    ...deposit,
+    unallocated_cents: cents(deposit.unallocated_cents - back),
+    given_back_cents: givenBack === 0 ? undefined : givenBack,
+    given_back_on: givenBack === 0 ? undefined : day,
+  };
+}
+
+/** The parts of a redemption after the bank sent some of them back. */
+function afterReturning(
+  { gives_back: parts }: TransactionItem,
+  returned: readonly GivenBack[],
+): Pick<TransactionItem, 'gives_back'> {
+  if (!parts || returned.length === 0) return {};
+  return {
+    gives_back: parts.map((part, place): GivenBack => {
+      const own = returned.filter((one) => one.part === place);
+      const lowered = addCents(ZERO_CENTS, ...own.map(({ lowered_cents: by = ZERO_CENTS }) => by));
+      return {
+        ...part,
+        returned_cents: addCents(part.returned_cents ?? ZERO_CENTS, negateCents(sumOf(own))),
+        restored_cents: addCents(part.restored_cents ?? ZERO_CENTS, negateCents(lowered)),
+      };
+    }),
+  };
+}
+
+function changeOfPledge({ before, pledgedCents }: GivenBackToClient): CounterDelta {
+  const { status, pledged_cents: pledged } = before;
+  return changeOfCounts(
+    countsOfClient({ status, pledgedCents: pledged }),
+    countsOfClient({ status, pledgedCents: addCents(pledged, pledgedCents) }),
+  );
+}
+
+function pledgeAudit({ before, pledgedCents }: GivenBackToClient): AuditEntry {
+  const after = addCents(before.pledged_cents, pledgedCents);
+  const lowered = pledgedCents < 0;
+  return {
+    target: clientTarget(before.id),
+    name: before.name,
+    action: 'client.updated',
+    summary: lowered
+      ? `Pledge lowered by ${formatDollars(negateCents(pledgedCents))}, which went back`
+      : `Pledge raised by ${formatDollars(pledgedCents)}, which did not go back`,
+    changes: { pledged_cents: { before: before.pledged_cents, after } },
+  };
+}
+
+function depositAudit({ before, after }: GiveBack['deposits'][number]): AuditEntry {
+  const by = addCents(
+    after.given_back_cents ?? ZERO_CENTS,
+    negateCents(before.given_back_cents ?? ZERO_CENTS),
+  );
+  return {
+    target: transactionTarget(before.id),
+    name: before.description,
+    action: 'transaction.given-back',
+    summary: `${formatDollars(absCents(by))} ${by > 0 ? 'went back' : 'did not go back'}`,
+    changes: {
+      unallocated_cents: { before: before.unallocated_cents, after: after.unallocated_cents },
+      given_back_cents: { before: before.given_back_cents ?? 0, after: after.given_back_cents ?? 0 },
+    },
+  };
+}

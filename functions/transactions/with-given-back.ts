@@ -1,0 +1,26 @@
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { Context } from '../http/context.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
+import { receiptCorrection } from '../messages/correct-receipt.ts';
+import type { GiveBack } from '../money/give-back.ts';
+
+/**
+ * The writes of a change with what it gives back, and the audit rows of other records. Clients whose receipt is no longer right
+ * are told so.
+ */
+export async function withGivenBack(
+  { services, now, refuse }: Context<'exceeds-outstanding'>,
+  writes: Readonly<Record<string, Write>>,
+  { lines, overpaid, audits }: Pick<GiveBack, 'lines' | 'overpaid' | 'audits'>,
+): Promise<{ writes: Record<string, Write>; furtherAudits: readonly AuditEntry[] }> {
+  if (overpaid) {
+    const { title, client_name: client } = overpaid;
+    const sentence = EXACT_SENTENCES['exceeds-outstanding'].paidSince(title, client);
+    return refuse('exceeds-outstanding', { sentence });
+  }
+  const told = await Promise.all(lines.map((change) => receiptCorrection(services, change, now)));
+  return {
+    writes: Object.assign({}, writes, ...told.map((one) => one.writes)),
+    furtherAudits: [...audits, ...told.flatMap((one) => one.audits)],
+  };
+}

@@ -1,0 +1,137 @@
+import { LIMITS } from '#shared/constants.ts';
+import { addCents, type Cents, cents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import type { CallOutput } from '../../api/client.ts';
+import { readTypedMoney } from '../../ui/money-field.tsx';
+
+/** What a redemption gives back, as entered. */
+export interface GiveBackText {
+  /** What goes back: a client's contributions, or an unallocated deposit. */
+  from: 'client' | 'deposit';
+  client_id: string;
+  /** The id of the deposit, or of the redemption that the bank sent back. */
+  source_id: string;
+  /** The amounts as typed, by the key of their contribution. */
+  amounts: Readonly<Record<string, string>>;
+  /** Whether the amounts are still the proposed ones. */
+  isProposed: boolean;
+  /** Whether the payment of a contribution bounced, so that its capital call is due again. */
+  reopens: Readonly<Record<string, boolean>>;
+  pledge: '' | 'lowered' | 'callable';
+}
+
+export const NO_GIVE_BACK: GiveBackText = {
+  from: 'client',
+  client_id: '',
+  source_id: '',
+  amounts: {},
+  isProposed: true,
+  reopens: {},
+  pledge: '',
+};
+
+/** A contribution is named by its allocation and by its deposit, so that it is found although indexes lag. */
+export function keyOf(allocationId: string, transactionId: string | undefined): string {
+  return `${allocationId} ${transactionId ?? ''}`;
+}
+
+type Parts = CallOutput<'getTransaction'>['gives_back'];
+
+/** What a redemption gives back, in the fields that change it. */
+export function givenBackText(parts: Parts = []): GiveBackText {
+  const [first] = parts;
+  if (!first) return NO_GIVE_BACK;
+  const amounts = new Map<string, Cents>();
+  for (const part of parts) {
+    const key = keyOf(part.allocation_id ?? '', part.transaction_id);
+    if (part.allocation_id !== null) amounts.set(key, addCents(amounts.get(key) ?? ZERO_CENTS, part.amount));
+  }
+  return {
+    from: first.allocation_id === null ? 'deposit' : 'client',
+    client_id: first.client_id ?? '',
+    source_id: first.redemption_id ?? (first.allocation_id === null ? first.transaction_id : ''),
+    amounts: Object.fromEntries([...amounts].map(([key, amount]) => [key, plainDollars(amount)])),
+    isProposed: false,
+    reopens: Object.fromEntries(
+      parts.flatMap(({ allocation_id: id, transaction_id, reopens }) =>
+        id !== null && reopens ? [[keyOf(id, transaction_id), true]] : [],
+      ),
+    ),
+    pledge: parts.some((part) => part.pledge_lowered_by > 0) ? 'lowered' : 'callable',
+  };
+}
+
+/** What a redemption gives back of each allocation. */
+export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
+  const sums = new Map<string, Cents>();
+  for (const { allocation_id: id, amount } of parts)
+    if (id !== null) sums.set(id, addCents(sums.get(id) ?? ZERO_CENTS, amount));
+  return sums;
+}
+
+export type Contribution = CallOutput<'listClientTransactions'>['transactions'][number];
+
+/** What of a contribution can go back; zero for a reversed one. What the redemption gives back `own`, it can again. */
+export function freeOf(
+  { id, type, amount, reversed_at, corrects, given_back_amount = ZERO_CENTS }: Contribution,
+  own: ReadonlyMap<string, Cents> = new Map(),
+): Cents {
+  const isLive = type === 'contribution' && reversed_at === null && corrects === undefined;
+  return isLive ? cents(amount - given_back_amount + (own.get(id) ?? 0)) : ZERO_CENTS;
+}
+
+const BOUNCED = /\b(dishono|bounced|returned|rejected|unpaid|insufficient funds)/i;
+
+/** The amount spread over a client's contributions, the newest first; they bounced if the text says so. */
+export function spread(
+  amountCents: Cents,
+  contributions: readonly Contribution[],
+  description: string,
+  own?: ReadonlyMap<string, Cents>,
+): Pick<GiveBackText, 'amounts' | 'reopens'> {
+  let left: number = amountCents;
+  const parts = contributions.slice(0, LIMITS.givenBackAtOnce).flatMap((contribution) => {
+    const part = Math.min(left, freeOf(contribution, own));
+    left -= Math.max(0, part);
+    return part > 0
+      ? [{ ...contribution, key: keyOf(contribution.id, contribution.transaction_id), part: cents(part) }]
+      : [];
+  });
+  const bounced = BOUNCED.test(description)
+    ? parts.filter(({ matched_amount: matched = 0 }) => matched > 0)
+    : [];
+  return {
+    amounts: Object.fromEntries(parts.map(({ key, part }) => [key, plainDollars(part)])),
+    reopens: Object.fromEntries(bounced.map(({ key }) => [key, true])),
+  };
+}
+
+export function sumOfTyped(amounts: GiveBackText['amounts']): Cents {
+  return addCents(ZERO_CENTS, ...Object.values(amounts).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
+}
+
+/** Whether a payment that goes back bounced. Its capital call is due again, so the pledge cannot be lowered. */
+export function isBounced({ reopens, amounts }: Pick<GiveBackText, 'reopens' | 'amounts'>): boolean {
+  return Object.entries(reopens).some(
+    ([key, bounced]) => bounced && (readTypedMoney(amounts[key] ?? '') ?? 0) > 0,
+  );
+}
+
+/** The fields as the API takes them, amounts in dollars. `amountCents` is the signed amount of the redemption. */
+export function givesBackInput(text: GiveBackText, amountCents: Cents) {
+  const amount = plainDollars(cents(Math.abs(amountCents)));
+  const { source_id: sourceId, reopens, pledge } = text;
+  if (amountCents > 0) return { gives_back: sourceId ? [{ redemption_id: sourceId, amount }] : [] };
+  if (text.from === 'deposit') return { gives_back: sourceId ? [{ transaction_id: sourceId, amount }] : [] };
+  const parts = Object.entries(text.amounts).flatMap(([key, typed]) => {
+    const part = readTypedMoney(typed);
+    const [allocation_id = '', transaction_id] = key.split(' ');
+    const of = {
+      allocation_id,
+      ...(transaction_id && { transaction_id }),
+      ...(reopens[key] && { reopens: true }),
+    };
+    return part !== undefined && part > 0 ? [{ ...of, amount: plainDollars(part) }] : [];
+  });
+  const chosen = isBounced(text) ? 'callable' : pledge;
+  return { gives_back: parts, ...(chosen && { pledge: chosen }) };
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { formatMoney } from '../../ui/money-format.ts';
+import { rowSubtitle } from '../../ui/transaction-words.ts';
+import { givesBackInput, NO_GIVE_BACK } from './give-back.ts';
+import { GiveBackFields } from './give-back-fields.tsx';
+import type { ChosenKind } from './use-classify.ts';
+
+export interface RedeemTransactionProps {
+  transaction: Transaction;
+  kind: ChosenKind;
+  onClose: () => void;
+  onDone: (id: string) => void;
+}
+
+/** Classifies a row as a redemption, which says what it gives back. Mount it to open it. */
+export function RedeemTransaction({ transaction, kind, onClose, onDone }: RedeemTransactionProps) {
+  const { id, amount, description } = transaction;
+  const form = useCallForm('classifyTransaction', {
+    start: { redeems: NO_GIVE_BACK },
+    input: ({ redeems }) => ({ id, ...kind, ...givesBackInput(redeems, amount) }),
+    done: 'Transaction classified successfully!',
+    onDone: () => {
+      onClose();
+      onDone(id);
+    },
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Redemption"
+      subtitle={rowSubtitle(transaction)}
+      action="Classify as redemption"
+      actionBusy="Classifying"
+      focusFirst={false}
+      form={form}
+    >
+      <p className="text-muted">
+        {amount < 0
+          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} lowers what the client has paid, from the day of this payment on. A receipt and a match stay as they are.`
+          : 'What had gone back counts as paid again, from the day of this transaction on.'}
+      </p>
+      <GiveBackFields
+        value={form.text.redeems}
+        onChange={(redeems) => form.change('redeems', redeems)}
+        amountCents={amount}
+        description={description}
+        disabled={form.busy}
+      />
+    </FormDialog>
+  );
+}
