@@ -2,20 +2,20 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { NO_MONTHS } from '../ledger/month-locks.ts';
+import { findClosedMonths } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
-import { loadUnlocked } from './load-unlocked.ts';
+import { loadChangeable } from './load-unlocked.ts';
 
-/** Holds a contribution. It can still be allocated, but does not prevent its month from being closed. */
+/** Holds a contribution: it can still be allocated, but prevents no closing. Changes no figure, so a closed month allows it. */
 export const holdTransaction: Handler<typeof transactionsContract.holdTransaction> = async (
   input,
   context,
 ) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
-    const transaction = await loadUnlocked(context, input.id, (row) => {
+    const transaction = await loadChangeable(context, input.id, (row) => {
       const excluded = excludedAs(row);
       if (excluded) refuse(excluded === 'void' ? 'already-void' : 'already-set-aside');
       if (row.type !== 'contribution') refuse('not-a-contribution');
@@ -28,9 +28,10 @@ export const holdTransaction: Handler<typeof transactionsContract.holdTransactio
       held_by_name: actor.name,
       held_reason: input.reason,
     };
+    const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     return context.commit(
       {
-        writes: moneyWrites(services, [{ before: transaction, after }], { closedMonths: NO_MONTHS }),
+        writes: moneyWrites(services, [{ before: transaction, after }], { closedMonths }),
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,

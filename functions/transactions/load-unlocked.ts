@@ -3,6 +3,19 @@ import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
+/** Loads a transaction whose import is not being undone. */
+export async function loadChangeable(
+  { services, refuse }: Context<'transaction-not-found' | 'import-undoing'>,
+  id: string,
+  refuseState: (transaction: TransactionItem) => void,
+): Promise<TransactionItem> {
+  const transaction = await findTransaction(services, id);
+  if (!transaction) return refuse('transaction-not-found');
+  if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
+  refuseState(transaction);
+  return transaction;
+}
+
 /**
  * Loads a transaction that may change: its import is not being undone, and its month is open, unless `mayBeClosed` allows the
  * change in a closed month.
@@ -13,12 +26,8 @@ export async function loadUnlocked(
   refuseState: (transaction: TransactionItem) => void,
   mayBeClosed: (transaction: TransactionItem) => boolean = () => false,
 ): Promise<TransactionItem> {
-  const { services, refuse } = context;
-  const transaction = await findTransaction(services, id);
-  if (!transaction) return refuse('transaction-not-found');
-  if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
+  const transaction = await loadChangeable(context, id, refuseState);
   // Check the month last, so that nobody reopens a month for a change that is refused anyway.
-  refuseState(transaction);
   if (!mayBeClosed(transaction)) await refuseIfClosed(context, transaction.txn_date);
   return transaction;
 }

@@ -1,16 +1,16 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { NO_MONTHS } from '../ledger/month-locks.ts';
+import { findClosedMonths } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
-import { loadUnlocked } from './load-unlocked.ts';
+import { loadChangeable } from './load-unlocked.ts';
 
 export const undoHold: Handler<typeof transactionsContract.undoHold> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
-    const transaction = await loadUnlocked(context, input.id, (row) => {
+    const transaction = await loadChangeable(context, input.id, (row) => {
       if (row.held_at === undefined) refuse('not-held');
     });
     const after: TransactionItem = {
@@ -19,9 +19,10 @@ export const undoHold: Handler<typeof transactionsContract.undoHold> = async (in
       held_by_name: undefined,
       held_reason: undefined,
     };
+    const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     return context.commit(
       {
-        writes: moneyWrites(services, [{ before: transaction, after }], { closedMonths: NO_MONTHS }),
+        writes: moneyWrites(services, [{ before: transaction, after }], { closedMonths }),
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,

@@ -873,7 +873,6 @@ export const transactionsContract = {
       'already-void',
       'already-set-aside',
       'import-undoing',
-      'period-locked',
     ],
     idempotent: true,
   }),
@@ -887,7 +886,7 @@ export const transactionsContract = {
     audits: ['transaction.hold-undone'],
     input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
-    refusals: ['transaction-not-found', 'not-held', 'import-undoing', 'period-locked'],
+    refusals: ['transaction-not-found', 'not-held', 'import-undoing'],
     idempotent: true,
   }),
   uploadStatement: endpoint({

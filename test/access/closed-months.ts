@@ -37,6 +37,8 @@ export const NOT_LOCKED: Partial<
   reverseAllocation: 'corrects',
   moveAllocation: 'corrects',
   voidTransaction: 'corrects',
+  holdTransaction: 'corrects',
+  undoHold: 'corrects',
   createClassificationRule: 'is no money',
   updateClassificationRule: 'is no money',
   deleteClassificationRule: 'is no money',

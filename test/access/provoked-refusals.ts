@@ -1385,11 +1385,6 @@ export const PROVOKED: {
       body: REASON,
       ...(await whileUndoing(scene, scene.contributionId)),
     }),
-    'period-locked': async (scene) => ({
-      path: `/transactions/${scene.contributionId}/hold`,
-      body: REASON,
-      ...(await whileClosedOf(scene, scene.contributionId)),
-    }),
   },
   undoHold: {
     'transaction-not-found': get(`/transactions/${NOBODY}/hold`),
@@ -1397,10 +1392,6 @@ export const PROVOKED: {
     'import-undoing': async (scene) => {
       const id = await scene.newHeld();
       return { path: `/transactions/${id}/hold`, ...(await whileUndoing(scene, id)) };
-    },
-    'period-locked': async (scene) => {
-      const id = await scene.newHeld();
-      return { path: `/transactions/${id}/hold`, ...(await whileClosedOf(scene, id)) };
     },
   },
   createProperty: {

@@ -72,7 +72,7 @@ export const CORRECTIONS = {
     actionBusy: 'Saving',
     done: 'Contribution no longer held.',
     reasonHint: AUDITED,
-    sentence: 'Until the rest is allocated, its month cannot be closed.',
+    sentence: 'While its month is open, it cannot be closed until the rest is allocated or held again.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 

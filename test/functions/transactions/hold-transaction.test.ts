@@ -45,3 +45,18 @@ test('of twenty at the same time one takes effect', async () => {
     summary: `$40.00 held: ${WHY.reason}`,
   });
 });
+
+test('the rest of a closed month is held and no longer held, and changes none of its figures', async () => {
+  const id = await deposit(portal, '15/01/2025', '70.00');
+  await portal.call(portal.manager, 'POST', `/transactions/${id}/hold`, WHY);
+  expect((await close(portal, '2025-01')).status).toBe(200);
+  const before = await periodOf(portal, '2025-01');
+  expect((await portal.call(portal.manager, 'DELETE', `/transactions/${id}/hold`)).status).toBe(200);
+  expect(await periodOf(portal, '2025-01')).toEqual({
+    ...before,
+    held: { count: 0, total: 0 },
+    unallocated: { count: 1, total: 70 },
+  });
+  expect((await portal.call(portal.manager, 'POST', `/transactions/${id}/hold`, WHY)).status).toBe(200);
+  expect(await periodOf(portal, '2025-01')).toEqual(before);
+});
