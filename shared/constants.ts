@@ -158,6 +158,7 @@ export const LIMITS = {
   bankImportDays: 731,
   /** Maximum number of transactions whose possible duplicates one request can ask for. */
   duplicatesAsked: 25,
+  propertyWords: 20,
   ruleWordsLength: 100,
   /** Limited because each rule is compared with every unclassified row that is listed or imported. */
   classificationRules: 200,

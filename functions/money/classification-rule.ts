@@ -1,4 +1,4 @@
-import { ruleFinder } from '#shared/classification-rule.ts';
+import { ruleFinder, ruleWords } from '#shared/classification-rule.ts';
 import type { ClassificationRule } from '#shared/contract/classification-rules.ts';
 import type { SuggestedKind } from '#shared/contract/transactions.ts';
 import type { Cents } from '#shared/money.ts';
@@ -24,6 +24,10 @@ interface RuleInput {
   readonly type: TransactionType;
   readonly category?: string | null | undefined;
   readonly property_id?: string | null | undefined;
+  readonly property_words?:
+    | readonly { readonly word: string; readonly property_id: string }[]
+    | null
+    | undefined;
   readonly automatic: boolean;
 }
 
@@ -33,8 +37,13 @@ export async function ruleWith(
   rule: Pick<RuleItem, 'id' | 'created_at' | 'created_by_name' | 'version'>,
   input: RuleInput,
 ): Promise<RuleItem> {
-  const property = input.property_id ? await findProperty(services, input.property_id) : undefined;
-  if (input.property_id && !property) return refuse('property-not-found');
+  const propertyOf = async (id: string) => (await findProperty(services, id)) ?? refuse('property-not-found');
+  const property = input.property_id ? await propertyOf(input.property_id) : undefined;
+  const propertyWords = await Promise.all(
+    (input.property_words ?? []).map(async ({ word, property_id }) => {
+      return { word, property_id, property_name: (await propertyOf(property_id)).name };
+    }),
+  );
   if (input.category) await rememberCategory(services, input.category);
   return {
     id: rule.id,
@@ -48,6 +57,7 @@ export async function ruleWith(
     category: input.category || undefined,
     property_id: property?.id,
     property_name: property?.name,
+    ...(propertyWords.length > 0 ? { property_words: propertyWords } : {}),
     automatic: input.automatic,
     created_at: rule.created_at,
     created_by_name: rule.created_by_name,
@@ -58,8 +68,21 @@ export async function ruleWith(
 /** The fields that the history of a rule shows. */
 function toldFields(rule: RuleItem) {
   const { name, words, direction, min_cents, max_cents, account_id: account } = rule;
-  const { type, category, property_name: property, automatic } = rule;
-  return { name, words, direction, min_cents, max_cents, account, type, category, property, automatic };
+  const { type, category, property_name: property, property_words: named, automatic } = rule;
+  const property_words = named?.map(({ word, property_name }) => `${word}: ${property_name}`).join(', ');
+  return {
+    name,
+    words,
+    direction,
+    min_cents,
+    max_cents,
+    account,
+    type,
+    category,
+    property,
+    property_words,
+    automatic,
+  };
 }
 
 export function newRuleChanges(rule: RuleItem): Record<string, { after: unknown }> {
@@ -84,15 +107,22 @@ export function presentRule(rule: RuleItem): ClassificationRule {
     category: rule.category ?? null,
     property_id: rule.property_id ?? null,
     property_name: rule.property_name ?? null,
+    property_words: rule.property_words ?? [],
     automatic: rule.automatic,
     created_at: rule.created_at,
     created_by_name: rule.created_by_name,
   };
 }
 
-/** The classification that a rule gives to a row. */
-export function kindOfRule(rule: RuleItem): Kind & { readonly type: TransactionType } {
-  const { type, category, property_id, property_name } = rule;
+/** The classification that a rule gives to a row with this description, which may name one of the rule's properties. */
+export function kindOfRule(
+  rule: RuleItem,
+  { description }: Pick<ListedTransaction, 'description'>,
+): Kind & { readonly type: TransactionType } {
+  const present = new Set(ruleWords(description));
+  const named = rule.property_words?.find(({ word }) => ruleWords(word).every((one) => present.has(one)));
+  const { type, category } = rule;
+  const { property_id, property_name } = named ?? rule;
   return { type, category, property_id, property_name };
 }
 
@@ -126,7 +156,7 @@ export async function suggestKinds(
   return (row) => {
     const rule = isUnclassified(row) ? ruleFor(row) : undefined;
     if (!rule) return null;
-    const { id, type, category = null, property_id = null } = rule;
-    return { rule_id: id, type, category, property_id };
+    const { type, category = null, property_id = null } = kindOfRule(rule, row);
+    return { rule_id: rule.id, type, category, property_id };
   };
 }

@@ -144,7 +144,7 @@ function prepareRows(
     const imported = transactionOf(item, row);
     const rule = ruleFor(row);
     const transaction = rule?.automatic
-      ? { ...imported, ...kindOfRule(rule), version: imported.version + 1 }
+      ? { ...imported, ...kindOfRule(rule, imported), version: imported.version + 1 }
       : imported;
     return {
       id: row.id,

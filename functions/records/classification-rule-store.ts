@@ -20,6 +20,9 @@ const ruleItem = storedItem(
     category: z.string().optional(),
     property_id: z.string().optional(),
     property_name: z.string().optional(),
+    property_words: z
+      .array(z.object({ word: z.string(), property_id: z.string(), property_name: z.string() }))
+      .optional(),
     automatic: z.boolean(),
     created_at: z.string(),
     created_by_name: z.string(),

@@ -34,7 +34,7 @@ export const applyClassificationRule: Handler<typeof rulesContract.applyClassifi
     const { change, outcome } = await planClassification(
       services,
       batch.map(({ id }) => id),
-      kindOfRule(rule),
+      (row) => kindOfRule(rule, row),
       rule,
     );
     const output = {

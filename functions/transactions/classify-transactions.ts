@@ -50,7 +50,7 @@ export const classifyTransactions: Handler<typeof transactionsContract.classifyT
     if (services.now().getTime() > untilMs) return refusedAsBusy(some);
     try {
       return await decideAgain(async () => {
-        const { change, outcome } = await planClassification(services, some, kind);
+        const { change, outcome } = await planClassification(services, some, () => kind);
         const answer = { status: 200, body: JSON.stringify(z.encode(classifiedRows(), outcome)) };
         if (change) await commitChange(services, change, context, keyed && { request: keyed, answer });
         return outcome;

@@ -46,11 +46,11 @@ interface Plan {
   readonly outcome: ClassifiedRows;
 }
 
-/** Decides which rows can be classified as this kind. The writes of all rows must fit in one transaction. */
+/** Decides which rows can be classified, each as its kind. The writes of all rows must fit in one transaction. */
 export async function planClassification(
   services: Services,
   ids: readonly string[],
-  kind: Kind & { readonly type: Exclude<Kind['type'], ''> },
+  kindOf: (row: TransactionItem) => Kind & { readonly type: Exclude<Kind['type'], ''> },
   rule?: { readonly name: string },
 ): Promise<Plan> {
   const found = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
@@ -64,12 +64,12 @@ export async function planClassification(
   for (const id of ids) {
     const before = found.get(id);
     const code = before
-      ? refusalToClassify(before, kind.type, {
+      ? refusalToClassify(before, kindOf(before).type, {
           isImportBeingUndone: undoing.has(before.batch_id ?? ''),
           isClosed: closedMonths.has(monthOf(before.txn_date)),
         })
       : ('transaction-not-found' satisfies ClassifyingRefusal);
-    if (before && !code) changes.push({ before, after: { ...before, ...kind } });
+    if (before && !code) changes.push({ before, after: { ...before, ...kindOf(before) } });
     else if (code === 'period-locked' && before)
       refused.push(refusedRow(id, code, sentenceOfClosed(monthOf(before.txn_date))));
     else if (code) refused.push(refusedRow(id, code));

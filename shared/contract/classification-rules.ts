@@ -30,6 +30,9 @@ export const classificationRule = named('ClassificationRule', () =>
     category: z.string().nullable(),
     property_id: z.string().nullable(),
     property_name: z.string().nullable(),
+    property_words: z
+      .array(z.object({ word: z.string(), property_id: z.string(), property_name: z.string() }))
+      .describe('A row whose description contains a word belongs to the first such property instead.'),
     automatic: z.boolean().describe('True if it classifies imported rows; otherwise it only suggests.'),
     created_at: instant(),
     created_by_name: z.string(),
@@ -53,6 +56,10 @@ const ruleFields = atFirstUse(() => ({
     .refine((type) => type !== 'redemption', 'A redemption is never classified by a rule'),
   category: optionalText(LIMITS.categoryLength).nullable(),
   property_id: id().nullish(),
+  property_words: z
+    .array(z.strictObject({ word: requiredText(LIMITS.ruleWordsLength, 'Enter a word'), property_id: id() }))
+    .max(LIMITS.propertyWords)
+    .nullish(),
   automatic: z.boolean(),
 }));
 

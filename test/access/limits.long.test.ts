@@ -174,6 +174,13 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
       return ask('GET', `/transactions/possible-duplicates?ids=${ids}`);
     },
   },
+  propertyWords: {
+    most: 20,
+    send: (count) => {
+      const named = { word: 'mill', property_id: scene.propertyId };
+      return ask('POST', '/classification-rules', { ...RULE, property_words: Array(count).fill(named) });
+    },
+  },
   ruleWordsLength: {
     most: 100,
     send: (count) => ask('POST', '/classification-rules', { ...RULE, words: 'x'.repeat(count) }),

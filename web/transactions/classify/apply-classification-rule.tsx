@@ -19,32 +19,35 @@ import { kindText, usePropertyName } from './suggestion-chip.tsx';
 /** The maximum number of rows listed. The sum and the count still include all rows. */
 const SHOWN = 200;
 
-/** Loads every row that the rule would classify, in several requests. */
-async function preview(id: string): Promise<Transaction[]> {
+/** Loads every row that these rules would classify, in several requests. */
+async function preview(ids: readonly string[]): Promise<Transaction[]> {
   const rows: Transaction[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const part = await call(
-      'applyClassificationRule',
-      { id, preview: true, ...(cursor ? { cursor } : {}) },
-      { refresh: 'later' },
-    );
-    rows.push(...part.transactions);
-    cursor = part.next_cursor;
-  }
+  for (const id of ids)
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const part = await call(
+        'applyClassificationRule',
+        { id, preview: true, ...(cursor ? { cursor } : {}) },
+        { refresh: 'later' },
+      );
+      rows.push(...part.transactions);
+      cursor = part.next_cursor;
+    }
   return rows;
 }
 
-/** Lists the rows that a rule would classify, so that the user can check them first. Mount it to open it. */
+/** Lists the rows that rules would classify, so that the user can check them first. Mount it to open it. */
 export function ApplyClassificationRule({
-  rule,
+  rules,
   onClose,
 }: {
-  rule: ClassificationRule;
+  rules: readonly [ClassificationRule, ...ClassificationRule[]];
   onClose: () => void;
 }) {
+  const [rule, ...others] = rules;
+  const ids = rules.map(({ id }) => id);
   const { data: rows, error } = useSWR<Transaction[], ApiError>(
-    ['applyClassificationRule', { id: rule.id, preview: true }],
-    () => preview(rule.id),
+    ['applyClassificationRule', { ids, preview: true }],
+    () => preview(ids),
     { revalidateOnFocus: false, revalidateIfStale: true, shouldRetryOnError: false },
   );
   const [done, setDone] = useState<number>();
@@ -57,17 +60,18 @@ export function ApplyClassificationRule({
     let left = 0;
     setProblem(undefined);
     try {
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        setDone(classified);
-        const part = await call(
-          'applyClassificationRule',
-          { id: rule.id, ...(cursor ? { cursor } : {}) },
-          { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
-        );
-        classified += part.total;
-        left += part.refused.length;
-        cursor = part.next_cursor;
-      }
+      for (const id of ids)
+        for (let cursor: string | null | undefined; cursor !== null; ) {
+          setDone(classified);
+          const part = await call(
+            'applyClassificationRule',
+            { id, ...(cursor ? { cursor } : {}) },
+            { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
+          );
+          classified += part.total;
+          left += part.refused.length;
+          cursor = part.next_cursor;
+        }
       await refreshAfter('applyClassificationRule');
       notify.success(
         `Classified ${formatCount(classified)}.${left > 0 ? ` ${formatCount(left)} were not classified.` : ''}`,
@@ -89,7 +93,11 @@ export function ApplyClassificationRule({
       onClose={onClose}
       busy={isBusy}
       title={rows ? `Apply to ${formatCount(count)} ${noun}` : 'Apply'}
-      subtitle={`“${rule.name}” classifies them as ${kindText(rule, propertyName)}.`}
+      subtitle={
+        others.length > 0
+          ? `${formatCount(rules.length)} rules classify them.`
+          : `“${rule.name}” classifies them as ${kindText(rule, propertyName)}.`
+      }
       foot={
         <>
           <Button onClick={onClose} disabled={isBusy}>
@@ -109,7 +117,7 @@ export function ApplyClassificationRule({
     >
       {(problem || error) && <Notice tone="negative">{problem ?? error?.message}</Notice>}
       {rows ? (
-        <RowsToClassify rows={rows} />
+        <RowsToClassify rows={rows} rules={rules} />
       ) : (
         !error && (
           <div role="status" aria-label="Looking for rows">
@@ -121,8 +129,15 @@ export function ApplyClassificationRule({
   );
 }
 
-function RowsToClassify({ rows }: { rows: readonly Transaction[] }) {
+function RowsToClassify({
+  rows,
+  rules,
+}: {
+  rows: readonly Transaction[];
+  rules: readonly ClassificationRule[];
+}) {
   if (rows.length === 0) return <p className="text-muted">No unclassified row contains the rule’s words.</p>;
+  const nameOf = (row: Transaction) => rules.find(({ id }) => id === row.suggested?.rule_id)?.name;
   return (
     <>
       <ul
@@ -140,6 +155,7 @@ function RowsToClassify({ rows }: { rows: readonly Transaction[] }) {
             <span className="min-w-0 grow truncate" title={row.description}>
               {row.description}
             </span>
+            {rules.length > 1 && <span className="max-w-40 truncate text-muted">{nameOf(row)}</span>}
             <Money amountCents={row.amount} sign="flow" />
           </li>
         ))}

@@ -19,7 +19,8 @@ import { kindText } from './suggestion-chip.tsx';
 import { UpdateClassificationRule } from './update-classification-rule.tsx';
 import { countRows, useUnclassified } from './use-unclassified.ts';
 
-type Task = 'edit' | 'apply' | 'delete';
+type Task = 'edit' | 'delete';
+type Rules = readonly [ClassificationRule, ...ClassificationRule[]];
 
 /** The conditions of a rule in one line: `strata levy · Money out · from $100`. */
 function conditionsText({ words, direction, min, max }: ClassificationRule): string {
@@ -40,6 +41,7 @@ export function ManageClassificationRules() {
   const unclassified = useUnclassified();
   const [isAdding, setAdding] = useState(false);
   const [open, setOpen] = useState<{ task: Task; rule: ClassificationRule }>();
+  const [applied, setApplied] = useState<Rules>();
   const close = () => setOpen(undefined);
   const mayChange = useMayChange();
   const counts = useMemo(() => {
@@ -49,13 +51,15 @@ export function ManageClassificationRules() {
     return found;
   }, [unclassified]);
 
+  const [first, ...others] = data?.rules.filter(({ id }) => counts.has(id)) ?? [];
+
   const actions = (rule: ClassificationRule) => {
     const count = counts.get(rule.id) ?? 0;
     if (!mayChange) return null;
     return (
       <span className="flex items-center justify-end gap-1.5">
         {count > 0 && (
-          <Button size="small" onClick={() => setOpen({ task: 'apply', rule })}>
+          <Button size="small" onClick={() => setApplied([rule])}>
             Apply to {countRows(count, unclassified?.isAll ?? true)}
           </Button>
         )}
@@ -99,6 +103,9 @@ export function ManageClassificationRules() {
           <ButtonLink to="/manager/transactions" icon={<ArrowLeft />}>
             <span className="max-md:sr-only">Transactions</span>
           </ButtonLink>
+          {first && others.length > 0 && (
+            <Button onClick={() => setApplied([first, ...others])}>Apply all rules</Button>
+          )}
           <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
             New rule
           </Button>
@@ -159,7 +166,7 @@ export function ManageClassificationRules() {
       {isAdding && <CreateClassificationRule onClose={() => setAdding(false)} />}
       {open?.task === 'edit' && <UpdateClassificationRule rule={open.rule} onClose={close} />}
       {open?.task === 'delete' && <DeleteClassificationRule rule={open.rule} onClose={close} />}
-      {open?.task === 'apply' && <ApplyClassificationRule rule={open.rule} onClose={close} />}
+      {applied && <ApplyClassificationRule rules={applied} onClose={() => setApplied(undefined)} />}
     </Page>
   );
 }

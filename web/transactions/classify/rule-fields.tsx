@@ -1,12 +1,16 @@
 import { RULE_ORDER, ruleFits } from '#shared/classification-rule.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
+import { useCall } from '../../api/hooks.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Trash2 } from '../../ui/lucide-icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TypeField } from '../record/type-field.tsx';
+import { useBankAccounts } from '../record/use-bank-accounts.ts';
 import { KindFields } from './kind-fields.tsx';
 import { conditionsOf, DIRECTION_NAMES, DIRECTIONS, type RuleForm, type RuleText } from './rule-form.ts';
 import { countRows, LOOKED_AT, useUnclassified } from './use-unclassified.ts';
@@ -17,6 +21,7 @@ const SHOWN = 4;
 /** The fields of a rule, and the unclassified rows that match the typed conditions. */
 export function RuleFields({ form }: { form: RuleForm }) {
   const { text, busy } = form;
+  const accounts = useBankAccounts();
   return (
     <>
       <TextField label="Name" autoComplete="off" maxLength={LIMITS.nameLength} {...form.field('name')} />
@@ -37,6 +42,14 @@ export function RuleFields({ form }: { form: RuleForm }) {
         <MoneyField label="From" labelNote="optional" {...form.field('min')} />
         <MoneyField label="To" labelNote="optional" {...form.field('max')} />
       </div>
+      {accounts && accounts.length > 1 && (
+        <SelectField
+          label="Account"
+          options={[{ value: '', label: 'Any account' }, ...accounts]}
+          {...form.field('account_id')}
+          disabled={busy}
+        />
+      )}
       <TypeField
         label="Classify as"
         types={TYPES}
@@ -47,6 +60,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <KindFields text={text} disabled={busy} change={form.change} />
       </div>
+      <PropertyWords form={form} />
       <label className="flex items-start gap-2 text-body touch:min-h-11">
         <input
           type="checkbox"
@@ -63,6 +77,51 @@ export function RuleFields({ form }: { form: RuleForm }) {
       <Preview text={text} />
       <p className="text-label text-muted">{RULE_ORDER}</p>
     </>
+  );
+}
+
+/** The properties that a rule recognises by a word each, such as the street on an agent's statement. */
+function PropertyWords({ form }: { form: RuleForm }) {
+  const { data } = useCall('listProperties', {});
+  const { value: named, error, onChange } = form.field('property_words');
+  const first = data?.properties[0]?.id;
+  const set = (index: number, changed: Partial<(typeof named)[number]>) =>
+    onChange(named.map((one, at) => (at === index ? { ...one, ...changed } : one)));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-label font-medium">Property by word</legend>
+      {named.map(({ word, property_id }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity besides its place
+        <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+          <TextField
+            label="Word"
+            value={word}
+            onChange={({ target }) => set(index, { word: target.value })}
+          />
+          <SelectField
+            label="Property"
+            options={data?.properties.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            value={property_id}
+            onChange={(id) => set(index, { property_id: id })}
+          />
+          <IconButton
+            label={`Remove ${word || 'this word'}`}
+            icon={<Trash2 />}
+            onClick={() => onChange(named.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {error && <p className="text-label text-negative">{error}</p>}
+      {first && named.length < LIMITS.propertyWords && (
+        <Button
+          size="small"
+          className="self-start"
+          onClick={() => onChange([...named, { word: '', property_id: first }])}
+        >
+          Add a word
+        </Button>
+      )}
+    </fieldset>
   );
 }
 

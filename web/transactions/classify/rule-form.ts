@@ -23,6 +23,8 @@ export interface RuleText {
   type: TransactionType;
   category: string;
   property_id: string;
+  property_words: { word: string; property_id: string }[];
+  account_id: string;
   automatic: boolean;
 }
 
@@ -37,6 +39,8 @@ export const EMPTY_RULE: RuleText = {
   type: 'expense',
   category: '',
   property_id: '',
+  property_words: [],
+  account_id: '',
   automatic: false,
 };
 
@@ -45,13 +49,15 @@ export const DIRECTIONS = ['any', ...RULE_DIRECTIONS] as const;
 
 export const RULE_READING = {
   typed: { min: optionalMoneyText(), max: optionalMoneyText() },
-  input: ({ direction, min, max, category, property_id, ...text }: RuleText) => ({
+  input: ({ direction, min, max, category, property_id, property_words, account_id, ...text }: RuleText) => ({
     ...text,
     ...(direction === 'any' ? {} : { direction }),
     ...(min === '' ? {} : { min }),
     ...(max === '' ? {} : { max }),
     ...(category.trim() && { category }),
     ...(property_id && { property_id }),
+    ...(property_words.length > 0 && { property_words }),
+    ...(account_id && { account_id }),
   }),
 };
 
@@ -66,6 +72,8 @@ export function textOfRule(rule: ClassificationRule): RuleText {
     type: rule.type,
     category: rule.category ?? '',
     property_id: rule.property_id ?? '',
+    property_words: rule.property_words.map(({ word, property_id }) => ({ word, property_id })),
+    account_id: rule.account_id ?? '',
     automatic: rule.automatic,
   };
 }
@@ -85,11 +93,12 @@ export function textLike({ description, type, category, property_id, amount }: T
 }
 
 /** The conditions typed so far. */
-export function conditionsOf({ words, direction, min, max }: RuleText): RuleConditions {
+export function conditionsOf({ words, direction, min, max, account_id }: RuleText): RuleConditions {
   return {
     words,
     direction: direction === 'any' ? undefined : direction,
     min: min.trim() === '' ? undefined : readTypedMoney(min),
     max: max.trim() === '' ? undefined : readTypedMoney(max),
+    account_id: account_id || undefined,
   };
 }

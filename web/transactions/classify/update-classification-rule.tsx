@@ -15,11 +15,7 @@ export function UpdateClassificationRule({
   const form = useCallForm('updateClassificationRule', {
     ...RULE_READING,
     start: textOfRule(rule),
-    input: (text) => ({
-      ...RULE_READING.input(text),
-      id: rule.id,
-      ...(rule.account_id === null ? {} : { account_id: rule.account_id }),
-    }),
+    input: (text) => ({ ...RULE_READING.input(text), id: rule.id }),
     done: 'Rule saved',
     onDone: onClose,
   });

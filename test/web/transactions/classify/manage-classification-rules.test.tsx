@@ -23,6 +23,7 @@ const STRATA: WireRule = {
   category: 'Strata',
   property_id: 'p1',
   property_name: '18 Quay Street',
+  property_words: [],
   automatic: true,
   created_at: '2025-06-10T20:00:00.000Z',
   created_by_name: 'Sam Wood',
