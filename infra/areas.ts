@@ -194,7 +194,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     entry: 'functions/bank-accounts/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table'],
+      queries: ['table', 'open'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],

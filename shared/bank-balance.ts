@@ -1,7 +1,25 @@
+import type { CalendarDate } from './calendar-date.ts';
 import type { ListedAccount } from './contract/bank-accounts.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 
-/** The fund's bank balance: the opening balances of its accounts plus the amounts of their rows. */
-export function heldCents(accounts: readonly Pick<ListedAccount, 'tie_out'>[]): Cents {
-  return addCents(ZERO_CENTS, ...accounts.map(({ tie_out: { expected_balance: balance } }) => balance));
+type Tied = Pick<ListedAccount, 'tie_out' | 'closed_on'>;
+
+/** The balance of an account: as the bank last stated it or, if it never did, by our rows. */
+export function balanceOf({ tie_out: tieOut }: Tied): Cents {
+  return tieOut.statement_balance ?? tieOut.expected_balance;
+}
+
+/** The fund's bank balance, `cents`; `byRowsCents` of it are of accounts without a bank balance. `since`: its oldest bank balance. */
+export function inBank(accounts: readonly Tied[]) {
+  const total = (some: readonly Tied[]): Cents => addCents(ZERO_CENTS, ...some.map(balanceOf));
+  const byRows = accounts.filter(({ tie_out: tieOut }) => tieOut.statement_balance === null);
+  const days = accounts.flatMap((account): CalendarDate[] =>
+    byRows.includes(account) || account.closed_on ? [] : [account.tie_out.as_of],
+  );
+  return {
+    cents: total(accounts),
+    byRowsCents: total(byRows),
+    hasByRows: byRows.length > 0,
+    since: days.sort()[0],
+  };
 }

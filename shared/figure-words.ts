@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   unclassified: { formula: 'Bank rows that are not classified yet.' },
   'in-bank': {
     formula:
-      'The opening balance of each bank account plus its rows, up to the last day with a balance from the bank.',
+      'The last balance of each account that the bank states; without one, its opening balance plus its rows.',
   },
   'active-clients': {
     formula: 'Clients whose status is Active.',

@@ -1,15 +1,20 @@
 import type { CashFlowPeriod } from './contract/fund.ts';
+import { financialYearText } from './financial-year.ts';
 
-/** The name of a period in two parts, for narrow columns: `Q2` and `2025`, `06` and `2025`, `FY` and `2025`. */
-export function periodParts({
-  period,
-}: Pick<CashFlowPeriod, 'period'>): readonly [part: string, year: string] {
+type Named = Pick<CashFlowPeriod, 'period'>;
+
+/** The last month of each quarter of a calendar year. */
+const QUARTERS: Readonly<Record<string, string>> = { Q1: 'Mar', Q2: 'Jun', Q3: 'Sep', Q4: 'Dec' };
+
+/** The name of a period in two parts, for narrow columns: `Jun` and `2025`, `06` and `2025`, `2024–25` and ''. */
+export function periodParts({ period }: Named): readonly [part: string, year: string] {
   const [year = '', part] = period.split('-');
-  return part === undefined ? [year.slice(0, 2), year.slice(2)] : [part, year];
+  return part === undefined ? [financialYearText(Number(year.slice(2))), ''] : [QUARTERS[part] ?? part, year];
 }
 
-/** The name of a period: `Q2 2025`, `06/2025`, `FY2025`. */
-export function periodName(of: Pick<CashFlowPeriod, 'period'>): string {
+/** The name of a period: `Jun 2025 quarter`, `06/2025`, `2024–25`. */
+export function periodName(of: Named): string {
   const [part, year] = periodParts(of);
-  return [part, year].join(part.startsWith('Q') ? ' ' : part === 'FY' ? '' : '/');
+  if (year === '') return part;
+  return of.period.includes('Q') ? `${part} ${year} quarter` : `${part}/${year}`;
 }

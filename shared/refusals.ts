@@ -85,6 +85,8 @@ const SENTENCES = {
     'already-reversed': 'This allocation is already reversed.',
     'same-client': 'This is already allocated to that client.',
     'same-account': 'A transfer needs two different accounts.',
+    'account-in-use':
+      'This account has rows, so it cannot be deleted. Enter the day on which it was closed instead.',
     'part-of-transfer':
       'This is one side of a transfer between two accounts. If it is not part of a transfer, void the transfer.',
     'not-recorded-by-hand':
@@ -288,6 +290,13 @@ export const EXACT_SENTENCES = {
     ofMonth: (month: string) => `${month} is not closed yet. Months are closed in order.`,
   },
   'month-running': { until: (day: string) => `This month has not ended yet. It can be closed after ${day}.` },
+  'account-in-use': {
+    after: (day: string) =>
+      `The account has rows or a balance other than 0 after ${day}. Choose a later day.`,
+  },
+  'import-running': {
+    beforeDeletion: 'An import is still running. Try to delete this account again once no import is running.',
+  },
   'already-set-aside': { other: 'The other transaction is itself set aside.' },
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,

@@ -5,6 +5,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
 import {
   type BankAccountItem,
+  findDeletedMain,
   listBankAccountItems,
   MAIN_ACCOUNT_ID,
 } from '../records/bank-account-store.ts';
@@ -31,7 +32,8 @@ export const createBankAccount: Handler<typeof bankAccountsContract.createBankAc
       created_at: now,
       version: 1,
     };
-    const { write, audit } = bankAccountCreation(services, account);
+    const deleted = isFirst ? await findDeletedMain(services) : undefined;
+    const { write, audit } = bankAccountCreation(services, account, deleted);
     return context.commit(
       { writes: { account: write, ...monthsOpenChecks(services, [input.opening_day]) }, audit },
       presentBankAccount(account),

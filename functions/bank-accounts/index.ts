@@ -3,6 +3,7 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { createBankAccount } from './create-bank-account.ts';
+import { deleteBankAccount } from './delete-bank-account.ts';
 import { getTieOut } from './get-tie-out.ts';
 import { listBankAccounts } from './list-bank-accounts.ts';
 import { typeBankBalance } from './type-bank-balance.ts';
@@ -12,6 +13,7 @@ export const bankAccountsArea = handlersFor('bank-accounts', bankAccountsContrac
   listBankAccounts,
   createBankAccount,
   updateBankAccount,
+  deleteBankAccount,
   getTieOut,
   typeBankBalance,
 });

@@ -9,5 +9,6 @@ export function presentBankAccount(item: BankAccountItem): BankAccount {
     account_number: item.account_number,
     opening_day: item.opening_day,
     opening_balance: item.opening_cents,
+    ...(item.closed_on === undefined ? {} : { closed_on: item.closed_on }),
   };
 }

@@ -1,4 +1,6 @@
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
@@ -13,6 +15,7 @@ import {
 } from '../records/bank-account-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
 import { changesOfAccount } from '../records/new-bank-account.ts';
+import { readTieOut } from '../records/tie-outs.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /** Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. */
@@ -21,9 +24,11 @@ export const updateBankAccount: Handler<typeof bankAccountsContract.updateBankAc
   context,
 ) => {
   const { services, today, refuse } = context;
-  const { id, name, bsb, account_number, opening_day, opening_balance: opening_cents } = input;
-  const fault = opening_day && faultOfMoneyDay(opening_day, today);
-  if (fault) return refuse(fault);
+  const { id, name, bsb, account_number, opening_day, opening_balance: opening_cents, closed_on } = input;
+  for (const day of [opening_day, closed_on]) {
+    const fault = day && faultOfMoneyDay(day, today);
+    if (fault) return refuse(fault);
+  }
   const edit = Object.entries({ name, bsb, account_number, opening_day, opening_cents });
   const given = Object.fromEntries(edit.filter(([, value]) => value !== undefined));
   return decideAgain(
@@ -34,12 +39,14 @@ export const updateBankAccount: Handler<typeof bankAccountsContract.updateBankAc
       const after: BankAccountItem = {
         ...rest,
         ...given,
+        ...(closed_on === undefined ? {} : { closed_on: closed_on ?? undefined }),
         ...(opensWithRows && !isOpeningGiven ? { opens_with_rows: true } : {}),
         version: before.version + 1,
       };
       const changes = changesOfAccount(before, after);
       const feeds = await feedsToMap(input.feed_ids ?? []);
       if (Object.keys(changes).length === 0 && feeds.length === 0) return presentBankAccount(before);
+      if (changes.closed_on && after.closed_on) await refuseIfUsedAfter(after, after.closed_on);
       const opensOtherwise = changes.opening_day !== undefined || changes.opening_cents !== undefined;
       const openings = opensOtherwise ? [...new Set([before.opening_day, after.opening_day])] : [];
       await refuseIfClosed(context, ...openings);
@@ -68,6 +75,20 @@ export const updateBankAccount: Handler<typeof bankAccountsContract.updateBankAc
     },
     () => refuse('changed-meanwhile'),
   );
+
+  /** Refuses a last day after which the account has rows, or a balance other than 0 by our rows or by the bank. */
+  async function refuseIfUsedAfter(account: BankAccountItem, day: CalendarDate): Promise<void> {
+    const { expected_balance: expected, days } = await readTieOut(services, {
+      ...account,
+      closed_on: undefined,
+    });
+    const isUsed = days.some(
+      (one) => one.day >= day && ((one.day > day && one.rows !== 0) || (one.statement_balance ?? 0) !== 0),
+    );
+    const left = days.at(-1)?.expected_balance ?? expected;
+    if (isUsed || left !== 0 || account.opening_day > day)
+      refuse('account-in-use', { sentence: EXACT_SENTENCES['account-in-use'].after(displayDate(day)) });
+  }
 
   /** The provider's accounts with these ids, without those already mapped to this account. Refuses an unknown id. */
   async function feedsToMap(feedIds: readonly string[]): Promise<BankFeed[]> {

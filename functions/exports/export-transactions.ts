@@ -35,7 +35,7 @@ function unallocatedOf(row: Transaction): Cents | null {
 const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Transaction>[] => [
   column('day', 'Date', (row) => row.txn_date),
   column('text', 'Description', (row) => row.description, 50),
-  column('text', 'Type', (row) => nameOfType(row.type), 18),
+  column('text', 'Type', (row) => (row.set_aside_at === undefined ? nameOfType(row.type) : 'Set aside'), 18),
   column('text', 'Status', statusOf, 16),
   summed('Amount AUD', (row) => row.amount),
   summed('Allocated AUD', (row) => (row.type === 'contribution' ? row.allocated_amount : null)),

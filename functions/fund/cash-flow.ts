@@ -1,13 +1,24 @@
-import { addMonths, type CalendarDate, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { CASH_FLOW_GROUPS, type CashFlowGroup, type CashFlowStep } from '#shared/terms.ts';
 import { cashFlowCents, type MonthStatistics, netCashflowCents } from '../ledger/statistics.ts';
 import type { DaysOfAccount } from '../ledger/statistics-store.ts';
 import type { BankAccountItem } from '../records/bank-account-store.ts';
 
-const COLUMNS = [...CASH_FLOW_GROUPS, 'net', 'by_hand', 'transfers', 'unclassified', 'set_aside'] as const;
+const COLUMNS = [
+  ...CASH_FLOW_GROUPS,
+  'net',
+  'by_hand',
+  'transfers',
+  'unclassified',
+  'set_aside',
+  'opened',
+] as const;
 
-/** The sums of some months. `by_hand` sums hand records without a bank account; `net` and `transfers` include these, too. */
+/**
+ * The sums of some months. `by_hand` sums hand records without a bank account; `net` and `transfers` include these, too.
+ * `opened`: see `openedByMonth`.
+ */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
@@ -50,7 +61,9 @@ function sumsOf(statistics: MonthStatistics): CashFlowSums {
     by_hand: cents(statistics.sum_by_hand_cents),
     transfers: cents(statistics.sum_transfer_cents),
     unclassified: cents(statistics.sum_unclassified_cents),
-    set_aside: cents(statistics.sum_set_aside_cents),
+    // A row that repeats another of its account is not in the balance of the account.
+    set_aside: cents(statistics.sum_set_aside_cents - statistics.sum_repeated_cents),
+    opened: ZERO_CENTS,
   };
 }
 
@@ -71,27 +84,39 @@ export function partsOf(months: readonly MonthStatistics[]) {
   };
 }
 
-/** The change of the accounts' balance: net − by hand + transfers + unclassified + set aside. */
+/** The change of the accounts' balance: net − by hand + transfers + unclassified + set aside + opened. */
 export function balanceChange(sums: CashFlowSums): Cents {
-  return addCents(sums.net, negateCents(sums.by_hand), sums.transfers, sums.unclassified, sums.set_aside);
+  const { net, by_hand, transfers, unclassified, set_aside, opened } = sums;
+  return addCents(net, negateCents(by_hand), transfers, unclassified, set_aside, opened);
 }
 
-/**
- * The cash flow by whole periods, oldest first, including periods without transactions. `held` is the
- * accounts' balance before the ledger's first month.
- */
+/** The cash flow by whole periods, oldest first, including periods without transactions. `openedIn`: see `openedByMonth`. */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
-  { from, to, by, held }: { from: string; to: string; by: CashFlowStep; held: Cents },
+  {
+    from,
+    to,
+    by,
+    openedIn,
+  }: { from: string; to: string; by: CashFlowStep; openedIn: ReadonlyMap<string, Cents> },
 ): { opening: Cents; periods: CashFlowPeriod[] } {
   const first = startOf(from, by);
   const before = [...months].filter(([month]) => month < first).map(([, statistics]) => sumsOf(statistics));
-  const opening = addCents(held, balanceChange(addSums(before)));
+  const openedFrom = (start: string, end: string) =>
+    addCents(
+      ZERO_CENTS,
+      ...[...openedIn].flatMap(([month, sum]) => (month >= start && month < end ? sum : [])),
+    );
+  const opening = addCents(openedFrom('', first), balanceChange(addSums(before)));
   const periods: CashFlowPeriod[] = [];
   let balance = opening;
   for (let start = first; start <= to; start = addMonths(start, STEPS[by].months)) {
     const own = Array.from({ length: STEPS[by].months }, (_, step) => months.get(addMonths(start, step)));
-    const sums = addSums(own.filter((statistics) => statistics !== undefined).map(sumsOf));
+    const next = addMonths(start, STEPS[by].months);
+    const sums = {
+      ...addSums(own.filter((statistics) => statistics !== undefined).map(sumsOf)),
+      opened: openedFrom(start, next),
+    };
     balance = addCents(balance, balanceChange(sums));
     periods.push({
       period: nameOf(start, by),
@@ -104,14 +129,18 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** The balance of the accounts before any of their rows. */
-export function heldBeforeRows(
+/** By month, the opening balances of the accounts opened in it, less rows before an opening day, which that balance includes. */
+export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,
-): Cents {
-  return accounts.reduce((sum, { id, opening_day: openingDay, opening_cents: openingCents }) => {
-    // The opening balance already includes the rows before the opening day, so subtract these rows.
-    const earlier = [...(daysOf.get(id) ?? [])].filter(([day]) => day < openingDay);
-    return addCents(sum, openingCents, ...earlier.map(([, { sumCents }]) => negateCents(sumCents)));
-  }, ZERO_CENTS);
+): Map<string, Cents> {
+  const opened = new Map<string, Cents>();
+  const add = (day: CalendarDate, sum: Cents) =>
+    opened.set(monthOf(day), addCents(opened.get(monthOf(day)) ?? ZERO_CENTS, sum));
+  for (const { id, opening_day: openingDay, opening_cents: openingCents } of accounts) {
+    add(openingDay, openingCents);
+    for (const [day, { sumCents }] of daysOf.get(id) ?? [])
+      if (day < openingDay) add(day, negateCents(sumCents));
+  }
+  return opened;
 }

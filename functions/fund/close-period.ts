@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { displayDate, displayMonth, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
-import type { periodsContract } from '#shared/contract/periods.ts';
+import type { Period, periodsContract } from '#shared/contract/periods.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context, Handler } from '../http/context.ts';
+import type { Change } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
 import { listClientsNow } from '../records/client-store.ts';
@@ -45,10 +46,18 @@ async function comparisonOf({ services, actor, now, today }: Context, month: str
   };
 }
 
+type Refusals = (typeof periodsContract.closePeriod)['refusals'][number];
+
+export const closePeriod: Handler<typeof periodsContract.closePeriod> = ({ period }, context) =>
+  closeMonth(context, period, context.commit);
+
 /** Closes a month: one write locks the month in every shard, and fails if the month was written to since the check. */
-export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (input, context) => {
+export function closeMonth<Output>(
+  context: Context<Refusals>,
+  month: string,
+  commit: (change: Change, closed: Period) => Promise<Output>,
+): Promise<Output> {
   const { services, refuse, actor, today } = context;
-  const { period: month } = input;
   return decideAgain(async () => {
     const closedAt = services.now().toISOString();
     // Read the shards' counts of writes first: if the month is written to during the following reads, the lock then fails.
@@ -81,7 +90,7 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
     const closings = new Map(books.closings).set(month, after);
     // Statements were issued of the month before it was reopened, and may no longer agree.
     const comparison = before ? await comparisonOf(context, month) : undefined;
-    const answer = await context.commit(
+    const answer = await commit(
       {
         writes: {
           period: putPeriodWrite(services, before, after),
@@ -109,4 +118,4 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
     if (comparison) await services.continueStatements(comparison.runId);
     return answer;
   });
-};
+}

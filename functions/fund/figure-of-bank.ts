@@ -1,25 +1,31 @@
-import { heldCents } from '#shared/bank-balance.ts';
+import { balanceOf, inBank } from '#shared/bank-balance.ts';
+import { displayDate } from '#shared/calendar-date.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { listTieOuts } from '../records/tie-outs.ts';
 import { type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
 /** The bank balance of the fund. It is computed from daily counters, so that the work does not grow with the number of rows. */
 export const BANK_FIGURES: FiguresOf<'in-bank'> = {
-  'in-bank': async ({ services, on }) => {
-    const tieOuts = await listTieOuts(services, on);
+  'in-bank': async ({ services, on, today }) => {
+    const day = on ?? today;
+    const accounts = (await listTieOuts(services, on))
+      .filter(({ account }) => account.opening_day <= day && (account.closed_on ?? day) >= day)
+      .map(({ account, tieOut }) => ({ ...account, tie_out: tieOut }));
+    const { cents, since } = inBank(accounts);
     return {
-      value: heldCents(tieOuts.map(({ tieOut }) => ({ tie_out: tieOut }))),
-      terms: tieOuts.map(({ account, tieOut }) => ({
-        label: account.name,
-        value: tieOut.expected_balance,
-        rows: tieOut.rows,
+      value: cents,
+      as_of: since,
+      terms: accounts.map((account) => ({
+        label: `${account.name}, ${account.tie_out.statement_balance === null ? 'by our rows' : `as the bank says on ${displayDate(account.tie_out.as_of)}`}`,
+        value: balanceOf(account),
+        rows: account.tie_out.rows,
         link: linkTo('/manager/bank-accounts', { account: account.id, to: on }),
       })),
       not_in: onlyAny(
-        tieOuts.map(({ account, tieOut: { days, as_of: asOf } }) => {
-          const later = days.filter(({ day }) => day > asOf);
+        accounts.map(({ name, tie_out: { days, as_of: asOf } }) => {
+          const later = days.filter(({ day: dated }) => dated > asOf);
           return {
-            label: `${account.name}, rows since the bank’s last balance`,
+            label: `${name}, rows since the bank’s last balance`,
             value: addCents(ZERO_CENTS, ...later.map(({ sum }) => sum)),
             rows: later.reduce((sum, { rows }) => sum + rows, 0),
             link: null,

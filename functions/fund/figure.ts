@@ -26,6 +26,8 @@ export interface FigurePart {
 /** A figure as computed for its screen, with its parts. */
 export interface ComputedFigure {
   readonly value: number;
+  /** The day of the figure, if it rests on data of an earlier day than asked. */
+  readonly as_of?: CalendarDate | undefined;
   readonly terms: readonly FigurePart[];
   readonly not_in: readonly FigurePart[];
 }

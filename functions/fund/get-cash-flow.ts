@@ -3,7 +3,7 @@ import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { readDaysOfAccounts, readMonthStatistics } from '../ledger/statistics-store.ts';
 import { listBankAccountItems } from '../records/bank-account-store.ts';
-import { addSums, cashFlowPeriods, heldBeforeRows, partsOf } from './cash-flow.ts';
+import { addSums, cashFlowPeriods, openedByMonth, partsOf } from './cash-flow.ts';
 
 export const getCashFlow: Handler<typeof fundContract.getCashFlow> = async (input, { services, today }) => {
   const [months, accounts, daysOf] = await Promise.all([
@@ -21,7 +21,7 @@ export const getCashFlow: Handler<typeof fundContract.getCashFlow> = async (inpu
     from,
     to,
     by: input.by,
-    held: heldBeforeRows(accounts, daysOf),
+    openedIn: openedByMonth(accounts, daysOf),
   });
   const covered = [...months].filter(([month]) =>
     periods.some((period) => month >= monthOf(period.from) && month <= monthOf(period.to)),

@@ -39,7 +39,7 @@ export const getFigure: Handler<typeof figuresContract.getFigure> = async (input
     services.log({ level: 'error', event: 'figure-differs', correlationId, code: figure });
   return presentFigure(figure, computed, {
     formula: formulaOf(figure, isOwn),
-    as_of: on !== undefined && on < today ? on : today,
+    as_of: computed.as_of ?? (on !== undefined && on < today ? on : today),
   });
 };
 

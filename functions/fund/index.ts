@@ -5,6 +5,7 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { closePeriod } from './close-period.ts';
+import { closeUntil } from './close-until.ts';
 import { createProperty } from './create-property.ts';
 import { deleteValuation } from './delete-valuation.ts';
 import { getCashFlow } from './get-cash-flow.ts';
@@ -28,6 +29,7 @@ export const fundArea = handlersFor(
     deleteValuation,
     listPeriods,
     closePeriod,
+    closeUntil,
     reopenPeriod,
   },
 );

@@ -3,6 +3,7 @@ import {
   type CalendarDate,
   displayDate,
   displayMonth,
+  firstDayOf,
   lastDayOf,
   monthOf,
 } from '#shared/calendar-date.ts';
@@ -28,11 +29,11 @@ import { listPeriodItems, type PeriodItem } from '../records/period-store.ts';
 import { balancesByDay } from '../records/statement-balances.ts';
 import { tieOutOf } from '../records/tie-out.ts';
 import type { Services } from '../services.ts';
-import { cashFlowPeriods, heldBeforeRows } from './cash-flow.ts';
+import { cashFlowPeriods, openedByMonth } from './cash-flow.ts';
 
 export interface Books {
   readonly months: ReadonlyMap<string, MonthStatistics>;
-  readonly accounts: readonly (Pick<BankAccountItem, 'id' | 'name' | 'opening_day'> & {
+  readonly accounts: readonly (BankAccountItem & {
     readonly days: readonly TieOutDay[];
   })[];
   readonly closings: ReadonlyMap<string, PeriodItem>;
@@ -51,18 +52,21 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
     listPeriodItems(services),
   ]);
   const accounts = await Promise.all(
-    items.map(async ({ id, name, opening_day, opening_cents }) => {
-      const balances = balancesByDay(await listBalances(services, id));
-      const { days } = tieOutOf({ opening_day, opening_cents }, daysOf.get(id) ?? new Map(), balances);
-      return { id, name, opening_day, days };
+    items.map(async (account) => {
+      const balances = balancesByDay(await listBalances(services, account.id));
+      return { ...account, days: tieOutOf(account, daysOf.get(account.id) ?? new Map(), balances).days };
     }),
   );
   const running = monthOf(today);
   const withMoney = [...months].filter(([, statistics]) => rowsOf(statistics) > 0);
   const known = [...withMoney.map(([month]) => month), ...closings.map(({ month }) => month), running];
   const first = known.sort()[0] ?? running;
-  const held = heldBeforeRows(items, daysOf);
-  const { periods } = cashFlowPeriods(months, { from: first, to: running, by: 'month', held });
+  const { periods } = cashFlowPeriods(months, {
+    from: first,
+    to: running,
+    by: 'month',
+    openedIn: openedByMonth(items, daysOf),
+  });
   return {
     months,
     accounts,
@@ -110,11 +114,12 @@ export function issuesOf(books: Books, month: string): Period['issues'] {
           },
         ]
       : []),
-    ...accountsOf(books, month).flatMap(({ id, name, first_gap_day: day }) =>
-      day === null
-        ? []
-        : [{ path: `bank-accounts/${id}`, message: `${name} does not tie on ${displayDate(day)}` }],
-    ),
+    ...accountsOf(books, month).flatMap(({ id, name, first_gap_day: gap, is_covered: isCovered }) => {
+      const path = `bank-accounts/${id}`;
+      if (gap !== null) return [{ path, message: `${name} does not tie on ${displayDate(gap)}` }];
+      if (isCovered || month === books.running) return [];
+      return [{ path, message: `${name} has no bank balance on or after ${displayDate(lastDayOf(month))}` }];
+    }),
   ];
 }
 
@@ -183,20 +188,27 @@ function sumOf(statistics: MonthStatistics, sign: 1 | -1): Cents {
   return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** The accounts opened by the end of a month, each with the first day on which its rows and the bank's balance differ. */
+/** The accounts that a month must tie, each with the first day on which its rows and the bank's balance differ. */
 function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
-  const end = lastDayOf(month);
+  const [start, end] = [firstDayOf(month), lastDayOf(month)];
   return accounts
     .filter(({ opening_day: day }) => day <= end)
-    .map(({ id, name, days }) => {
+    .flatMap(({ id, name, days, opening_cents, closed_on: closedOn }) => {
       const upToEnd = days.filter(({ day }) => day <= end);
       const gap = upToEnd.find(({ difference }) => difference !== null && difference !== 0);
+      const last = days.findLast(({ statement_balance: balance }) => balance !== null);
+      const since = upToEnd.slice(last ? days.indexOf(last) + 1 : 0);
+      // An account with rows after its last day still exists, so it must tie like any other.
+      const isClosed = closedOn !== undefined && closedOn <= end && since.length === 0;
+      if (isClosed && closedOn < start && !gap) return [];
       return {
         id,
         name,
         first_gap_day: gap?.day ?? null,
         difference: gap?.difference ?? null,
-        has_balance: upToEnd.some(({ statement_balance: balance }) => balance !== null),
+        as_of: last?.day ?? null,
+        is_covered: isClosed || (last !== undefined && last.day >= end),
+        balance_without_rows: since.length === 0 ? (last?.statement_balance ?? opening_cents) : null,
       };
     });
 }

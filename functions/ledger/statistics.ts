@@ -28,6 +28,8 @@ interface CountedTransaction {
   readonly isInNoAccount: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
+  /** A set-aside row that repeats another row of its account. */
+  readonly isRepeated?: boolean;
   /** The unallocated part of the contribution is held. */
   readonly isHeld?: boolean;
   /**
@@ -64,6 +66,8 @@ const TRANSACTION_COUNTERS = [
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
+  /** The part of it that repeats other rows of the same account, which no balance includes. */
+  'sum_repeated_cents',
   /** Sum of classified hand records without an account, which are in no bank balance. */
   'sum_by_hand_cents',
   /** Number of contributions with a held unallocated part; the next counter sums these parts. */
@@ -192,7 +196,8 @@ export function allocatedCents({
 export function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
   const { type, day, amountCents, excluded, isInNoAccount, isCountered } = transaction;
   const counted = { [`count_${stateOf(transaction)}`]: 1 };
-  if (excluded === 'set_aside') return { ...counted, sum_set_aside_cents: amountCents };
+  const repeated = transaction.isRepeated ? { sum_repeated_cents: amountCents } : {};
+  if (excluded === 'set_aside') return { ...counted, sum_set_aside_cents: amountCents, ...repeated };
   if (excluded === 'void' && !isCountered) return counted;
   if (type === '') return { ...counted, sum_unclassified_cents: amountCents };
   const net = type === 'transfer' ? {} : { [`net_${day.slice(8)}_cents`]: amountCents };
@@ -254,10 +259,7 @@ export function countsOfProperty({
   return TYPES_OF_GROUP.operating_out.some((cost) => cost === type) ? { [counters.costs]: amountCents } : {};
 }
 
-/**
- * The amounts that one transaction adds to the counters of its account. Every row of the bank's statement
- * counts, even if set aside.
- */
+/** The amounts that one transaction adds to the counters of its account. */
 export function countsInAccount({
   day,
   amountCents,

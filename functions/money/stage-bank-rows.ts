@@ -171,10 +171,11 @@ async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): 
     listBankFeeds(services),
     findFundBank(services),
   ]);
-  const [only, ...others] = accounts;
-  // Use the fund's only account, or the Main account if there are several.
-  const unmapped = only && others.length === 0 ? only.id : MAIN_ACCOUNT_ID;
-  const accountOf = new Map(feeds.map((feed) => [feed.id, feed.account_id]));
+  const ids = accounts.map(({ id }) => id);
+  // Use the Main account, or the fund's first account if it has no Main account.
+  const unmapped = ids.includes(MAIN_ACCOUNT_ID) ? MAIN_ACCOUNT_ID : (ids[0] ?? MAIN_ACCOUNT_ID);
+  const mapped = feeds.filter((feed) => ids.includes(feed.account_id));
+  const accountOf = new Map(mapped.map((feed) => [feed.id, feed.account_id]));
   for (const { bank: origin } of rows) {
     if (!origin || accountOf.has(origin.account_id)) continue;
     accountOf.set(origin.account_id, unmapped);

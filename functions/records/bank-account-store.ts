@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
-import { exists, put, putNew, remove, update } from '../ledger/write.ts';
+import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -24,6 +24,12 @@ const bankAccountItem = storedItem(
     opening_cents: storedCents,
     /** True until a manager enters an opening day. Until then, the opening day is the day of the account's earliest row. */
     opens_with_rows: z.literal(true).optional(),
+    /** The last day of an account that no longer exists at the bank. */
+    closed_on: storedDay.optional(),
+    /** When it was deleted, having had no row. The item remains for its history, and so that its id can be used again. */
+    deleted_at: z.string().optional(),
+    /** Number of rows recorded by hand in it, which its deletion checks in the same write. */
+    hand_rows: z.number().optional(),
     created_at: z.string(),
     version: z.number(),
   }),
@@ -41,15 +47,20 @@ export function bankAccountTarget(accountId: string): string {
   return `BANK_ACCOUNT#${accountId}`;
 }
 
-export function findBankAccount(services: Services, accountId: string): Promise<BankAccountItem | undefined> {
-  return findItem(services, bankAccountKey(accountId), bankAccountItem);
+export async function findBankAccount(
+  services: Services,
+  accountId: string,
+): Promise<BankAccountItem | undefined> {
+  const account = await findItem(services, bankAccountKey(accountId), bankAccountItem);
+  return account?.deleted_at === undefined ? account : undefined;
 }
 
 /** Every account, in the order they were added. */
 export async function listBankAccountItems(services: Services): Promise<BankAccountItem[]> {
   const list = { partition: BANK_ACCOUNTS, startsWith: 'BANK_ACCOUNT#' };
   const accounts = await queryItems(services, list, bankAccountItem);
-  return accounts.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  const live = accounts.filter(({ deleted_at: deletedAt }) => deletedAt === undefined);
+  return live.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
 /** The month in which the first account was opened; undefined if there is no account. Earlier months need not be closed. */
@@ -67,8 +78,32 @@ export function readBankAccount(item: Record<string, unknown>): BankAccountItem 
   return bankAccountItem.parse(item);
 }
 
-export function putBankAccountWrite(services: Services, account: BankAccountItem): Write {
+/** The Main account if it was deleted. A new first account takes its id and continues its history. */
+export async function findDeletedMain(services: Services): Promise<BankAccountItem | undefined> {
+  const main = await findItem(services, bankAccountKey(MAIN_ACCOUNT_ID), bankAccountItem);
+  return main?.deleted_at === undefined ? undefined : main;
+}
+
+/** Adds an account, in place of a deleted one with its id. Fails if the account exists. */
+export function addBankAccountWrite(
+  services: Services,
+  account: BankAccountItem,
+  deleted?: BankAccountItem,
+): Write {
+  if (deleted)
+    return replaceBankAccountWrite(services, deleted, { ...account, version: deleted.version + 1 });
   return putNew(services, { ...bankAccountKey(account.id), ...bankAccountItem.parse(account) });
+}
+
+/** The writes that count a row recorded by hand in each of these accounts. They fail if one was deleted meanwhile. */
+export function handRowWrites(services: Services, ids: readonly string[]): Record<string, Write> {
+  const count = (id: string) =>
+    update(services, {
+      key: bankAccountKey(id),
+      add: { hand_rows: 1 },
+      when: { pk: exists, deleted_at: absent },
+    });
+  return Object.fromEntries(ids.map((id) => [`hand-row:${id}`, count(id)]));
 }
 
 /** Replaces an account, if nobody changed it since it was read. */
@@ -78,7 +113,7 @@ export function replaceBankAccountWrite(
   after: BankAccountItem,
 ): Write {
   const item = { ...bankAccountKey(after.id), ...bankAccountItem.parse(after) };
-  return put(services, { item, when: { version: before.version } });
+  return put(services, { item, when: { version: before.version, hand_rows: before.hand_rows ?? absent } });
 }
 
 /** A balance that a manager entered. Without `balance_cents`, the manager removed the balance of that day. */

@@ -38,13 +38,15 @@ export async function chooseAccounts(
   const only = known.size === 1 ? [...known][0] : undefined;
   const isNumbered = accounts.some((account) => account.account_number !== '');
   // If accounts have numbers, an unknown name may mean an unknown account, so the manager must choose.
-  const usual = (name: string) => (name === '' ? (only ?? MAIN_ACCOUNT_ID) : isNumbered ? undefined : only);
+  const main = known.has(MAIN_ACCOUNT_ID) ? MAIN_ACCOUNT_ID : undefined;
+  const usual = (name: string) => (name === '' ? (only ?? main) : isNumbered ? undefined : only);
+  const chosenBefore = (name: string) => accounts.find(({ id }) => id === remembered.get(name))?.id;
   const choices = named.map((name) => {
     const ofNumber = accounts.find((account) => isOfNumber(account, name))?.id;
     // In a file of several accounts, an account number takes precedence over the manager's choice.
     const id =
       given === undefined
-        ? (remembered.get(name) ?? ofNumber ?? usual(name))
+        ? (chosenBefore(name) ?? ofNumber ?? usual(name))
         : named.length > 1
           ? (ofNumber ?? given)
           : given;

@@ -3,26 +3,35 @@ import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import type { Services } from '../services.ts';
 import {
+  addBankAccountWrite,
   type BankAccountItem,
   bankAccountTarget,
-  findBankAccount,
+  findDeletedMain,
+  listBankAccountItems,
   MAIN_ACCOUNT_ID,
   MAIN_ACCOUNT_NAME,
-  putBankAccountWrite,
   replaceBankAccountWrite,
 } from './bank-account-store.ts';
 
 /** The fields of an account whose changes are listed in its history. */
-const ACCOUNT_FIELDS = ['name', 'bsb', 'account_number', 'opening_day', 'opening_cents'] as const;
+const ACCOUNT_FIELDS = [
+  'name',
+  'bsb',
+  'account_number',
+  'opening_day',
+  'opening_cents',
+  'closed_on',
+] as const;
 
 /** The write of a new account and its audit row. The write fails if the account exists. */
 export function bankAccountCreation(
   services: Services,
   account: BankAccountItem,
+  deleted?: BankAccountItem,
 ): { write: Write; audit: AuditEntry } {
-  const given = ACCOUNT_FIELDS.filter((field) => account[field] !== '');
+  const given = ACCOUNT_FIELDS.filter((field) => (account[field] ?? '') !== '');
   return {
-    write: putBankAccountWrite(services, account),
+    write: addBankAccountWrite(services, account, deleted),
     audit: {
       target: bankAccountTarget(account.id),
       name: account.name,
@@ -57,15 +66,18 @@ export function mainAccount(
   };
 }
 
-/** The writes that create the Main account for an import, or move its opening day back for earlier rows. */
+/** The writes that create the Main account for the first import of a fund, or move its opening day back for earlier rows. */
 export async function openMainAccount(
   services: Services,
   first: FirstRows,
   now: string,
 ): Promise<{ writes: Record<string, Write>; audits: AuditEntry[] }> {
-  const main = await findBankAccount(services, MAIN_ACCOUNT_ID);
+  const accounts = await listBankAccountItems(services);
+  const main = accounts.find(({ id }) => id === MAIN_ACCOUNT_ID);
   if (!main) {
-    const { write, audit } = bankAccountCreation(services, mainAccount(first, now));
+    if (accounts.length > 0) return { writes: {}, audits: [] };
+    const deleted = await findDeletedMain(services);
+    const { write, audit } = bankAccountCreation(services, mainAccount(first, now), deleted);
     return { writes: { account: write }, audits: [audit] };
   }
   // An opening day that a manager entered does not move.

@@ -5,16 +5,21 @@ import type { DaysOfAccount } from '../ledger/statistics-store.ts';
 import type { BankAccountItem } from './bank-account-store.ts';
 import type { BankBalance } from './statement-balances.ts';
 
-/** Compares an account's rows with the bank's balances, day by day from the opening day to `to`. */
+const CLOSED: BankBalance = { cents: ZERO_CENTS, isTyped: true };
+
+/**
+ * Compares an account's rows with the bank's balances, day by day from the opening day to `to`. Our balance is that of `to` or,
+ * without it, of the last day with a balance from the bank. A closed account has the bank balance 0 on its last day.
+ */
 export function tieOutOf(
-  {
-    opening_day: openingDay,
-    opening_cents: openingCents,
-  }: Pick<BankAccountItem, 'opening_day' | 'opening_cents'>,
+  account: Pick<BankAccountItem, 'opening_day' | 'opening_cents' | 'closed_on'>,
   rowsByDay: DaysOfAccount,
-  balances: ReadonlyMap<CalendarDate, BankBalance>,
+  given: ReadonlyMap<CalendarDate, BankBalance>,
   to?: CalendarDate,
 ): TieOut {
+  const { opening_day: openingDay, closed_on: closedOn } = account;
+  const openingCents = to !== undefined && to < openingDay ? ZERO_CENTS : account.opening_cents;
+  const balances = new Map([...(closedOn ? [[closedOn, CLOSED] as const] : []), ...given]);
   const known = [...rowsByDay].filter(([, { rows, sumCents }]) => rows !== 0 || sumCents !== 0);
   const all = [...new Set([...known.map(([day]) => day), ...balances.keys()])]
     // The opening balance already includes all earlier rows.
@@ -36,12 +41,12 @@ export function tieOutOf(
     };
   });
   const last = days.findLast((day) => day.statement_balance !== null) ?? days.at(-1);
-  const compared = days.filter(({ day }) => last !== undefined && day <= last.day);
+  const counted = to === undefined ? days.slice(0, last && days.indexOf(last) + 1) : days;
   return {
     opening_balance: openingCents,
-    rows: compared.reduce((sum, { rows }) => sum + rows, 0),
-    rows_total: addCents(ZERO_CENTS, ...compared.map(({ sum }) => sum)),
-    expected_balance: last?.expected_balance ?? openingCents,
+    rows: counted.reduce((sum, { rows }) => sum + rows, 0),
+    rows_total: addCents(ZERO_CENTS, ...counted.map(({ sum }) => sum)),
+    expected_balance: counted.at(-1)?.expected_balance ?? openingCents,
     statement_balance: last?.statement_balance ?? null,
     difference: last?.difference ?? null,
     first_gap_day: days.find(({ difference }) => difference !== null && difference !== 0)?.day ?? null,

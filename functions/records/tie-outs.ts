@@ -6,6 +6,17 @@ import { type BankAccountItem, listBalances, listBankAccountItems } from './bank
 import { balancesByDay } from './statement-balances.ts';
 import { tieOutOf } from './tie-out.ts';
 
+/** The tie-out of one account up to the day `to`; without `to`, up to its own last day. */
+export async function readTieOut(
+  services: Services,
+  account: BankAccountItem,
+  to?: CalendarDate,
+): Promise<TieOut> {
+  const { id } = account;
+  const [days, balances] = await Promise.all([readDaysOfAccounts(services, id), listBalances(services, id)]);
+  return tieOutOf(account, days.get(id) ?? new Map(), balancesByDay(balances), to);
+}
+
 /** Every account of the fund with its tie-out up to the day `to`; without `to`, up to the account's own last day. */
 export async function listTieOuts(
   services: Services,

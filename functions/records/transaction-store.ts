@@ -117,6 +117,8 @@ export const transactionItem = storedItem(
     set_aside_reason: z.string().optional(),
     /** The transaction that this row repeats, if that is why the row is set aside. */
     duplicate_of: z.string().optional(),
+    /** True if that transaction is in the same account, whose balance then leaves this row out. */
+    repeats_in_account: z.literal(true).optional(),
     /** When, by whom and why the unallocated rest of a contribution was held, so that its month can be closed. */
     held_at: z.string().optional(),
     held_by_name: z.string().optional(),
@@ -224,6 +226,7 @@ type Counted = Pick<
   | 'account_id'
   | 'voided_at'
   | 'set_aside_at'
+  | 'repeats_in_account'
   | 'property_id'
   | 'held_at'
   | 'gives_back'
@@ -254,6 +257,7 @@ export function countedAs(item: Counted) {
     isInNoAccount: item.source === 'manual' && item.account_id === undefined,
     propertyId: item.property_id,
     excluded: excludedAs(item),
+    isRepeated: item.repeats_in_account === true,
     isHeld: item.held_at !== undefined,
     givesBack: givenBackSums(item.gives_back ?? []),
     isCountered: item.corrected_by !== undefined,
@@ -266,12 +270,17 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfTransaction(countedAs(item));
 }
 
+/** Whether a row is in the balance of its account. Set-aside rows are, as they are on the statement, unless they repeat another. */
+export function isInBalance(item: Counted): boolean {
+  if (item.account_id === undefined || item.repeats_in_account) return false;
+  // A void transaction with a counter-entry still counts, because the counter-entry cancels the amount.
+  return excludedAs(item) !== 'void' || item.corrected_by !== undefined;
+}
+
 /** The amounts that a transaction adds to the counters of its account; empty if none. */
 export function accountCountsOf(item: Counted): CounterDelta {
-  const { account_id: accountId, txn_date: day, amount_cents: amountCents } = item;
-  // A void transaction with a counter-entry still counts, because the counter-entry cancels the amount.
-  const isOut = excludedAs(item) === 'void' && item.corrected_by === undefined;
-  return accountId === undefined || isOut ? {} : countsInAccount({ day, amountCents });
+  const { txn_date: day, amount_cents: amountCents } = item;
+  return isInBalance(item) ? countsInAccount({ day, amountCents }) : {};
 }
 
 /** Sorts by day, then by the time of storing, then by id. */
@@ -322,6 +331,7 @@ const MARKS = [
   'set_aside_by_name',
   'set_aside_reason',
   'duplicate_of',
+  'repeats_in_account',
   'held_at',
   'held_by_name',
   'held_reason',

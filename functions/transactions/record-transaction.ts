@@ -16,7 +16,7 @@ import { giveBack } from '../money/give-back.ts';
 import { decideKind, describeKind, recordedKind } from '../money/kind-of-money.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { payoutWrites } from '../money/pay-out.ts';
-import { findBankAccount } from '../records/bank-account-store.ts';
+import { findBankAccount, handRowWrites } from '../records/bank-account-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
@@ -137,6 +137,10 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
         ),
         ...(await payoutWrites(services, [{ before: undefined, after: transaction }], back.clients)),
         turn: takeTurnWrite(services, turn, arriving ? [transaction.id, arriving.id] : [transaction.id], now),
+        ...handRowWrites(
+          services,
+          [account, toAccount].flatMap((one) => one?.id ?? []),
+        ),
         ...paid?.writes,
       },
       back,

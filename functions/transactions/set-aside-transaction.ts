@@ -37,6 +37,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: twin?.id,
+      ...(twin && twin.account_id === transaction.account_id ? { repeats_in_account: true } : {}),
     };
     return context.commit(
       {

@@ -13,6 +13,7 @@ import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
 import { runImport } from '../money/run-import.ts';
 import {
+  listBankAccountItems,
   MAIN_ACCOUNT_ID,
   putStatementBalancesWrite,
   rememberAccountWrite,
@@ -210,7 +211,7 @@ async function previewOf(
 
 /** Stores the contents first, so that every stored import has its rows. A repeated request finds the first request's import. */
 async function startImport(
-  context: Context<'import-undoing'>,
+  context: Context<'import-undoing' | 'bank-account-not-found'>,
   contents: Contents,
   fileDigest: string,
 ): Promise<ImportItem> {
@@ -249,6 +250,11 @@ async function startImport(
     if (other) return repeated(other);
     const turn = await readImportTurn(services);
     refuseWhileUndoing(turn, context);
+    // An account may have been deleted since it was chosen. Deleting takes a turn, too, so the write below notices a later one.
+    const ids = (await listBankAccountItems(services)).map((account) => account.id);
+    const known = ids.length > 0 ? ids : [MAIN_ACCOUNT_ID];
+    if (![...contents.accounts.values()].every((account) => known.includes(account)))
+      return refuse('bank-account-not-found');
     const { writes, audits } = await accountWrites(context, contents, id);
     await commitChange(
       services,

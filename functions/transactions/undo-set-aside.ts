@@ -23,6 +23,7 @@ export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = a
       set_aside_by_name: undefined,
       set_aside_reason: undefined,
       duplicate_of: undefined,
+      repeats_in_account: undefined,
     };
     const suggested = await suggestKinds(services, [after]);
     return context.commit(

@@ -29,20 +29,25 @@ const bankAccount = named('BankAccount', () =>
     account_number: z.string(),
     opening_day: day(),
     opening_balance: money().describe('Balance at the start of `opening_day`.'),
+    closed_on: day()
+      .optional()
+      .describe(
+        'Last day of an account that no longer exists at the bank. Nothing is required of it afterwards.',
+      ),
   }),
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
 /**
  * Shows whether an account's opening balance and rows add up to the bank's balance. `difference` is the
- * bank's balance less `expected_balance`.
+ * bank's balance less our balance on `as_of`.
  */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money(),
-    rows: wholeNumber().describe('Number of rows from the opening day to `as_of`.'),
+    rows: wholeNumber().describe('Number of rows from the opening day to `to` or, without it, to `as_of`.'),
     rows_total: money(),
-    expected_balance: money(),
+    expected_balance: money().describe('Our balance on that day.'),
     statement_balance: money()
       .nullable()
       .describe("The bank's balance on `as_of`; null if the bank's balance is not known for any day."),
@@ -144,16 +149,31 @@ export const bankAccountsContract = {
           .max(20)
           .optional()
           .describe('Ids of accounts at the bank data provider. Their future rows go into this account.'),
+        closed_on: day().nullish().describe('Null if the account exists after all.'),
       }),
     output: bankAccount,
     refusals: [
       'bank-account-not-found',
       'bank-feed-not-found',
+      'account-in-use',
       'future-date',
       'too-old',
       'changed-meanwhile',
       'period-locked',
     ],
+    idempotent: true,
+  }),
+  deleteBankAccount: endpoint({
+    summary: 'Deletes a bank account that never had a row.',
+    area: 'bank-accounts',
+    method: 'DELETE',
+    path: '/bank-accounts/{id}',
+    allow: ['manager'],
+    changes: ['bank-accounts'],
+    audits: ['bank-account.deleted'],
+    input: () => z.strictObject({ id: id() }),
+    output: bankAccount,
+    refusals: ['bank-account-not-found', 'account-in-use', 'import-running', 'changed-meanwhile'],
     idempotent: true,
   }),
   getTieOut: endpoint({
@@ -168,7 +188,8 @@ export const bankAccountsContract = {
     refusals: ['bank-account-not-found'],
   }),
   typeBankBalance: endpoint({
-    summary: 'Records the bank’s balance at the end of a day, if the statement has none. Null removes it.',
+    summary:
+      'Records the bank’s balance at the end of a day, if the statement has none. The same balance as before states that there are no rows until that day. Null removes it.',
     area: 'bank-accounts',
     method: 'PUT',
     path: '/bank-accounts/{id}/balances',

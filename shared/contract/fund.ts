@@ -192,9 +192,12 @@ const cashFlowSums = atFirstUse(() => ({
   by_hand: money(),
   transfers: money(),
   unclassified: money(),
-  set_aside: money(),
+  set_aside: money().describe('Without rows that repeat another row of their account.'),
+  opened: money().describe(
+    'Opening balances of accounts opened in the period, less rows from before an account’s opening day.',
+  ),
   closing_balance: money().describe(
-    'Closing balance of the accounts: opening + net − by hand + transfers + unclassified + set aside.',
+    'Closing balance of the accounts: opening + net − by hand + transfers + unclassified + set aside + opened.',
   ),
 }));
 

@@ -2,7 +2,19 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PERIOD_STATES } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor, reason, tally, wholeNumber } from './fields.ts';
+import {
+  count,
+  cursor,
+  day,
+  id,
+  instant,
+  money,
+  nextCursor,
+  reason,
+  requiredText,
+  tally,
+  wholeNumber,
+} from './fields.ts';
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
@@ -42,12 +54,20 @@ const period = named('Period', () =>
           name: z.string(),
           first_gap_day: day().nullable(),
           difference: money().nullable(),
-          has_balance: z.boolean().describe('Whether the bank’s balance is known for a day up to then.'),
+          as_of: day().nullable().describe('The last day with a balance from the bank, in any month.'),
+          is_covered: z
+            .boolean()
+            .describe(
+              'Whether that day is on or after the last day of the month, or the account was closed by then.',
+            ),
+          balance_without_rows: money()
+            .nullable()
+            .describe(
+              'The balance that states that there are no rows until the end of the month; null if there are.',
+            ),
         }),
       )
-      .describe(
-        'Accounts with an opening day up to the end of the month, each with the first day that differs from the bank.',
-      ),
+      .describe('Accounts that the month must tie, each with the first day that differs from the bank.'),
   }),
 );
 export type Period = z.output<ReturnType<typeof period>>;
@@ -94,6 +114,22 @@ export const periodsContract = {
       'period-not-ready',
     ],
     idempotent: true,
+  }),
+  closeUntil: endpoint({
+    summary: 'Closes all ready months up to this one, in order, and stops at the first that is not ready.',
+    area: 'fund',
+    method: 'POST',
+    path: '/periods/close-until',
+    allow: ['manager'],
+    changes: ['periods'],
+    input: () => z.strictObject({ period: requiredText(7) }),
+    output: () =>
+      z.object({
+        closed: z.array(z.string()).describe('The months closed by this request.'),
+        stopped_at: z.string().nullable().describe('The month that is not ready; null if all are closed.'),
+        issues: z.array(issue()).describe('The tasks that remain in that month.'),
+      }),
+    refusals: ['period-not-found'],
   }),
   reopenPeriod: endpoint({
     summary:

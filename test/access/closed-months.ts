@@ -68,5 +68,7 @@ export const NOT_LOCKED: Partial<
   releaseMessage: 'is no money',
   typeBankBalance: 'is no money',
   closePeriod: 'is no money',
+  closeUntil: 'is no money',
+  deleteBankAccount: 'is no money',
   reopenPeriod: 'is no money',
 };

@@ -34,6 +34,7 @@ import {
   newValuationPath,
   RULE,
   type Scene,
+  VALID,
   type ValidRequest,
 } from './scene.ts';
 
@@ -1435,6 +1436,7 @@ export const PROVOKED: {
       };
     },
   },
+  closeUntil: { 'period-not-found': send('/periods/close-until', { period: '1989-12' }) },
   reopenPeriod: {
     'period-not-found': send('/periods/1989-12/reopen', REASON),
     'not-closed': async (scene) => ({ path: `/periods/${await scene.nextPeriod()}/reopen`, body: REASON }),
@@ -2006,12 +2008,25 @@ export const PROVOKED: {
     }),
     'bank-account-not-found': send(`/bank-accounts/${NOBODY}`, { name: 'Nowhere' }),
     'bank-feed-not-found': send('/bank-accounts/main', { feed_ids: [NOBODY] }),
+    'account-in-use': send('/bank-accounts/main', { closed_on: '2021-01-16' }),
     'future-date': send('/bank-accounts/main', { opening_day: '2100-01-01' }),
     'too-old': send('/bank-accounts/main', { opening_day: '1980-01-01' }),
     'changed-meanwhile': (scene) => {
       const path = '/bank-accounts/main';
       const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Account') }));
       return { path, body: { bsb: '111-111' }, meanwhile };
+    },
+  },
+  deleteBankAccount: {
+    'bank-account-not-found': get(`/bank-accounts/${NOBODY}`),
+    'account-in-use': get('/bank-accounts/main'),
+    'import-running': async (scene) => ({
+      ...(await VALID.deleteBankAccount(scene, scene.people.own, true)),
+      ...(await withImport(scene, scene.importId, 'running')),
+    }),
+    'changed-meanwhile': async (scene) => {
+      const { path } = await VALID.deleteBankAccount(scene, scene.people.own, true);
+      return { path, meanwhile: asManager(scene, 'PUT', path, () => ({ name: another('Account') })) };
     },
   },
   getTieOut: { 'bank-account-not-found': get(`/bank-accounts/${NOBODY}/tie-out`) },

@@ -752,6 +752,17 @@ export const VALID: Record<
   closePeriod: async (scene, _client, isManager) => ({
     path: `/periods/${isManager ? await scene.nextPeriod() : '2025-05'}/close`,
   }),
+  closeUntil: async ({ portal, nextPeriod }, _client, isManager) => {
+    if (!isManager) return { path: '/periods/close-until', body: { period: '2025-05' } };
+    const period = await nextPeriod();
+    // Months before the first account are not closed, so one is opened in this month.
+    const { path, body } = await VALID.createBankAccount({} as Scene, {} as Person, true);
+    const account = { ...body, opening_day: `${period}-01`, opening_balance: 0 };
+    const { id } = (await portal.call(portal.manager, 'POST', path, account)).body;
+    const balance = { day: '2024-12-31', balance: 0 };
+    await portal.call(portal.manager, 'PUT', `${path}/${id}/balances`, balance);
+    return { path: '/periods/close-until', body: { period } };
+  },
   reopenPeriod: async (scene, _client, isManager) => ({
     path: `/periods/${isManager ? await scene.newClosedPeriod() : '2025-05'}/reopen`,
     body: { reason: 'A row was missing' },
@@ -942,6 +953,12 @@ export const VALID: Record<
       opening_balance: '-10.50',
     },
   }),
+  deleteBankAccount: async ({ portal }, _client, isManager) => {
+    if (!isManager) return { path: '/bank-accounts/main' };
+    const { path, body } = await VALID.createBankAccount({} as Scene, {} as Person, true);
+    await portal.services.settled();
+    return { path: `${path}/${(await portal.call(portal.manager, 'POST', path, body)).body.id}` };
+  },
   updateBankAccount: async () => ({
     path: '/bank-accounts/main',
     body: { name: another('Account') },

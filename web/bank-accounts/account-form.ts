@@ -1,7 +1,7 @@
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { BankAccount } from '#shared/contract/bank-accounts.ts';
 import { plainDollars } from '#shared/money.ts';
-import { dayText, moneyText } from '../forms/typed-text.ts';
+import { dayText, moneyText, optionalDayText } from '../forms/typed-text.ts';
 
 /** The fields of the account form, named as in the API request. */
 export interface AccountText {
@@ -10,6 +10,7 @@ export interface AccountText {
   account_number: string;
   opening_day: string;
   opening_balance: string;
+  closed_on: string;
 }
 
 export function emptyAccount(): AccountText {
@@ -19,6 +20,7 @@ export function emptyAccount(): AccountText {
     account_number: '',
     opening_day: displayDate(fundDateAt(new Date())),
     opening_balance: '0.00',
+    closed_on: '',
   };
 }
 
@@ -29,12 +31,14 @@ export function accountText({ name, bsb, account_number, ...opening }: BankAccou
     account_number,
     opening_day: displayDate(opening.opening_day),
     opening_balance: plainDollars(opening.opening_balance),
+    closed_on: opening.closed_on ? displayDate(opening.closed_on) : '',
   };
 }
 
 export const ACCOUNT_TYPED = {
   opening_day: dayText('The opening day is required'),
   opening_balance: moneyText('The opening balance is required'),
+  closed_on: optionalDayText(),
 };
 
 /** A BSB in its usual form; also accepts `083001` and `083 001`. */

@@ -1,4 +1,4 @@
-import { heldCents } from '#shared/bank-balance.ts';
+import { inBank } from '#shared/bank-balance.ts';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -15,12 +15,22 @@ export function addressOfAccount(id: string): string {
 }
 
 /** Whether an account ties, i.e. opening balance plus rows equals the bank's balance. Shown as text with an icon. */
-export function StateOfAccount({ account: { tie_out: tieOut } }: { account: ListedAccount }) {
+export function StateOfAccount({
+  account: { tie_out: tieOut, closed_on: closedOn },
+}: {
+  account: ListedAccount;
+}) {
   const { first_gap_day: gap, statement_balance: balance, as_of: asOf } = tieOut;
   if (balance === null)
     return (
       <span className="flex items-center gap-1.5 text-muted">
         <RingIcon className="size-4 text-subtle" /> No bank balance to compare
+      </span>
+    );
+  if (closedOn && !gap)
+    return (
+      <span className="flex items-center gap-1.5 text-muted">
+        <RingIcon className="size-4 text-subtle" /> Closed on {displayDate(closedOn)}
       </span>
     );
   return gap ? (
@@ -126,8 +136,8 @@ export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
         {rows === 1 ? 'row' : 'rows'}
       </span>
       <span>
-        <FigureInLine asked={{ figure: 'in-bank' }} label="By our rows">
-          <Money amountCents={heldCents(accounts)} exact className="font-semibold text-ink" />
+        <FigureInLine asked={{ figure: 'in-bank' }} label="In the bank">
+          <Money amountCents={inBank(accounts).cents} exact className="font-semibold text-ink" />
         </FigureInLine>
       </span>
     </TableFoot>

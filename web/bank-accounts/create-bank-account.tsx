@@ -14,7 +14,7 @@ export function CreateBankAccount({
   const form = useCallForm('createBankAccount', {
     start: emptyAccount(),
     typed: ACCOUNT_TYPED,
-    input: ({ bsb, ...text }) => ({ ...text, bsb: readBsb(bsb) }),
+    input: ({ bsb, closed_on: _, ...text }) => ({ ...text, bsb: readBsb(bsb) }),
     refusalsAt: { 'future-date': 'opening_day', 'too-old': 'opening_day' },
     done: ({ name }) => `${name} was added.`,
     onDone: (account) => {

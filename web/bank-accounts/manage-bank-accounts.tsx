@@ -25,6 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { AccountCards, AccountsTable } from './accounts-table.tsx';
 import { CreateBankAccount } from './create-bank-account.tsx';
+import { DeleteBankAccount } from './delete-bank-account.tsx';
 import { GapBox } from './gap-box.tsx';
 import { TieOutDays } from './tie-out-days.tsx';
 import { TypeBankBalance } from './type-bank-balance.tsx';
@@ -131,7 +132,7 @@ function DayByDay({
   view: ViewOf<typeof VIEW>;
   change: ChangeView<ViewOf<typeof VIEW>>;
 }) {
-  const [dialog, setDialog] = useState<'edit' | 'balance'>();
+  const [dialog, setDialog] = useState<'edit' | 'balance' | 'delete'>();
   const { data, error, isValidating, mutate } = useCall('getTieOut', {
     id: account.id,
     ...(view.to ? { to: view.to } : {}),
@@ -159,6 +160,11 @@ function DayByDay({
             <Button size="small" onClick={() => setDialog('edit')}>
               Edit account
             </Button>
+            {data && data.rows + data.earlier_rows === 0 && (
+              <Button size="small" onClick={() => setDialog('delete')}>
+                Delete account
+              </Button>
+            )}
           </Changes>
         </span>
       </div>
@@ -214,6 +220,7 @@ function DayByDay({
         )}
       </TableBox>
       {dialog === 'edit' && <UpdateBankAccount account={account} feeds={feeds} onClose={close} />}
+      {dialog === 'delete' && <DeleteBankAccount account={account} onClose={close} />}
       {dialog === 'balance' && (
         <TypeBankBalance
           account={account}

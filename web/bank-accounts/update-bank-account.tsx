@@ -3,6 +3,7 @@ import type { BankAccount, BankFeed } from '#shared/contract/bank-accounts.ts';
 import { type CallInput, call } from '../api/client.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_TYPED, accountText, readBsb } from './account-form.ts';
 
@@ -25,14 +26,19 @@ export function UpdateBankAccount({
       feed_ids: feeds.filter((feed) => feed.account_id === id).map((feed) => feed.id),
     },
     typed: ACCOUNT_TYPED,
-    input: ({ bsb, ...text }) => ({ ...text, id, bsb: readBsb(bsb) }),
+    input: ({ bsb, closed_on, ...text }) => ({
+      ...text,
+      id,
+      bsb: readBsb(bsb),
+      closed_on: closed_on || null,
+    }),
     send: async (input, options) => {
       const changes = changedOf(input, opened, feeds);
       return Object.keys(changes).length > 0
         ? call('updateBankAccount', { id, ...changes }, options)
         : undefined;
     },
-    refusalsAt: { 'future-date': 'opening_day', 'too-old': 'opening_day' },
+    refusalsAt: { 'future-date': 'opening_day', 'too-old': 'opening_day', 'account-in-use': 'closed_on' },
     done: 'Account saved.',
     onDone: onClose,
   });
@@ -47,6 +53,12 @@ export function UpdateBankAccount({
       onClose={onClose}
     >
       <AccountFields form={form} />
+      <DateField
+        label="Closed on"
+        labelNote="optional"
+        hint="Its last day at the bank, with a balance of 0. Nothing is required of the account afterwards."
+        {...form.day('closed_on')}
+      />
       {feeds.length > 0 && (
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1.5 text-label font-medium">Bank feed</legend>
@@ -81,8 +93,8 @@ type Changes = Omit<CallInput<'updateBankAccount'>, 'id'>;
 
 /** Only the fields that differ from the account as opened. */
 function changedOf(input: Changes, account: BankAccount, feeds: readonly BankFeed[]): Changes {
-  const names = ['name', 'bsb', 'account_number', 'opening_day', 'opening_balance'] as const;
-  const changed = names.filter((name) => input[name] !== account[name]);
+  const names = ['name', 'bsb', 'account_number', 'opening_day', 'opening_balance', 'closed_on'] as const;
+  const changed = names.filter((name) => (input[name] ?? undefined) !== account[name]);
   const taken = (input.feed_ids ?? []).filter((feedId) =>
     feeds.some((feed) => feed.id === feedId && feed.account_id !== account.id),
   );

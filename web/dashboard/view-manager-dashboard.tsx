@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { heldCents } from '#shared/bank-balance.ts';
+import { inBank } from '#shared/bank-balance.ts';
+import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import type { FundStatistics } from '#shared/contract/fund.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
@@ -176,18 +177,19 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
 function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
   const differing = accounts.filter(({ tie_out: { difference } }) => difference !== null && difference !== 0);
   const [first] = differing;
-  const isWithoutBalance = accounts.every(({ tie_out: { difference } }) => difference === null);
+  const { cents, byRowsCents, hasByRows, since } = inBank(accounts);
   return {
     label: 'In the bank',
-    value: <Money amountCents={heldCents(accounts)} fit />,
-    detail:
+    value: <Money amountCents={cents} fit />,
+    detail: [
+      since ? `As the bank says on ${displayDate(since)}` : 'By our rows',
+      since && hasByRows && `${formatMoney(byRowsCents)} by our rows`,
       first && differing.length === 1
         ? `${first.name} differs by ${formatMoney(first.tie_out.difference)}`
-        : first
-          ? `${formatCount(differing.length)} accounts differ from the bank’s balance`
-          : isWithoutBalance
-            ? 'No bank balance to compare with'
-            : 'Matches the bank’s balance',
+        : first && `${formatCount(differing.length)} accounts differ`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     opens: { figure: 'in-bank' },
   };
 }

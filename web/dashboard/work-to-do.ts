@@ -1,4 +1,4 @@
-import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, fundDateAt, lastDayOf } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { addCents, type Cents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
@@ -209,11 +209,12 @@ function monthToClose({ months }: Work): Task | undefined {
   const next = months?.next;
   if (next?.status !== 'ready') return undefined;
   const rows = `${formatCount(next.rows)} ${next.rows === 1 ? 'row' : 'rows'}`;
-  const accounts = `${formatCount(next.accounts.length)} ${next.accounts.length === 1 ? 'account' : 'accounts'}`;
+  const count = next.accounts.length;
+  const accounts = `${formatCount(count)} ${count === 1 ? 'account' : 'accounts'} tied to ${displayDate(lastDayOf(next.period))}`;
   return {
     to: '/manager/months',
     label: `Close ${monthText(next.period)}`,
-    detail: `Everything is in order: ${rows}, ${accounts}`,
+    detail: `${rows} classified${count > 0 ? `, ${accounts}` : ''}`,
     state: 'Ready',
   };
 }

@@ -44,7 +44,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
     const period = periods[index];
     if (!period) return '';
     if (narrow) return narrowName(period, periods[index - 1], periods[index + 1]);
-    return `${periodName(period)}${isRunning(period, today) && periods.length <= MOST_MARKED ? ' so far' : ''}`;
+    return `${periodName(period).replace(' quarter', '')}${isRunning(period, today) && periods.length <= MOST_MARKED ? ' so far' : ''}`;
   };
   return (
     <div role="img" aria-label={label} className="tnum h-49 max-md:h-52">
@@ -136,6 +136,6 @@ function narrowName(
 ): string {
   const [part, year] = periodParts(period);
   const isOfYear = (other: CashFlowPeriod | undefined) => other && periodParts(other)[1] === year;
-  const isNewYear = part === 'FY' || (before ? !isOfYear(before) : !after || isOfYear(after));
-  return isNewYear ? `${part} ${year}` : part;
+  const isNewYear = before ? !isOfYear(before) : !after || isOfYear(after);
+  return isNewYear && year !== '' ? `${part} ${year}` : part;
 }

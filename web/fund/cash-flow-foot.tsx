@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CashFlow } from '#shared/contract/fund.ts';
 import type { Cents } from '#shared/money.ts';
-import { formatCount, formatMoney, type MoneyStyle } from '../ui/money-format.ts';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { TableFoot } from '../ui/table.tsx';
 
 type Total = CashFlow['total'];
@@ -13,15 +13,18 @@ const STEPS = [
   { key: 'transfers', words: 'transfers', sign: 1 },
   { key: 'unclassified', words: 'unclassified', sign: 1 },
   { key: 'set_aside', words: 'set aside', sign: 1 },
+  { key: 'opened', words: 'opening balances of new accounts', sign: 1 },
 ] as const;
 
-function sumText(total: Total, style: MoneyStyle): string {
+function sumText(total: Total): string {
   const steps = STEPS.filter(({ key }) => key === 'net' || total[key] !== 0).map(({ key, words, sign }) => {
     const isPlus = total[key] * sign >= 0;
-    return ` ${isPlus ? '+' : '\u2212'} ${words} ${formatMoney(total[key], { ...style, sign: 'none' })}`;
+    return ` ${isPlus ? '+' : '\u2212'} ${words} ${formatMoney(total[key], { exact: true, sign: 'none' })}`;
   });
-  const [opening, closing] = [total.opening_balance, total.closing_balance];
-  return `Opening ${formatMoney(opening, style)}${steps.join('')} = closing ${formatMoney(closing, style)}`;
+  const [opening, closing] = [total.opening_balance, total.closing_balance].map((balance) =>
+    formatMoney(balance, { exact: true }),
+  );
+  return `Opening ${opening}${steps.join('')} = closing ${closing}`;
 }
 
 /** Shows how the opening balance leads to the closing balance, and the sums of rows missing in the table or in the balances. */
@@ -51,13 +54,11 @@ export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassi
           </p>
         )}
       </div>
-      <p className="tnum" title={sumText(total, { exact: true })}>
-        {sumText(total, {})}
-      </p>
+      <p className="tnum">{sumText(total)}</p>
     </TableFoot>
   );
 }
 
 function flow(amountCents: Cents): string {
-  return formatMoney(amountCents, { sign: 'flow' });
+  return formatMoney(amountCents, { exact: true, sign: 'flow' });
 }

@@ -32,12 +32,16 @@ interface CashFlowTableProps {
 
 function Amount({ amountCents, className }: { amountCents: Cents; className?: string }) {
   return (
-    <Money amountCents={amountCents} className={classNames(amountCents === 0 && 'text-muted', className)} />
+    <Money
+      amountCents={amountCents}
+      exact
+      className={classNames(amountCents === 0 && 'text-muted', className)}
+    />
   );
 }
 
 function Net({ amountCents }: { amountCents: Cents }) {
-  return <Money amountCents={amountCents} sign="flow" className="font-medium" />;
+  return <Money amountCents={amountCents} exact sign="flow" className="font-medium" />;
 }
 
 export function CashFlowTable({ by, periods, total, count, phone, ...rest }: CashFlowTableProps) {

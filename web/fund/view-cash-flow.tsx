@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { FigureAsked } from '#shared/contract/figures.ts';
 import type { CashFlow, CashFlowPeriod } from '#shared/contract/fund.ts';
+import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { addCents, negateCents } from '#shared/money.ts';
 import { CASH_FLOW_STEPS, type CashFlowStep } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
@@ -211,8 +212,10 @@ function Choices({
   const today = fundDateAt(new Date());
   const ranges = [
     { label: 'All', range: CASH_FLOW_VIEW.withoutFilters },
-    { label: 'This financial year', range: financialYear(today) },
-    { label: 'Last financial year', range: financialYear(today, 1) },
+    ...[0, 1].map((yearsBefore) => {
+      const range = financialYear(today, yearsBefore);
+      return { label: financialYearText(financialYearOf(range.to)), range };
+    }),
   ];
   return (
     <>

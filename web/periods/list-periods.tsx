@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Period } from '#shared/contract/periods.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { defineView, pageNumber, useAddressView } from '../ui/address-view.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { CalendarCheck } from '../ui/lucide-icons.tsx';
@@ -11,7 +11,9 @@ import { type Hint, Page, useMayChange } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { ClosePeriod } from './close-period.tsx';
+import { CloseUntil } from './close-until.tsx';
 import { LoadingPeriodCard, PeriodCard } from './period-card.tsx';
+import { isRunning } from './period-words.ts';
 import { PeriodsTable } from './periods-table.tsx';
 import { ReopenPeriod } from './reopen-period.tsx';
 
@@ -31,6 +33,7 @@ export function ListPeriods() {
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});
   const [closing, setClosing] = useState<Period>();
+  const [isClosingAll, setClosingAll] = useState(false);
   const [reopening, setReopening] = useState<Period>();
   const periods = data?.periods;
   // The server lists the newest month first. The cards show the oldest open months.
@@ -55,9 +58,19 @@ export function ListPeriods() {
   const mayChange = useMayChange();
   const ready = worked?.find(({ status }) => status === 'ready');
   useShortcut('c', 'Close the next month', () => setClosing(ready), ready !== undefined && mayChange);
+  // All months that have ended; closing stops at the first that is not ready.
+  const ended = periods?.filter((period) => period.status !== 'closed' && !isRunning(period)) ?? [];
   const beforeOf = (period: Period) => periods?.[periods.indexOf(period) + 1];
   return (
-    <Page title="Months" note={data && `${formatCount(data.closed_count)} closed`} hints={HINTS}>
+    <Page
+      title="Months"
+      note={data && `${formatCount(data.closed_count)} closed`}
+      hints={HINTS}
+      actions={
+        ready &&
+        ended.length > 1 && <Button onClick={() => setClosingAll(true)}>Close all ready months</Button>
+      }
+    >
       {error && !data ? (
         <ErrorState
           className="rounded-box border border-line py-16"
@@ -106,6 +119,9 @@ export function ListPeriods() {
         </>
       )}
       {closing && <ClosePeriod period={closing} onClose={() => setClosing(undefined)} />}
+      {isClosingAll && ended[0] && (
+        <CloseUntil period={ended[0].period} onClose={() => setClosingAll(false)} />
+      )}
       {reopening && (
         <ReopenPeriod
           period={reopening}

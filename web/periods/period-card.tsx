@@ -72,10 +72,10 @@ function Figures({ period }: { period: Period }) {
     <dl className="grid grid-cols-4 gap-x-3 gap-y-2 max-md:grid-cols-2">
       {(
         [
-          ['Money in', <Money key="in" amountCents={money_in} />],
-          ['Money out', <Money key="out" amountCents={money_out} />],
-          ['Net', <Money key="net" amountCents={net} sign="flow" className="text-ink!" />],
-          ['Closing', <Money key="closing" amountCents={closing_balance} />],
+          ['Money in, net of refunds', <Money key="in" amountCents={money_in} exact />],
+          ['Money out', <Money key="out" amountCents={money_out} exact />],
+          ['Net', <Money key="net" amountCents={net} exact sign="flow" className="text-ink!" />],
+          ['Closing', <Money key="closing" amountCents={closing_balance} exact />],
         ] as const
       ).map(([label, amount]) => (
         <div key={label} className="min-w-0">

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { displayDate, firstDayOf, fundDateAt, lastDayOf } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, firstDayOf, fundDateAt, lastDayOf } from '#shared/calendar-date.ts';
 import type { Period } from '#shared/contract/periods.ts';
 import { absCents, addCents, negateCents } from '#shared/money.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
 import { ChevronRight, Clock } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
+import { Changes } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useBusy } from '../ui/use-busy.ts';
 import { accountAddress, counted, endsIn, isRunning, rowsOf } from './period-words.ts';
 
 type Mark = 'done' | 'first' | 'waits' | 'told';
@@ -19,6 +25,8 @@ interface Check {
   detail: ReactNode;
   /** The address that lists exactly the rows of the check. */
   to?: string;
+  /** A button that completes the check. */
+  press?: ReactNode;
 }
 
 const MARKS: Record<Mark, ReactNode> = {
@@ -56,7 +64,7 @@ export function PeriodChecks({ period, before }: { period: Period; before: Perio
   );
 }
 
-function CheckLine({ mark, title, detail, to }: Check) {
+function CheckLine({ mark, title, detail, to, press }: Check) {
   const body = (
     <>
       {MARKS[mark]}
@@ -77,14 +85,21 @@ function CheckLine({ mark, title, detail, to }: Check) {
   );
   const look = 'flex items-start gap-2.5 px-4 py-2';
   return (
-    <li>
+    <li
+      className={
+        press
+          ? 'flex items-center justify-between gap-2 pr-4 max-md:flex-col max-md:items-stretch max-md:p-0'
+          : ''
+      }
+    >
       {to ? (
-        <Link to={to} className={classNames(look, 'hover:bg-hover focus-visible:-outline-offset-2')}>
+        <Link to={to} className={classNames(look, 'grow hover:bg-hover focus-visible:-outline-offset-2')}>
           {body}
         </Link>
       ) : (
         <div className={look}>{body}</div>
       )}
+      {press && <Changes>{press}</Changes>}
     </li>
   );
 }
@@ -142,33 +157,30 @@ function allocated(period: Period): Check {
 
 function accounts(period: Period): Check[] {
   const end = displayDate(lastDayOf(period.period));
-  const gaps = period.accounts.flatMap((account): Check[] => {
-    const { id, name, first_gap_day: day, difference } = account;
-    if (day === null) return [];
-    const rowsAreMore = difference !== null && difference < 0;
+  const untied = period.accounts.flatMap((account): Check[] => {
+    const { id, name, first_gap_day: day, difference, as_of: asOf, balance_without_rows: balance } = account;
+    if (day !== null) {
+      const rowsAreMore = difference !== null && difference < 0;
+      const detail =
+        difference === null
+          ? 'A row is missing or duplicated'
+          : `${formatMoney(absCents(difference), exact)} too ${rowsAreMore ? 'much' : 'little'}: a row is missing or duplicated`;
+      const title = `${name} does not tie on ${displayDate(day)}`;
+      return [{ mark: 'first', title, detail, to: accountAddress(id, day) }];
+    }
+    if (account.is_covered || isRunning(period)) return [];
+    const known = asOf === null ? 'not known' : `known to ${displayDate(asOf)}`;
     return [
       {
         mark: 'first',
-        title: `${name} does not tie on ${displayDate(day)}`,
-        detail:
-          difference === null
-            ? 'A row is missing or duplicated'
-            : `${formatMoney(absCents(difference), exact)} too ${rowsAreMore ? 'much' : 'little'}: a row is missing or duplicated`,
-        to: accountAddress(id, day),
+        title: `The bank’s balance of ${name} is ${known}`,
+        detail: `Import the statement to ${end}, ${balance === null ? 'or enter the balance' : 'unless it has no rows until then'}`,
+        to: accountAddress(id),
+        press: balance !== null && <StateNoRows account={account} day={lastDayOf(period.period)} />,
       },
     ];
   });
-  const withoutBalance = period.accounts
-    .filter(({ has_balance: hasBalance }) => !hasBalance)
-    .map(
-      ({ id, name }): Check => ({
-        mark: 'told',
-        title: `The bank’s balance of ${name} is not recorded`,
-        detail: 'A balance can be entered',
-        to: accountAddress(id),
-      }),
-    );
-  const tied = period.accounts.filter((account) => account.first_gap_day === null && account.has_balance);
+  const tied = period.accounts.filter((account) => account.first_gap_day === null && account.is_covered);
   const ties: Check[] =
     tied.length > 0
       ? [
@@ -181,7 +193,37 @@ function accounts(period: Period): Check[] {
       : period.accounts.length === 0
         ? [{ mark: 'told', title: 'No bank account was open', detail: 'Nothing to tie' }]
         : [];
-  return [...gaps, ...ties, ...withoutBalance];
+  return [...untied, ...ties];
+}
+
+/** States that an account has no rows until the end of the month: the bank's balance of that day is the one before. */
+function StateNoRows({
+  account: { id, name, balance_without_rows: balance },
+  day,
+}: {
+  account: Period['accounts'][number];
+  day: CalendarDate;
+}) {
+  const { busy, run } = useBusy(async () => {
+    try {
+      const options = { idempotencyKey: crypto.randomUUID(), refresh: 'first' } as const;
+      await call('typeBankBalance', { id, day, balance }, options);
+      notify.success(`Recorded: ${name} has no rows until ${displayDate(day)}.`);
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  });
+  return (
+    <Button
+      size="small"
+      className="shrink-0 max-md:mx-4 max-md:mb-3"
+      busy={busy}
+      busyLabel="Saving"
+      onClick={run}
+    >
+      No rows until {displayDate(day)}
+    </Button>
+  );
 }
 
 function transfers(period: Period): Check {

@@ -80,19 +80,23 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
       </Link>
     ),
   },
-  amountColumn('Money in', ({ money_in }) => money_in, { note: 'AUD', width: 'w-[11%]' }),
-  amountColumn('Money out', ({ money_out }) => money_out, { width: 'w-[11%]' }),
+  amountColumn('Money in', ({ money_in }) => money_in, {
+    note: 'net of refunds',
+    exact: true,
+    width: 'w-[13%]',
+  }),
+  amountColumn('Money out', ({ money_out }) => money_out, { note: 'AUD', exact: true, width: 'w-[12%]' }),
   {
     head: 'Net',
     align: 'right',
-    width: 'w-[11%]',
-    cell: ({ net }) => <Money amountCents={net} sign="flow" className="font-medium" />,
+    width: 'w-[12%]',
+    cell: ({ net }) => <Money amountCents={net} exact sign="flow" className="font-medium" />,
   },
-  amountColumn('Closing', ({ closing_balance }) => closing_balance, { width: 'w-[11%]' }),
+  amountColumn('Closing', ({ closing_balance }) => closing_balance, { exact: true, width: 'w-[12%]' }),
   { head: 'State', width: 'w-[13%]', cell: (period) => <State period={period} /> },
   {
     head: 'By whom, when',
-    width: 'w-[25%]',
+    width: 'w-[21%]',
     hidden: 'max-lg:hidden',
     cell: (period) => <ByWhom period={period} />,
   },
@@ -201,11 +205,14 @@ function PeriodCardRow({ period, actions }: { period: Row; actions: ReactNode })
         </Link>
         {actions}
       </span>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label text-muted">
-        <Amount label="In" amount={<Money amountCents={period.money_in} />} />
-        <Amount label="Out" amount={<Money amountCents={period.money_out} />} />
-        <Amount label="Net" amount={<Money amountCents={period.net} sign="flow" className="font-medium" />} />
-        <Amount label="Closing" amount={<Money amountCents={period.closing_balance} />} />
+      <dl className="flex flex-col gap-y-1 text-label text-muted">
+        <Amount label="In, net of refunds" amount={<Money amountCents={period.money_in} exact />} />
+        <Amount label="Out" amount={<Money amountCents={period.money_out} exact />} />
+        <Amount
+          label="Net"
+          amount={<Money amountCents={period.net} exact sign="flow" className="font-medium" />}
+        />
+        <Amount label="Closing" amount={<Money amountCents={period.closing_balance} exact />} />
       </dl>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
         <State period={period} />

@@ -192,3 +192,41 @@ test('an unknown account is not found', async () => {
   const { status, body } = await portal.call(portal.manager, 'GET', '/bank-accounts/nowhere/tie-out');
   expect([status, body.code]).toEqual([404, 'bank-account-not-found']);
 });
+
+test('a row set aside as a repeat of another row of its account is in no balance, until that is undone', async () => {
+  const id = await addAccount(portal);
+  const doubled = `${STATEMENT}\n04/02/2025,-30.00,Second again,1070.00`;
+  await importInto(portal, doubled, id);
+  expect(await readTieOut(portal, id)).toMatchObject({
+    rows: 3,
+    difference: 30,
+    first_gap_day: '2025-02-04',
+  });
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=3');
+  const idOf = (text: string) =>
+    body.transactions.find(({ description }: { description: string }) => description === text).id;
+  const path = `/transactions/${idOf('Second again')}/set-aside`;
+  const why = { reason: 'Twice in the file', duplicate_of: idOf('Second') };
+  await portal.call(portal.manager, 'POST', path, why);
+  expect(await readTieOut(portal, id)).toMatchObject({ rows: 2, difference: 0, first_gap_day: null });
+  const { total } = (await portal.call(portal.manager, 'GET', '/fund/cash-flow')).body;
+  expect(total).toMatchObject({ set_aside: 0, closing_balance: 1_070 });
+  await portal.call(portal.manager, 'DELETE', `${path}?reason=Two%20payments`);
+  expect(await readTieOut(portal, id)).toMatchObject({ rows: 3, difference: 30 });
+});
+
+test('up to a day, our balance is that of the day, and the comparison is on the bank’s last balance', async () => {
+  const id = await addAccount(portal);
+  await importInto(portal, STATEMENT, id);
+  await importInto(portal, 'Date,Amount,Description\n06/02/2025,5.00,Third\n', id);
+  const upTo = {
+    expected_balance: 1_075,
+    rows: 3,
+    statement_balance: 1_070,
+    difference: 0,
+    as_of: '2025-02-04',
+  };
+  expect(await readTieOut(portal, id, '2025-02-28')).toMatchObject(upTo);
+  expect(await readTieOut(portal, id)).toMatchObject({ ...upTo, expected_balance: 1_070, rows: 2 });
+  expect(await readTieOut(portal, id, '2024-12-31')).toMatchObject({ expected_balance: 0, rows: 0 });
+});

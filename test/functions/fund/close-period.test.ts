@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { addAccount, importInto, readTieOut, upload } from '../bank-accounts/accounts.ts';
 import { detailOf, onceOf, paidBy, sendAtOnce, sendTwice } from '../transactions/correcting.ts';
@@ -230,7 +231,8 @@ test.each([
       expect(await paidBy(portal, client.id)).toBe(0);
     } else {
       expect(after.expenses.total).toBe(figures.expenses.total - 80);
-      expect((await readTieOut(portal, 'main')).expected_balance).toBe(1_000);
+      const today = fundDateAt(portal.services.now());
+      expect((await readTieOut(portal, 'main', today)).expected_balance).toBe(1_000);
     }
     const again = await portal.call(portal.manager, 'POST', `/transactions/${entry.id}/void`, WHY);
     expect(again).toMatchObject({ status: 409, body: { code: 'already-void' } });

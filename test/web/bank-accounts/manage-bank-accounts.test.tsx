@@ -79,7 +79,9 @@ describe('show whether each ties, by which day, and their total', () => {
     expect((await accountRow('Loan account')).textContent).toContain('−$40.00');
     expect((await accountRow('Loan account')).textContent).toContain('First gap 12/05/2025');
     expect((await accountRow('Cash management')).textContent).toContain('No bank balance to compare');
-    expect(screen.getByText('3 accounts, 9 rows').parentElement?.textContent).toContain('$3,750.00');
+    expect(screen.getByText('3 accounts, 9 rows').parentElement?.textContent).toContain(
+      'In the bank $3,460.00',
+    );
   });
 
   it('offer to add the first where none exists', async () => {

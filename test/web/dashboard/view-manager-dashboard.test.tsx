@@ -165,16 +165,19 @@ describe('the managers’ dashboard', () => {
     open({
       'GET /transactions': ledger({ transactions: 1, unallocated_total: 164_500 }),
       'GET /bank-accounts': accountsAnswer([
-        accountJson({ id: 'a', tie_out: { ...accountJson().tie_out, expected_balance: 900_000 } }),
+        accountJson({
+          id: 'a',
+          tie_out: { ...accountJson().tie_out, statement_balance: 900_000, as_of: '2025-05-31' },
+        }),
         accountJson({
           id: 'b',
           name: 'Operating',
-          tie_out: { ...accountJson().tie_out, expected_balance: 9_328, difference: -7_350 },
+          tie_out: { ...accountJson().tie_out, statement_balance: 1_978, difference: -7_350 },
         }),
       ]),
     });
     expect(await screen.findByText('$11,630,000')).toBeTruthy();
-    await screen.findByText('$909,328');
+    await screen.findByText('$901,978');
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(terms).toEqual([
       'Total Active Clients',
@@ -184,7 +187,7 @@ describe('the managers’ dashboard', () => {
     ]);
     expect(screen.getByText('$8,217,500')).toBeTruthy();
     expect(screen.getByText('Received, $164,500 unallocated')).toBeTruthy();
-    expect(screen.getByText('Operating differs by −$7,350')).toBeTruthy();
+    expect(screen.getByText('As the bank says on 31/05/2025, Operating differs by −$7,350')).toBeTruthy();
     for (const name of terms)
       expect(screen.getByRole('button', { name: name ?? '' }).getAttribute('aria-expanded')).toBe('false');
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -12,6 +12,7 @@ const NOTHING = {
   transfers: 0,
   unclassified: 0,
   set_aside: 0,
+  opened: 0,
   closing_balance: 0,
 };
 

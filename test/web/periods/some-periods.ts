@@ -7,7 +7,9 @@ const OPERATING = {
   name: 'Operating',
   first_gap_day: null,
   difference: null,
-  has_balance: true,
+  as_of: '2025-06-30',
+  is_covered: true,
+  balance_without_rows: 500,
 };
 
 /** A month without open work, which can be closed. */
@@ -59,7 +61,7 @@ export function blockedJson(period: string): PeriodJson {
     transfers: { count: 1, total: -900 },
     accounts: [
       { ...OPERATING, ...gap },
-      { ...OPERATING, id: 'reserve', name: 'Reserve', has_balance: false },
+      { ...OPERATING, id: 'reserve', name: 'Reserve', as_of: null, is_covered: false },
     ],
   });
 }

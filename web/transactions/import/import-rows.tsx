@@ -22,7 +22,8 @@ const STATES: Record<ImportedRow['status'], string> = {
   'taken-back': 'Undone',
 };
 
-function stateOf({ status, type }: ImportedRow): string {
+function stateOf({ status, type, transaction }: ImportedRow): string {
+  if (transaction?.set_aside_at !== undefined) return 'Set aside';
   if (status === 'imported' && type !== '') return TYPE_NAMES[type];
   return status === 'taken-back' && type !== '' ? `Undone, was ${TYPE_NAMES[type]}` : STATES[status];
 }

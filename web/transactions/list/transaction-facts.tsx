@@ -16,7 +16,7 @@ import { UndoClassification } from '../correct/undo-classification.tsx';
 import { VoidTransaction } from '../correct/void-transaction.tsx';
 import { useBankAccounts } from '../record/use-bank-accounts.ts';
 import { exclusionOf } from './allocation-state.ts';
-import { TypeMark } from './type-mark.tsx';
+import { ListedType } from './type-mark.tsx';
 
 const ReclassifyTransaction = lazyScreen<ReclassifyTransactionProps>(
   'reclassify-transaction',
@@ -108,7 +108,7 @@ function Counterpart({
 function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   const [form, setForm] = useState<'reclassify' | 'undo' | 'rule'>();
   const close = () => setForm(undefined);
-  const mark = <TypeMark type={transaction.type} />;
+  const mark = <ListedType transaction={transaction} />;
   if (!isTypeOpen(transaction)) return mark;
   return (
     <>

@@ -7,8 +7,9 @@ import {
 } from '../../../records/bank-account-store.ts';
 import { balancesByDay } from '../../../records/statement-balances.ts';
 import { tieOutOf } from '../../../records/tie-out.ts';
+import { isInBalance } from '../../../records/transaction-store.ts';
 import type { Ledger } from '../read-ledger.ts';
-import { addTo, type Breach, by, type Invariant, isTakenOut, transactionOf } from './invariant.ts';
+import { addTo, type Breach, by, type Invariant, transactionOf } from './invariant.ts';
 
 /** I13: if the counters show that an account ties out, its rows also give the bank's last balance. */
 export const tiedAccounts: Invariant = (whole) => {
@@ -31,7 +32,7 @@ export const tiedAccounts: Invariant = (whole) => {
     inPart({ transactions }) {
       for (const row of transactions.map(transactionOf)) {
         const ties = row.account_id === undefined ? undefined : tieOutOfAccount.get(row.account_id);
-        if (ties === undefined || isTakenOut(row)) continue;
+        if (ties === undefined || !isInBalance(row)) continue;
         if (row.txn_date >= ties.account.opening_day && row.txn_date <= ties.tieOut.as_of)
           addTo(heldCents, ties.account.id, row.amount_cents);
       }

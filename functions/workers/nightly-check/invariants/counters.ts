@@ -95,6 +95,9 @@ export const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) 
     *inAll() {
       const stored = by(accountCounters, 'sk');
       const known = new Set(bankAccounts.map(({ id }) => String(id)));
+      const deleted = new Set(
+        bankAccounts.filter(({ deleted_at: at }) => at !== undefined).map(({ id }) => String(id)),
+      );
       for (const place of new Set([...stored.keys(), ...inMonth.keys()])) {
         const expected = inMonth.of(place);
         for (const counter of ACCOUNT_COUNTERS) {
@@ -106,7 +109,9 @@ export const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) 
             };
         }
         const accountId = place.split('#')[1] ?? '';
-        if (!known.has(accountId)) yield { invariant: 'I4', detail: `${place}: its account is not stored` };
+        const hasRows = Object.values(expected).some((value) => value !== 0);
+        if (!known.has(accountId) || (deleted.has(accountId) && hasRows))
+          yield { invariant: 'I4', detail: `${place}: its account is not stored` };
       }
     },
   };
