@@ -30,9 +30,9 @@ export const classificationRule = named('ClassificationRule', () =>
     category: z.string().nullable(),
     property_id: z.string().nullable(),
     property_name: z.string().nullable(),
-    property_words: z
-      .array(z.object({ word: z.string(), property_id: z.string(), property_name: z.string() }))
-      .describe('A row whose description contains a word belongs to the first such property instead.'),
+    property_words: z.array(
+      z.object({ word: z.string(), property_id: z.string(), property_name: z.string() }),
+    ),
     automatic: z.boolean().describe('True if it classifies imported rows; otherwise it only suggests.'),
     created_at: instant(),
     created_by_name: z.string(),
@@ -40,12 +40,18 @@ export const classificationRule = named('ClassificationRule', () =>
 );
 export type ClassificationRule = z.output<ReturnType<typeof classificationRule>>;
 
-const ruleFields = atFirstUse(() => ({
-  name: requiredText(LIMITS.nameLength, 'Enter a name'),
-  words: requiredText(LIMITS.ruleWordsLength, 'Enter at least one word').refine(
+const words = atFirstUse(() =>
+  requiredText(LIMITS.ruleWordsLength, 'Enter at least one word').refine(
     (text) => ruleWords(text).length > 0,
     'Enter at least one word',
   ),
+);
+
+const propertyWord = named('PropertyWord', () => z.strictObject({ word: words(), property_id: id() }));
+
+const ruleFields = atFirstUse(() => ({
+  name: requiredText(LIMITS.nameLength, 'Enter a name'),
+  words: words(),
   direction: z.enum(RULE_DIRECTIONS).nullish(),
   min: nonNegativeMoney().nullish(),
   max: nonNegativeMoney().nullish(),
@@ -56,10 +62,7 @@ const ruleFields = atFirstUse(() => ({
     .refine((type) => type !== 'redemption', 'A redemption is never classified by a rule'),
   category: optionalText(LIMITS.categoryLength).nullable(),
   property_id: id().nullish(),
-  property_words: z
-    .array(z.strictObject({ word: requiredText(LIMITS.ruleWordsLength, 'Enter a word'), property_id: id() }))
-    .max(LIMITS.propertyWords)
-    .nullish(),
+  property_words: z.array(propertyWord()).max(LIMITS.propertyWords).nullish(),
   automatic: z.boolean(),
 }));
 

@@ -234,6 +234,8 @@ const COMMON: Readonly<Record<string, string>> = {
   processed_rows: 'Number of rows processed so far.',
   property_id: 'Id of the property.',
   property_name: 'Name of the property.',
+  property_words:
+    'Words that name a property each. The first one in a row’s description decides its property.',
   q: 'Words in the description.',
   queued_at: 'When it was queued.',
   reason: 'The reason, which is stored with the change.',
@@ -321,6 +323,7 @@ const COMMON: Readonly<Record<string, string>> = {
   withdrawn_at: 'When it was withdrawn; null if it was not.',
   withdrawn_by_name: 'Name of the person who withdrew it.',
   withdrawn_reason: 'Why it was withdrawn; clients can read this.',
+  word: 'Word or words that the description contains.',
   words: 'Words that the description must contain.',
   written_off_amount: 'Amount written off.',
   written_off_at: 'When the amount was written off.',

@@ -44,12 +44,15 @@ test('a month is prepared and closed, then nothing in it changes until another m
   await comeSignedIn(page, MANAGER, '/manager/months');
   await page.getByText('No transactions yet').waitFor();
   await page.getByRole('link', { name: 'Import a statement in Transactions' }).click();
-  const content = `Date,Description,Amount\n${DAY},DEPOSIT OF NOBODY,500.00\n${DAY},STRATA LEVY,-120.00\n`;
+  const content = `Date,Description,Amount,Balance\n${DAY},DEPOSIT OF NOBODY,500.00,500.00\n${DAY},STRATA LEVY,-120.00,380.00\n`;
   await importStatement(page, { name: 'month.csv', content }, 'Import 2 transactions');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.goto('/manager/months');
 
   const card = cardOf(page);
+  await card.getByText('2 checks to resolve').waitFor();
+  await card.getByRole('button', { name: /^No rows until/ }).click();
+  await toast(page, 'Recorded: Main account has no rows until');
   await card.getByText('1 check to resolve').waitFor();
   await card.getByRole('link', { name: /2 rows are unclassified/ }).click();
   await rowOf(visit, 'DEPOSIT OF NOBODY').getByRole('button', { name: 'Contribution' }).click();

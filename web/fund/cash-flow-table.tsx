@@ -80,7 +80,7 @@ function Name({ row, rowsOf, today }: { row: Row } & Pick<ListProps, 'rowsOf' | 
   );
 }
 
-const FIGURE = 'w-[13.5%]';
+const FIGURE = 'w-[12.5%]';
 
 function Rows({
   by,

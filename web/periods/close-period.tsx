@@ -1,31 +1,14 @@
-import { useState } from 'react';
 import type { Period } from '#shared/contract/periods.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Money } from '../ui/money.tsx';
 import { monthText } from '../ui/month-text.ts';
-import { sentences } from '../ui/sentences.ts';
-import { notify } from '../ui/toast.tsx';
 import { counted } from './period-words.ts';
 
 /** Confirms closing a month and explains the consequences. Mount it to open it. */
 export function ClosePeriod({ period, onClose }: { period: Period; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const close = useConfirmedCall('closePeriod', onClose);
   const name = monthText(period.period);
-
-  async function close() {
-    try {
-      await call('closePeriod', { period: period.period }, { idempotencyKey, refresh: 'first' });
-    } catch (error) {
-      const issues = error instanceof ApiError ? error.issues : [];
-      return sentences(messageOf(error), ...issues.map(({ message }) => message));
-    }
-    notify.success('Month closed successfully!');
-    onClose();
-    return undefined;
-  }
-
   return (
     <ConfirmDialog
       title={`Close ${name}?`}
@@ -34,7 +17,7 @@ export function ClosePeriod({ period, onClose }: { period: Period; onClose: () =
       busyLabel="Closing"
       cancelLabel="Leave it open"
       variant="primary"
-      onConfirm={close}
+      onConfirm={() => close({ period: period.period }, () => 'Month closed successfully!')}
       onClose={onClose}
     >
       <p>

@@ -69,7 +69,7 @@ export function PeriodCard({
 function Figures({ period }: { period: Period }) {
   const { money_in, money_out, net, closing_balance } = period;
   return (
-    <dl className="grid grid-cols-4 gap-x-3 gap-y-2 max-md:grid-cols-2">
+    <dl className="grid grid-cols-4 items-end gap-x-3 gap-y-2 max-md:grid-cols-2">
       {(
         [
           ['Money in, net of refunds', <Money key="in" amountCents={money_in} exact />],

@@ -169,12 +169,13 @@ function accounts(period: Period): Check[] {
       return [{ mark: 'first', title, detail, to: accountAddress(id, day) }];
     }
     if (account.is_covered || isRunning(period)) return [];
-    const known = asOf === null ? 'not known' : `known to ${displayDate(asOf)}`;
     return [
       {
         mark: 'first',
-        title: `The bank’s balance of ${name} is ${known}`,
-        detail: `Import the statement to ${end}, ${balance === null ? 'or enter the balance' : 'unless it has no rows until then'}`,
+        title: asOf
+          ? `${name}: no statement after ${displayDate(asOf)}`
+          : `${name}: no balance of the bank yet`,
+        detail: `Import one, or ${balance === null ? `enter the balance of ${end}` : 'state that there are no rows'}`,
         to: accountAddress(id),
         press: balance !== null && <StateNoRows account={account} day={lastDayOf(period.period)} />,
       },

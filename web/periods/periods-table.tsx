@@ -83,7 +83,7 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
   amountColumn('Money in', ({ money_in }) => money_in, {
     note: 'net of refunds',
     exact: true,
-    width: 'w-[13%]',
+    width: 'w-[15%]',
   }),
   amountColumn('Money out', ({ money_out }) => money_out, { note: 'AUD', exact: true, width: 'w-[12%]' }),
   {
@@ -96,7 +96,7 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
   { head: 'State', width: 'w-[13%]', cell: (period) => <State period={period} /> },
   {
     head: 'By whom, when',
-    width: 'w-[21%]',
+    width: 'w-[19%]',
     hidden: 'max-lg:hidden',
     cell: (period) => <ByWhom period={period} />,
   },

@@ -1,24 +1,11 @@
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
-import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { notify } from '../ui/toast.tsx';
 
 /** Withdraws an open request. Mount it to open it. */
 export function WithdrawChangeRequest({ request, onClose }: { request: ChangeRequest; onClose: () => void }) {
   const { id, client_id: clientId, value } = request;
-
-  async function withdraw(): Promise<string | undefined> {
-    try {
-      await call('withdrawChangeRequest', { id: clientId, request_id: id }, { refresh: 'first' });
-    } catch (error) {
-      return messageOf(error);
-    }
-    notify.success('Request withdrawn.');
-    onClose();
-    return undefined;
-  }
-
+  const withdraw = useConfirmedCall('withdrawChangeRequest', onClose);
   return (
     <ConfirmDialog
       title="Withdraw the request"
@@ -26,7 +13,7 @@ export function WithdrawChangeRequest({ request, onClose }: { request: ChangeReq
       busyLabel="Withdrawing"
       cancelLabel="Keep"
       variant="primary"
-      onConfirm={withdraw}
+      onConfirm={() => withdraw({ id: clientId, request_id: id }, () => 'Request withdrawn.')}
       onClose={onClose}
     >
       You requested the name {value}. You can request it again later.

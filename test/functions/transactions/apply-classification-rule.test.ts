@@ -43,6 +43,33 @@ describe('200', () => {
     expect(await applyAll(id)).toEqual([0]);
   });
 
+  test('one rule names several properties by a word each, in its suggestion, by hand and on import', async () => {
+    const addProperty = async (name: string) =>
+      (
+        await portal.call(portal.manager, 'POST', '/fund/properties', {
+          name,
+          type: 'Industrial',
+          acquisitionPrice: 1,
+        })
+      ).body.id;
+    const [mill, quay] = [await addProperty('2 Mill Lane'), await addProperty('18 Quay Street')];
+    const named = { words: 'agent', type: 'rent', category: null, property_id: quay };
+    const property_words = [{ word: 'Mill Lane', property_id: mill }];
+    const { id } = await newRule(portal, { ...named, property_words });
+    await importRows(portal, [
+      ['7.00', 'Agent lane of the mill'],
+      ['8.00', 'Agent quay'],
+    ]);
+    expect((await rowOf(portal, 'Agent lane of the mill')).suggested).toMatchObject({ property_id: mill });
+    expect(await applyAll(id)).toEqual([2]);
+    const propertyOf = async (text: string) => (await rowOf(portal, text)).property_name;
+    expect(await propertyOf('Agent lane of the mill')).toBe('2 Mill Lane');
+    expect(await propertyOf('Agent quay')).toBe('18 Quay Street');
+    await newRule(portal, { ...named, words: 'manager', automatic: true, property_words });
+    await importRows(portal, [['9.00', 'Manager of Mill Lane']]);
+    expect(await propertyOf('Manager of Mill Lane')).toBe('2 Mill Lane');
+  });
+
   test('skips rows for which another rule counts', async () => {
     const { id } = await newRule(portal, { words: 'strata' });
     await newRule(portal, { words: 'strata penthouse', type: 'tax' });

@@ -14,6 +14,7 @@ export interface RuledRow {
   id: string;
   description: string;
   type: string;
+  property_name: string | null;
   suggested: unknown;
 }
 

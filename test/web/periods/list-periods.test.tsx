@@ -112,7 +112,7 @@ describe('the months to close next', () => {
       'First: 1 row is unclassified30/05/2025, Direct debit 004318, \u2212$329.00',
       'First: 5 contributions are not allocated in full$109,500.00 left: allocate them or mark them held',
       'First: Operating does not tie on 28/05/2025$7,350.00 too much: a row is missing or duplicated',
-      'First: The bank’s balance of Reserve is not knownImport the statement to 31/05/2025, unless it has no rows until thenNo rows until 31/05/2025',
+      'First: Reserve: no balance of the bank yetImport one, or state that there are no rowsNo rows until 31/05/2025',
       'Note: Transfers total \u2212$900.00The other row of a transfer is in another month or is not classified as a transfer',
       'Waits: April 2025 is not closed yetMonths close in order',
     ]);
@@ -167,6 +167,27 @@ describe('closing', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
       'POST /periods/2025-04/close',
     ]);
+  });
+
+  it('takes one press to state that an account has no rows, with the balance before', async () => {
+    const sent = open([blockedJson('2025-05')], {
+      'PUT /bank-accounts/reserve/balances': { body: { day: '2025-05-31', balance: 500 } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'No rows until 31/05/2025' }));
+    expect(await screen.findByText('Recorded: Reserve has no rows until 31/05/2025.')).toBeTruthy();
+    const put = sent.find(({ call }) => call.startsWith('PUT'));
+    expect(put?.body).toEqual({ day: '2025-05-31', balance: 500 });
+  });
+
+  it('closes all ready months and shows where and why this stopped', async () => {
+    const issues = [{ path: 'unclassified', message: '2 rows are unclassified' }];
+    const sent = open(undefined, {
+      'POST /periods/close-until': { body: { closed: ['2025-04'], stopped_at: '2025-05', issues } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Close all ready months' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close ready months' }));
+    expect(await screen.findByText('Stopped at May 2025. 2 rows are unclassified.')).toBeTruthy();
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ period: '2025-05' });
   });
 
   it('shows in the dialog that its transfers do not net to zero, and that this does not prevent closing', async () => {

@@ -40,10 +40,10 @@ export function ApplyClassificationRule({
   rules,
   onClose,
 }: {
-  rules: readonly [ClassificationRule, ...ClassificationRule[]];
+  rules: readonly ClassificationRule[];
   onClose: () => void;
 }) {
-  const [rule, ...others] = rules;
+  const [rule] = rules;
   const ids = rules.map(({ id }) => id);
   const { data: rows, error } = useSWR<Transaction[], ApiError>(
     ['applyClassificationRule', { ids, preview: true }],
@@ -53,7 +53,7 @@ export function ApplyClassificationRule({
   const [done, setDone] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const isBusy = done !== undefined;
-  const propertyName = usePropertyName(rule.property_id);
+  const propertyName = usePropertyName(rule?.property_id);
 
   async function apply() {
     let classified = 0;
@@ -94,9 +94,9 @@ export function ApplyClassificationRule({
       busy={isBusy}
       title={rows ? `Apply to ${formatCount(count)} ${noun}` : 'Apply'}
       subtitle={
-        others.length > 0
-          ? `${formatCount(rules.length)} rules classify them.`
-          : `“${rule.name}” classifies them as ${kindText(rule, propertyName)}.`
+        rule && rules.length === 1
+          ? `“${rule.name}” classifies them as ${kindText(rule, propertyName)}.`
+          : `${formatCount(rules.length)} rules classify them.`
       }
       foot={
         <>

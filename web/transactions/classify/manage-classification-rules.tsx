@@ -20,7 +20,6 @@ import { UpdateClassificationRule } from './update-classification-rule.tsx';
 import { countRows, useUnclassified } from './use-unclassified.ts';
 
 type Task = 'edit' | 'delete';
-type Rules = readonly [ClassificationRule, ...ClassificationRule[]];
 
 /** The conditions of a rule in one line: `strata levy · Money out · from $100`. */
 function conditionsText({ words, direction, min, max }: ClassificationRule): string {
@@ -41,7 +40,7 @@ export function ManageClassificationRules() {
   const unclassified = useUnclassified();
   const [isAdding, setAdding] = useState(false);
   const [open, setOpen] = useState<{ task: Task; rule: ClassificationRule }>();
-  const [applied, setApplied] = useState<Rules>();
+  const [applied, setApplied] = useState<readonly ClassificationRule[]>();
   const close = () => setOpen(undefined);
   const mayChange = useMayChange();
   const counts = useMemo(() => {
@@ -51,7 +50,7 @@ export function ManageClassificationRules() {
     return found;
   }, [unclassified]);
 
-  const [first, ...others] = data?.rules.filter(({ id }) => counts.has(id)) ?? [];
+  const waiting = data?.rules.filter(({ id }) => counts.has(id)) ?? [];
 
   const actions = (rule: ClassificationRule) => {
     const count = counts.get(rule.id) ?? 0;
@@ -103,9 +102,7 @@ export function ManageClassificationRules() {
           <ButtonLink to="/manager/transactions" icon={<ArrowLeft />}>
             <span className="max-md:sr-only">Transactions</span>
           </ButtonLink>
-          {first && others.length > 0 && (
-            <Button onClick={() => setApplied([first, ...others])}>Apply all rules</Button>
-          )}
+          {waiting.length > 1 && <Button onClick={() => setApplied(waiting)}>Apply all rules</Button>}
           <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
             New rule
           </Button>

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { type Capability, callOf } from '#shared/contract/index.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { type CallInput, type CallOutput, call } from '../api/client.ts';
+import { sentences } from '../ui/sentences.ts';
+import { notify } from '../ui/toast.tsx';
+
+/**
+ * The API request of a `ConfirmDialog`. `done` returns the toast of success, or the text with which the dialog `stays` open.
+ * A failure is shown in the dialog, too.
+ */
+export function useConfirmedCall<C extends Capability>(capability: C, onClose: () => void) {
+  // All attempts share one key, so that the server does not execute a repeated request twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return async (input: CallInput<C>, done: (answer: CallOutput<C>) => string | { stays: string }) => {
+    try {
+      const keyed = callOf(capability).idempotent ? { idempotencyKey } : {};
+      const outcome = done(await call(capability, input, { ...keyed, refresh: 'first' }));
+      if (typeof outcome !== 'string') return outcome.stays;
+      notify.success(outcome);
+      onClose();
+      return undefined;
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : [];
+      return sentences(messageOf(error), ...issues.map(({ message }) => message));
+    }
+  };
+}
