@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   unclassified: { formula: 'Bank rows that are not classified yet.' },
   'in-bank': {
     formula:
-      'The last balance of each account that the bank states; without one, its opening balance plus its rows.',
+      'As the bank says: the last balance that it states for each account. Without one, an account counts by our rows.',
   },
   'active-clients': {
     formula: 'Clients whose status is Active.',

@@ -1,5 +1,4 @@
 import { balanceOf, inBank } from '#shared/bank-balance.ts';
-import { displayDate } from '#shared/calendar-date.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { listTieOuts } from '../records/tie-outs.ts';
 import { type FiguresOf, linkTo, onlyAny } from './figure.ts';
@@ -16,7 +15,7 @@ export const BANK_FIGURES: FiguresOf<'in-bank'> = {
       value: cents,
       as_of: since,
       terms: accounts.map((account) => ({
-        label: `${account.name}, ${account.tie_out.statement_balance === null ? 'by our rows' : `as the bank says on ${displayDate(account.tie_out.as_of)}`}`,
+        label: account.tie_out.statement_balance === null ? `${account.name}, by our rows` : account.name,
         value: balanceOf(account),
         rows: account.tie_out.rows,
         link: linkTo('/manager/bank-accounts', { account: account.id, to: on }),

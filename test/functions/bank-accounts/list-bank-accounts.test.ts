@@ -35,8 +35,8 @@ test('in the bank is what the bank says, with the oldest of its days; an account
   const { body } = await portal.call(portal.manager, 'GET', '/figures/in-bank');
   expect(body).toMatchObject({ value: 1_167, as_of: '2025-02-03' });
   expect(body.terms.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
-    ['Operating, as the bank says on 03/02/2025', 107],
-    ['Loan, as the bank says on 05/02/2025', 1_020],
+    ['Operating', 107],
+    ['Loan', 1_020],
     ['Cash, by our rows', 40],
   ]);
 });
