@@ -1,9 +1,11 @@
 import { LIMITS } from './constants.ts';
 import { ENTITY_TYPES } from './terms.ts';
 
-/** A detail of a client: a name, text of one line or of several lines, or one of a few fixed words. */
+/** A detail of a client: a name, text of one line or of several lines, a day, or one of a few fixed words. */
 export type ClientField = (
   | { readonly kind: 'name' | 'line' | 'lines'; readonly maxLength: number }
+  // A day of the past as YYYY-MM-DD; empty text if it is unknown.
+  | { readonly kind: 'day' }
   // The fixed words as displayed. If the field is required, a form proposes the first word.
   | { readonly kind: 'words'; readonly words: readonly [string, ...string[]] }
 ) & {
@@ -37,6 +39,12 @@ const CLIENT_FIELDS = {
   entity_type: { kind: 'words', words: ENTITY_TYPES, required: true, otherHeadings: ['type'] },
   entity_name: { kind: 'name', maxLength: LIMITS.nameLength, otherHeadings: ['entity'] },
   address: { kind: 'lines', maxLength: LIMITS.addressLength, otherHeadings: ['postal address'] },
+  member_since: {
+    kind: 'day',
+    managersOnly: true,
+    hint: 'If blank, the day of the first contribution',
+    otherHeadings: ['client since', 'investor since', 'joined'],
+  },
   notes: {
     kind: 'lines',
     maxLength: LIMITS.noteLength,

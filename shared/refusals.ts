@@ -280,6 +280,9 @@ export const EXACT_SENTENCES = {
     other: 'The other transaction is void, so this row cannot be its duplicate.',
     counterEntry: 'This is the counter-entry of a void transaction and cannot be changed.',
   },
+  'recorded-by-hand': {
+    opening: 'A payment from before the portal stays a contribution. If it is wrong, void it.',
+  },
   'period-locked': {
     ofMonth: (month: string) => `${month} is closed. Reopen it in Months, or use a day of an open month.`,
   },

@@ -4,4 +4,5 @@ export const SOURCE_NAMES: Record<NonNullable<Transaction['source']>, string> = 
   manual: 'Recorded by hand',
   csv: 'Bank statement (CSV)',
   basiq: 'Bank import',
+  opening: 'Before the portal',
 };

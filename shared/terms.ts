@@ -123,7 +123,8 @@ export type SearchedState = (typeof SEARCHED_STATES)[number];
 /** The refusals that a manager can override by confirming them. */
 export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate'] as const;
 
-export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
+/** `opening`: a payment from before the portal. It is in no bank account, cash flow or trend. */
+export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq', 'opening'] as const;
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 
 /** The status of a call until a manager other than its maker issues it. */

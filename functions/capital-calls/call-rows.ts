@@ -1,12 +1,17 @@
+import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { day, positiveMoney } from '#shared/contract/fields.ts';
 import { addCents, plainDollars } from '#shared/money.ts';
+import { REFUSALS } from '#shared/refusals.ts';
 import type { CsvRecord } from '../csv/import-csv.ts';
 import { amountCell, dayCell, faultOf } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import { describeIssue } from '../http/invalid-input.ts';
+import type { OpeningPayment } from '../money/opening-payment.ts';
 import type { ClientItem } from '../records/client-store.ts';
+import { faultOfMoneyDay } from '../records/money-day.ts';
 import { dueDateOf, faultOfIssueDay, type NewCall } from './new-call.ts';
 
 /** The columns of a CSV file of capital calls, each with the name of the matching field of a call or of its line items. */
@@ -31,6 +36,8 @@ export const CALL_COLUMNS = [
     label: 'reason beyond pledge',
     headings: ['reason beyond pledge', 'beyond pledge reason', 'beyond pledge'],
   },
+  { name: 'paid_on', label: 'paid on', headings: ['paid on', 'date paid', 'payment date'] },
+  { name: 'paid_amount', label: 'paid amount', headings: ['paid amount', 'amount paid', 'paid'] },
 ] as const satisfies readonly CsvColumn<string>[];
 export type CallColumn = (typeof CALL_COLUMNS)[number]['name'];
 type Row = CsvRow<CallColumn>;
@@ -39,6 +46,12 @@ type Row = CsvRow<CallColumn>;
 export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
+  /** What the clients paid before the portal, with the line of the file. */
+  readonly payments: readonly PaymentOfFile[];
+}
+
+export interface PaymentOfFile extends OpeningPayment {
+  readonly line: number;
 }
 
 export type ClientsByName = ReadonlyMap<string, readonly Pick<ClientItem, 'id'>[]>;
@@ -66,6 +79,7 @@ interface ReadRow {
   readonly line: number;
   readonly call: CallOfFile;
   readonly clientId: string | undefined;
+  readonly payment: PaymentOfFile | undefined;
 }
 
 /**
@@ -130,7 +144,7 @@ function readGroup(
   });
   return typeof value === 'string'
     ? { value: undefined, faults: [{ line: first.line, message: value }] }
-    : { value, faults };
+    : { value: { ...value, payments: read.flatMap(({ payment }) => payment ?? []) }, faults };
 }
 
 function inputOf({ title, issued_on, due_date, beyond_pledge_reason }: CallOfFile) {
@@ -178,12 +192,38 @@ function readRow(
   const fault = faultOfIssueDay(call.issued_on, today);
   if (fault !== undefined) return `${fault}.`;
   const text = cells.client_id;
-  if (text === '') return { line, call, clientId: undefined };
+  if (text === '')
+    return cells.paid_on || cells.paid_amount
+      ? 'Client: required for a payment.'
+      : { line, call, clientId: undefined, payment: undefined };
   const [client, ...others] = clients.get(folded(text)) ?? [];
   if (!client) return `Client: no client has the name or email address ${text.slice(0, LIMITS.nameLength)}.`;
-  return others.length > 0
-    ? `Client: several are called ${text.slice(0, LIMITS.nameLength)}; enter the email address.`
-    : { line, call, clientId: client.id };
+  if (others.length > 0)
+    return `Client: several are called ${text.slice(0, LIMITS.nameLength)}; enter the email address.`;
+  const payment = readPayment({ line, cells }, call, client.id, today);
+  return typeof payment === 'string' ? payment : { line, call, clientId: client.id, payment };
+}
+
+const paymentCells = z.object({ paid_on: day(), paid_amount: positiveMoney() });
+
+/** Reads what the client paid before the portal; undefined if the row has no payment. */
+function readPayment(
+  { line, cells }: Row,
+  call: CallOfFile,
+  clientId: string,
+  today: CalendarDate,
+): PaymentOfFile | string | undefined {
+  if (cells.paid_on === '' && cells.paid_amount === '') return undefined;
+  const read = paymentCells.safeParse(
+    { paid_on: dayCell(cells.paid_on), paid_amount: amountCell(cells.paid_amount) },
+    { error: describeIssue },
+  );
+  if (!read.success) return faultOf(read.error, CALL_COLUMNS);
+  const { paid_on: on, paid_amount: amount } = read.data;
+  const fault = faultOfMoneyDay(on, today);
+  if (fault) return `Paid on: ${REFUSALS[fault].sentence}`;
+  if (amount > call.total_amount) return 'Paid amount: more than the amount of the line.';
+  return { line, clientId, on, amount, mayExceedPledge: call.beyond_pledge_reason !== undefined };
 }
 
 /** Reads the fields of a call as input of `createCapitalCall`. Returns a sentence if they are invalid. */
@@ -195,5 +235,5 @@ function readCall(input: { issued_on: string; [field: string]: unknown }): CallO
   }
   const { issued_on: issuedOn, ...call } = read.data;
   if (issuedOn === undefined) return 'Issued on: required.';
-  return { ...call, issued_on: issuedOn, due_date: dueDateOf(read.data, issuedOn) };
+  return { ...call, issued_on: issuedOn, due_date: dueDateOf(read.data, issuedOn), payments: [] };
 }

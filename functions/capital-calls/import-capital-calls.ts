@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
+import { answerBy, type CsvRecord, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
+import type { RejectedLine } from '../csv/read-csv-table.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import { findCapitalCall, listCallsNow, readCallCounts } from '../records/capital-call-store.ts';
+import { openingIdOf, recordOpening } from '../money/opening-payment.ts';
+import {
+  type CapitalCallItem,
+  findCapitalCall,
+  listAllCallLines,
+  listCallsNow,
+  readCallCounts,
+} from '../records/capital-call-store.ts';
 import { listClientsNow } from '../records/client-store.ts';
+import { findKnownIds } from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 import {
   CALL_COLUMNS,
   type CallColumn,
@@ -15,8 +27,10 @@ import {
   type ClientsByName,
   callKeyOf,
   clientsByName,
+  type PaymentOfFile,
   readCallRows,
 } from './call-rows.ts';
+import { issueCapitalCall } from './issue-capital-call.ts';
 import { isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planInTurn, planLines } from './plan-lines.ts';
 import { needsSecondPerson } from './second-person.ts';
@@ -32,18 +46,101 @@ export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapit
   const untilMs = answerBy(context);
   const clients = clientsByName(await listClientsNow(context.services));
   const outcome = await importCsv(context, callRecords(context, clients), { isPreview, untilMs });
-  if (!isPreview) return outcome.answer;
-  return {
+  const payments = await bringInPayments(context, outcome.records, { isPreview, untilMs });
+  const answer = {
     ...outcome.answer,
-    preview: previewOf(outcome, ({ title, issued_on, due_date, total_amount, line_items: lines }) => ({
-      title,
-      issued_on,
-      due_date,
-      total_amount,
-      line_count: lines?.length ?? null,
-    })),
+    status: payments.isStopped && !isPreview ? 'running' : outcome.answer.status,
+    payment_count: payments.count,
+    rejected: [...outcome.answer.rejected, ...payments.rejected].sort((one, two) => one.line - two.line),
+  };
+  if (!isPreview) return answer;
+  return {
+    ...answer,
+    preview: previewOf(
+      outcome,
+      ({ title, issued_on, due_date, total_amount, line_items: lines, payments: paid }) => ({
+        title,
+        issued_on,
+        due_date,
+        total_amount,
+        line_count: lines?.length ?? null,
+        paid_amount: addCents(ZERO_CENTS, ...paid.map(({ amount }) => amount)),
+      }),
+    ),
   };
 };
+
+/** The recorded calls with these keys, also those that the portal issued. */
+async function findCalls(services: Services, keys: readonly string[]): Promise<Map<string, CapitalCallItem>> {
+  const calls = (await listCallsNow(services)).filter(
+    ({ issued_at: at, issued_on: day }) => at !== undefined || day !== undefined,
+  );
+  const byKey = new Map(
+    calls.map((call) => [
+      callKeyOf({
+        title: call.title,
+        issued_on: call.issued_on ?? fundDayOf(call.issued_at ?? call.created_at),
+      }),
+      call,
+    ]),
+  );
+  const found = await Promise.all(
+    keys.map(async (key) => {
+      const call = byKey.get(key) ?? (await findCapitalCall(services, idOf(key)));
+      return call ? [[key, call] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+const AWAITS_APPROVAL =
+  'This call awaits approval. After it is issued, import the file again to record its payments.';
+const NOT_CALLED = 'This call has no line item for the client.';
+
+/**
+ * Records the payments of the calls, or checks them for a preview. A rejected payment does not reject its call: the corrected
+ * file, imported again, adds it.
+ */
+async function bringInPayments(
+  context: ImportContext,
+  records: readonly CsvRecord<CallOfFile>[],
+  { isPreview, untilMs }: { isPreview: boolean; untilMs: number },
+): Promise<{ count: number; isStopped: boolean; rejected: RejectedLine[] }> {
+  const { services } = context;
+  const paying = records.filter(({ value }) => value.payments.length > 0);
+  const keys = paying.map(({ key }) => key);
+  const calls = keys.length > 0 ? await findCalls(services, keys) : new Map<string, CapitalCallItem>();
+  const rejected: RejectedLine[] = [];
+  const allowed = new Map<string, Cents>();
+  let count = 0;
+  for (const { key, value } of paying) {
+    const found = calls.get(key);
+    const call = found && !isPreview ? await issueCapitalCall(services, found.id, untilMs) : found;
+    const lines = call ? await listAllCallLines(services, call.id) : [];
+    const own = new Map(lines.map((line) => [line.client_id, line]));
+    const idOf = (payment: PaymentOfFile) => openingIdOf(own.get(payment.clientId)?.id, payment);
+    const known = await findKnownIds(services, value.payments.map(idOf));
+    for (const payment of value.payments) {
+      if (!isPreview && (!call || services.now().getTime() >= untilMs))
+        return { count, isStopped: true, rejected };
+      const { clientId } = payment;
+      const line = own.get(clientId);
+      const before = isPreview ? (allowed.get(clientId) ?? ZERO_CENTS) : undefined;
+      try {
+        if (call?.state === 'awaiting') refuse('invalid-input', { sentence: AWAITS_APPROVAL });
+        if (call && !line) refuse('invalid-input', { sentence: NOT_CALLED });
+        if (!known.has(idOf(payment))) {
+          await recordOpening({ ...context, refuse }, payment, line, before);
+          allowed.set(clientId, addCents(before ?? ZERO_CENTS, payment.amount));
+        }
+        count += 1;
+      } catch (error) {
+        rejected.push({ line: payment.line, ...faultOf(error) });
+      }
+    }
+  }
+  return { count, isStopped: false, rejected };
+}
 
 /** The id is derived from title and day, so that a call in repeated or concurrent requests is recorded once. */
 function idOf(key: string): string {
@@ -61,25 +158,8 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     inOrder: true,
     read: (rows) => readCallRows(rows, { today, clients }),
     async findKnown(keys) {
-      const calls = (await listCallsNow(services)).filter(
-        ({ issued_at: at, issued_on: day }) => at !== undefined || day !== undefined,
-      );
-      const byKey = new Map(
-        calls.map((call) => [
-          callKeyOf({
-            title: call.title,
-            issued_on: call.issued_on ?? fundDayOf(call.issued_at ?? call.created_at),
-          }),
-          call,
-        ]),
-      );
-      const found = await Promise.all(
-        keys.map(async (key) => {
-          const call = byKey.get(key) ?? (await findCapitalCall(services, idOf(key)));
-          return call ? [[key, call.import_id] as const] : [];
-        }),
-      );
-      return new Map(found.flat());
+      const calls = await findCalls(services, keys);
+      return new Map([...calls].map(([key, { import_id: importId }]) => [key, importId]));
     },
     async check(records) {
       const plan = await planInTurn(services, await readCallCounts(services));
@@ -136,9 +216,7 @@ async function addCall(
   return 'added';
 }
 
-/** Refuses one call by throwing, so that only the lines of this call are rejected and not the whole file. */
-const refuse: Context<
-  'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total' | 'beyond-pledge'
->['refuse'] = (code, details) => {
+/** Refuses one call or payment by throwing, so that only its lines are rejected and not the whole file. */
+const refuse: Context<RefusalCode>['refuse'] = (code, details) => {
   throw new Refusal(code, details);
 };

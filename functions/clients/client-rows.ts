@@ -8,7 +8,7 @@ import { clientsContract } from '#shared/contract/clients.ts';
 import { formatField } from '#shared/field-words.ts';
 import { CLIENT_STATUSES } from '#shared/terms.ts';
 import type { CsvRecord } from '../csv/import-csv.ts';
-import { amountCell, faultOf, wordCell } from '../csv/read-cell.ts';
+import { amountCell, dayCell, faultOf, wordCell } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import type { NewClient } from './new-client.ts';
@@ -52,7 +52,11 @@ export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
     const read = clientsContract.createClient.input.safeParse(
       {
         ...perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>
-          field.kind === 'words' ? wordCell(cells[name], field.words) : cells[name],
+          field.kind === 'words'
+            ? wordCell(cells[name], field.words)
+            : field.kind === 'day'
+              ? dayCell(cells[name])
+              : cells[name],
         ),
         email: cells.email,
         pledged_amount: amountCell(cells.pledged_amount),

@@ -1,3 +1,4 @@
+import { parseCalendarDate } from '#shared/calendar-date.ts';
 import type { ClientDetail, clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -17,6 +18,7 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
       presentClientDetail(actor, client, {
         recent: [],
         documents: [],
+        since: parseCalendarDate(client.member_since),
         invited: client.status !== 'Suspended',
         emailChange: undefined,
       }),

@@ -6,6 +6,7 @@ import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
 import { effectsUntil, sumsByKind } from '../money/effects.ts';
 import { type ContributionItem, listContributions } from '../records/allocation-store.ts';
+import { listAllClientLines } from '../records/capital-call-store.ts';
 import { type ClientItem, historyOf } from '../records/client-store.ts';
 import { loadClient, withBankTexts } from '../records/load-client.ts';
 import { presentContribution, presentPaidCall } from '../records/present-client.ts';
@@ -26,7 +27,7 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   return {
     transactions: isForClient
       ? page.items.map(presentContribution)
-      : await forStaff(context.services, page.items),
+      : await forStaff(context.services, client.id, page.items),
     total,
     next_cursor: page.nextCursor,
     total_contributions: client.total_paid_cents,
@@ -56,18 +57,23 @@ function countsOf(sums: ReturnType<typeof sumsByKind>): Record<HistoryKind, numb
   };
 }
 
-/** Adds the bank's text to each row. A row from a match also gets the paid call. */
-async function forStaff(services: Services, items: readonly ContributionItem[]) {
+/** Adds the bank's text to each row, and the paid call to a row that pays one. */
+async function forStaff(services: Services, clientId: string, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),
-    // A match has the same id as its allocation.
-    findReconciliations(
-      services,
-      items.map(({ id }) => id),
-    ),
+    findMatches(services, clientId, items),
   ]);
   return named.map((item) => ({
     ...presentContribution(item),
     ...presentPaidCall(item, matches.get(item.id)),
   }));
+}
+
+/** A match of each allocation that pays a call, by the id of the allocation. */
+async function findMatches(services: Services, clientId: string, items: readonly ContributionItem[]) {
+  // Lines name the matches of money that was allocated before; a match that made its allocation has its id.
+  const lines = await listAllClientLines(services, clientId);
+  const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
+  const found = await findReconciliations(services, [...ids, ...items.map(({ id }) => id)]);
+  return new Map([...found.values()].map((match) => [match.allocation_id ?? match.id, match]));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { clientField, OPEN_FIELDS, type OpenField } from '#shared/client-fields.ts';
 import { CLIENT_STATUS_FILTERS, passesClientFilter } from '#shared/client-filter.ts';
 import { LIMITS } from '#shared/constants.ts';
@@ -8,15 +9,21 @@ import { formatField } from '#shared/field-words.ts';
 import { outstandingCents } from '#shared/money.ts';
 import { ENTITY_TYPES } from '#shared/terms.ts';
 import { listClients } from '../clients/list-clients.ts';
+import { findClients } from '../records/client-store.ts';
+import { findClientSince } from '../records/load-client.ts';
 import { type Column, column, summed } from './column.ts';
 import { everyPage, readFilters, rowsOf } from './every-page.ts';
-import { listOfRows, type OpenList } from './exported-list.ts';
+import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
 
-const WIDTHS = { name: 30, line: 18, lines: 40, words: 14 };
+const WIDTHS = { name: 30, line: 18, lines: 40, words: 14, day: 12 };
 /** The details with a fixed place before the column Documents. All other details follow after this column. */
 const AT_THE_LEFT: readonly OpenField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
 
-export const CLIENT_LIST: readonly Column<Client>[] = [
+interface Listed extends Client {
+  readonly since: CalendarDate | undefined;
+}
+
+export const CLIENT_LIST: readonly Column<Listed>[] = [
   detail('name'),
   column('text', 'E-mail', (row) => row.email, 32),
   detail('mobile'),
@@ -28,11 +35,12 @@ export const CLIENT_LIST: readonly Column<Client>[] = [
   summed('Owed AUD', (row) => outstandingCents(row.pledged_amount, row.total_paid)),
   column('count', 'Documents', (row) => row.document_count),
   ...OPEN_FIELDS.filter((name) => !AT_THE_LEFT.includes(name)).map((name) => detail(name)),
-  column('instant', 'Client since (Sydney)', (row) => row.created_at),
+  column('day', 'Client since', (row) => row.since),
+  column('instant', 'Added (Sydney)', (row) => row.created_at),
   column('text', 'Client id', (row) => row.id, 38),
 ];
 
-function detail(name: OpenField, heading = formatField(name)): Column<Client> {
+function detail(name: OpenField, heading = formatField(name)): Column<Listed> {
   return column('text', heading, (row) => row[name], WIDTHS[clientField(name).kind]);
 }
 
@@ -47,6 +55,21 @@ export const openClients: OpenList = async (filters, context) => {
   const { q: words, ...same } = readFilters(clientFilters, filters);
   const filter = { ...same, words };
   const { first, pages } = await everyPage(listClients, {}, context);
-  const rows = rowsOf(pages, ({ clients }) => clients.filter((client) => passesClientFilter(client, filter)));
+  const rows = withSince(
+    context,
+    rowsOf(pages, ({ clients }) => clients.filter((client) => passesClientFilter(client, filter))),
+  );
   return listOfRows(CLIENT_LIST, Object.keys(filters).length > 0 ? null : first.total, rows);
 };
+
+async function* withSince({ services }: ExportContext, pages: AsyncIterable<readonly Client[]>) {
+  for await (const listed of pages) {
+    const known = await findClients(
+      services,
+      listed.map(({ id }) => id),
+    );
+    const sinceOf = async ({ id }: Client) =>
+      findClientSince(services, known.get(id) ?? { id, member_since: '' });
+    yield await Promise.all(listed.map(async (client) => ({ ...client, since: await sinceOf(client) })));
+  }
+}

@@ -3,7 +3,7 @@ import { leftToCallCents } from '#shared/capital-call.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
 import { type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { effectsUntil, sumsByKind } from '../money/effects.ts';
-import { listClientLineItems } from '../records/capital-call-store.ts';
+import { listAllClientLines } from '../records/capital-call-store.ts';
 import { type ClientItem, historyOf } from '../records/client-store.ts';
 import { presentOwnLine } from '../records/present-capital-call.ts';
 import {
@@ -149,16 +149,8 @@ function paidTerm(asked: ClientFigureContext, value: Cents): FigurePart & { valu
 /** The outstanding amount of the client’s issued calls. */
 async function dueOf(asked: ClientFigureContext): Promise<FigurePart & { value: Cents }> {
   const { services, client, today, isOwn } = asked;
-  const calls = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await listClientLineItems(services, client.id, {
-      limit: CALLS_AT_ONCE,
-      ...(cursor ? { cursor } : {}),
-    });
-    calls.push(...page.items.map((line) => presentOwnLine(line, today)));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const lines = await listAllClientLines(services, client.id);
+  const calls = lines.map((line) => presentOwnLine(line, today));
   return {
     label: 'Due now',
     value: dueNowCents(calls),
@@ -168,8 +160,6 @@ async function dueOf(asked: ClientFigureContext): Promise<FigurePart & { value: 
       : linkTo(`/manager/clients/${client.id}`, { all: 'calls', open: '1' }),
   };
 }
-
-const CALLS_AT_ONCE = 1_000;
 
 function historyLink({ client, isOwn, on }: ClientFigureContext, kind: HistoryKind): string {
   return isOwn

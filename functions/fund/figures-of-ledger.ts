@@ -9,6 +9,7 @@ import {
 } from '#shared/terms.ts';
 import {
   cashFlowCents,
+  contributedCents,
   countOfType,
   netCashflowCents,
   summaryOf,
@@ -70,11 +71,12 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
     // Of the fund's sums, investors see only contributions and net cash flow. All other types are one term.
-    const contributions = contributionsOf(sums);
+    const contributions = cents(sums.statistics.sum_contribution_cents);
     return {
       value,
       terms: [
-        alone('Contributions', contributions),
+        alone('Contributions', contributionsOf(sums)),
+        ...notInFlow(asked, sums),
         alone('All other money in and out', addCents(value, negateCents(contributions))),
       ],
       not_in: [],
@@ -85,7 +87,11 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   );
   return {
     value,
-    terms: [...termsOf(asked, sums, MAIN_TYPES), ...onlyAny(termsOf(asked, sums, others))],
+    terms: [
+      ...termsOf(asked, sums, MAIN_TYPES),
+      ...notInFlow(asked, sums),
+      ...onlyAny(termsOf(asked, sums, others)),
+    ],
     not_in: [...notClassified(asked, sums.statistics), ...onlyAny(termsOf(asked, sums, ['transfer']))],
   };
 }
@@ -93,7 +99,8 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
 async function flowOf(asked: FigureContext, groups: readonly CashFlowGroup[]): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const types = groups.flatMap((group) => TYPES_OF_GROUP[group]);
-  const terms = termsOf(asked, sums, types);
+  const opening = types.includes('contribution') ? notInFlow(asked, sums) : [];
+  const terms = [...termsOf(asked, sums, types), ...opening];
   const some = onlyAny(terms);
   return {
     value: addCents(...groups.map((group) => cashFlowCents(sums.statistics, group))),
@@ -120,6 +127,13 @@ function contributionsOf({ statistics }: LedgerSums): Cents {
   return summaryOf(statistics).contributions.total;
 }
 
+/** Payments from before the portal are contributions, but in no cash flow. */
+function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSums): FigurePart[] {
+  const value = negateCents(cents(statistics.sum_opening_cents));
+  const link = isOwn ? null : linkTo(TRANSACTIONS, { source: 'opening', from, to: on });
+  return onlyAny([{ label: 'Paid before the portal', value, rows: statistics.count_opening, link }]);
+}
+
 /** A term without a link, for readers who have no page that lists its rows. */
 function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
@@ -133,7 +147,8 @@ function termsOf(
 ): FigurePart[] {
   return types.flatMap((type) => {
     const away = countered.get(type);
-    const sum = cents(statistics[`sum_${type}_cents`]);
+    const sum =
+      type === 'contribution' ? contributedCents(statistics) : cents(statistics[`sum_${type}_cents`]);
     const listed: FigurePart = {
       label: ROWS_OF_TYPE[type],
       value: away ? addCents(sum, negateCents(away.sumCents)) : sum,

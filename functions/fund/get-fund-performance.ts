@@ -1,7 +1,6 @@
 import type { fundContract } from '#shared/contract/fund.ts';
-import { cents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
-import { netCashflowCents } from '../ledger/statistics.ts';
+import { contributedCents, netCashflowCents } from '../ledger/statistics.ts';
 import { readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
 import { listPropertyItems } from '../records/property-store.ts';
 import { contributionsTrend, firstMonthCompared, netCashflowTrend, propertiesTrend } from './trends.ts';
@@ -17,7 +16,7 @@ export const getFundPerformance: Handler<typeof fundContract.getFundPerformance>
   ]);
   return {
     netCashflow: netCashflowCents(statistics),
-    totalContributions: cents(statistics.sum_contribution_cents),
+    totalContributions: contributedCents(statistics),
     trends: {
       netCashflow: netCashflowTrend(months, statistics, today),
       totalContributions: contributionsTrend(months, statistics, today),

@@ -1,6 +1,7 @@
 import type { fundContract } from '#shared/contract/fund.ts';
 import { cents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
+import { contributedCents } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 
 export const getFundStatistics: Handler<typeof fundContract.getFundStatistics> = async (
@@ -14,6 +15,6 @@ export const getFundStatistics: Handler<typeof fundContract.getFundStatistics> =
       total_clients: statistics.clients,
       total_pledged: cents(statistics.active_pledged_cents),
     },
-    transactions: { total_contributions: cents(statistics.sum_contribution_cents) },
+    transactions: { total_contributions: contributedCents(statistics) },
   };
 };

@@ -34,11 +34,11 @@ function describeTrend(now: Cents, before: Cents, compared: string): string {
   return `${change < 0 ? '' : '+'}${amount} ${compared}`;
 }
 
-/** The number of transactions in a flow. */
+/** The number of transactions in a flow, which has no payments from before the portal. */
 function countOf(statistics: Statistics | MonthStatistics, flow: Flow): number {
-  if (flow === 'contributions') return countOfType(statistics, 'contribution');
+  if (flow === 'contributions') return countOfType(statistics, 'contribution') - statistics.count_opening;
   const types = CASH_FLOW_GROUPS.flatMap((group) => TYPES_OF_GROUP[group]);
-  return types.reduce((sum, type) => sum + countOfType(statistics, type), 0);
+  return types.reduce((sum, type) => sum + countOfType(statistics, type), -statistics.count_opening);
 }
 
 export function firstMonthCompared(today: CalendarDate): string {

@@ -26,6 +26,8 @@ interface CountedTransaction {
   readonly unallocatedCents: Cents;
   /** True for a hand record without an account. Such a record is in no account's balance. */
   readonly isInNoAccount: boolean;
+  /** True for a payment from before the portal. It is in no cash flow. */
+  readonly isOpening?: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
   /** A set-aside row that repeats another row of its account. */
@@ -63,6 +65,9 @@ export function stateOf({
 const TRANSACTION_COUNTERS = [
   ...[...TRANSACTION_STATES, ...EXCLUDED_STATES].map((state) => `count_${state}` as const),
   ...TRANSACTION_TYPES.map((type) => `sum_${type}_cents` as const),
+  /** Payments from before the portal. The counts by state include them, `sum_contribution_cents` does not. */
+  'count_opening',
+  'sum_opening_cents',
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
@@ -194,12 +199,19 @@ export function allocatedCents({
 
 /** The amounts that one transaction adds to the counters of the fund and of its month. */
 export function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
-  const { type, day, amountCents, excluded, isInNoAccount, isCountered } = transaction;
+  const { type, day, amountCents, excluded, isInNoAccount, isOpening, isCountered } = transaction;
   const counted = { [`count_${stateOf(transaction)}`]: 1 };
   const repeated = transaction.isRepeated ? { sum_repeated_cents: amountCents } : {};
   if (excluded === 'set_aside') return { ...counted, sum_set_aside_cents: amountCents, ...repeated };
   if (excluded === 'void' && !isCountered) return counted;
   if (type === '') return { ...counted, sum_unclassified_cents: amountCents };
+  if (isOpening)
+    return {
+      ...counted,
+      ...(excluded ? {} : { count_opening: 1 }),
+      sum_opening_cents: amountCents,
+      ...countsOfAllocating(transaction),
+    };
   const net = type === 'transfer' ? {} : { [`net_${day.slice(8)}_cents`]: amountCents };
   const byHand = isInNoAccount ? { sum_by_hand_cents: amountCents } : {};
   return {
@@ -208,7 +220,9 @@ export function countsOfTransaction(transaction: CountedTransaction): CounterDel
     ...net,
     ...byHand,
     ...countsOfGivenBack(transaction),
-    ...(type === 'contribution' ? countsOfContribution(transaction) : {}),
+    ...(type === 'contribution'
+      ? { [`contributions_${day.slice(8)}_cents`]: amountCents, ...countsOfAllocating(transaction) }
+      : {}),
     ...countsOfProperty(transaction),
   };
 }
@@ -231,12 +245,10 @@ export function paidTotal(
   );
 }
 
-function countsOfContribution(transaction: CountedTransaction): CounterDelta {
-  const { day, amountCents, unallocatedCents, isHeld, isCountered, isCounterEntry } = transaction;
-  const ofDay = { [`contributions_${day.slice(8)}_cents`]: amountCents };
-  if (isCountered || isCounterEntry) return { ...ofDay, countered_cents: amountCents };
+function countsOfAllocating(transaction: CountedTransaction): CounterDelta {
+  const { amountCents, unallocatedCents, isHeld, isCountered, isCounterEntry } = transaction;
+  if (isCountered || isCounterEntry) return { countered_cents: amountCents };
   return {
-    ...ofDay,
     allocated_cents: allocatedCents({ absCents: amountCents, unallocatedCents }),
     ...(isHeld && unallocatedCents > 0 ? { count_held: 1, held_cents: unallocatedCents } : {}),
   };
@@ -313,11 +325,21 @@ export function netCashflowCents(
   return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
 }
 
+/** All contributions, those from before the portal included. */
+export function contributedCents(
+  statistics: Pick<TransactionStatistics, 'sum_contribution_cents' | 'sum_opening_cents'>,
+): Cents {
+  return cents(statistics.sum_contribution_cents + statistics.sum_opening_cents);
+}
+
 /** The unallocated amount of contributions, without those that a counter-entry reverses. */
 export function unallocatedTotal(
-  statistics: Pick<TransactionStatistics, 'sum_contribution_cents' | 'allocated_cents' | 'countered_cents'>,
+  statistics: Pick<
+    TransactionStatistics,
+    'sum_contribution_cents' | 'sum_opening_cents' | 'allocated_cents' | 'countered_cents'
+  >,
 ): Cents {
-  return cents(statistics.sum_contribution_cents - statistics.allocated_cents - statistics.countered_cents);
+  return cents(contributedCents(statistics) - statistics.allocated_cents - statistics.countered_cents);
 }
 
 /** The open tasks of a month and the counts of its checklist. */
@@ -331,7 +353,7 @@ export function summaryOfMonth(statistics: MonthStatistics) {
     set_aside: statistics.count_set_aside,
     contributions: {
       count: open + statistics.count_allocated,
-      total: cents(statistics.sum_contribution_cents),
+      total: contributedCents(statistics),
     },
     unallocated: toAllocate(statistics),
     held: { count: statistics.count_held, total: cents(statistics.held_cents) },
@@ -351,7 +373,7 @@ export function summaryOf(statistics: TransactionStatistics) {
     transactions: TRANSACTION_STATES.reduce((sum, state) => sum + statistics[`count_${state}`], 0),
     contributions: {
       count: countOfType(statistics, 'contribution'),
-      total: cents(statistics.sum_contribution_cents),
+      total: contributedCents(statistics),
     },
     expenses: { count: statistics.count_expense, total: negateCents(cents(statistics.sum_expense_cents)) },
     commissions: {
@@ -378,6 +400,7 @@ function toAllocate(
     | 'count_partial'
     | 'count_held'
     | 'sum_contribution_cents'
+    | 'sum_opening_cents'
     | 'allocated_cents'
     | 'countered_cents'
     | 'held_cents'

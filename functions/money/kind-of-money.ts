@@ -3,7 +3,7 @@ import type { Context } from '../http/context.ts';
 import { rememberCategory } from '../records/category-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
-import type { TransactionItem } from '../records/transaction-store.ts';
+import { isByHand, type TransactionItem } from '../records/transaction-store.ts';
 
 /** A classification that a manager enters. If the property or category is undefined, it stays as it is; null removes it. */
 interface KindInput {
@@ -69,8 +69,9 @@ type ClientOfMoney = ClientNamed & Pick<TransactionItem, 'source'>;
 
 const NO_CLIENT = { client_id: undefined, client_name: undefined } as const;
 
-function clientLeft({ source, client_id, client_name }: ClientOfMoney): ClientNamed {
-  return source === 'manual' ? { client_id, client_name } : NO_CLIENT;
+function clientLeft(transaction: ClientOfMoney): ClientNamed {
+  const { client_id, client_name } = transaction;
+  return isByHand(transaction) ? { client_id, client_name } : NO_CLIENT;
 }
 
 /** A transaction after its classification is undone. */

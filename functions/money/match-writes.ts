@@ -116,7 +116,8 @@ export function reconciliationOf(
     client_id: line.client_id,
     client_name: by.clientName,
     amount_cents: amountCents,
-    payer: payerOf(transaction.description).key,
+    // The text of an opening payment names a call and no payer.
+    payer: transaction.source === 'opening' ? '' : payerOf(transaction.description).key,
     matched_at: by.now,
     matched_by_name: by.actorName,
   };

@@ -5,7 +5,7 @@ import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { PAYOUT_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList, queryMatching } from '../ledger/query-list.ts';
-import { findItems, queryItems } from '../ledger/read.ts';
+import { findItems, queryItems, queryPages } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { above, absent, atMost, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -189,6 +189,18 @@ export async function listContributions(
     (item) =>
       (kind === undefined || kindOfContribution(item) === kind) && !(isForClient && item.is_hidden === true),
   );
+}
+
+/** The day of a client's first contribution that counts; undefined if there is none. */
+export async function findFirstContributionDay(
+  services: Services,
+  clientId: string,
+): Promise<CalendarDate | undefined> {
+  const list = { index: 'list', partition: contributionsListKey(clientId), atOnce: 20 } as const;
+  for await (const { items } of queryPages(services, list))
+    for (const item of items.map((one) => contributionItem.parse(one)))
+      if (isCounted(item) && item.paid_out_as === undefined) return item.txn_date;
+  return undefined;
 }
 
 /** The kind of a row in a client's history: a payment or its correction, an annulled payment, or a payment by the fund. */

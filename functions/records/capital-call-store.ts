@@ -403,6 +403,11 @@ export function listClientLineItems(
   return queryList(services, { index: 'list', ...list }, lineItem, page);
 }
 
+/** All line items of one client, newest first. */
+export function listAllClientLines(services: Services, clientId: string): Promise<LineItem[]> {
+  return queryItems(services, { index: 'list', partition: calledFrom(clientId), descending: true }, lineItem);
+}
+
 /** The line to be paid, as `findLineItem` returns it; withdrawn if its call is withdrawn or is being withdrawn. */
 export async function findPayableLine(
   services: Services,

@@ -1,7 +1,8 @@
+import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
 import type { Services } from '../services.ts';
-import { type ContributionItem, listContributions } from './allocation-store.ts';
+import { type ContributionItem, findFirstContributionDay, listContributions } from './allocation-store.ts';
 import { type ClientItem, findClient } from './client-store.ts';
 import { listOwnerDocuments } from './document-store.ts';
 import { findEmailChange } from './email-change-store.ts';
@@ -26,17 +27,27 @@ export async function loadClient(
   return (await findClient(services, clientId)) ?? refuse('client-not-found');
 }
 
+/** Since when somebody is a client: as a manager entered it, else since the first contribution; undefined without either. */
+export async function findClientSince(
+  services: Services,
+  { id, member_since: entered }: Pick<ClientItem, 'id' | 'member_since'>,
+): Promise<CalendarDate | undefined> {
+  return parseCalendarDate(entered) ?? findFirstContributionDay(services, id);
+}
+
 /** Further data for the detail screen of a client. */
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
   const isOfStaff = isStaff(actor.role);
-  const [{ items: contributions }, { items: documents }, user, emailChange] = await Promise.all([
+  const [{ items: contributions }, since, { items: documents }, user, emailChange] = await Promise.all([
     listContributions(services, client.id, { limit: RECENT_TRANSACTIONS }, { isForClient: !isOfStaff }),
+    findClientSince(services, client),
     listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS }),
     isOfStaff ? findUser(services, client.user_id) : undefined,
     isOfStaff ? findEmailChange(services, client.id) : undefined,
   ]);
   return {
     recent: isOfStaff ? await withBankTexts(services, contributions) : contributions,
+    since,
     documents,
     invited: user !== undefined && user.joined_at === undefined && !client.not_invited,
     emailChange,

@@ -33,12 +33,14 @@ export function presentClientDetail(
   extra: {
     recent: readonly ContributionItem[];
     documents: readonly ListedDocument[];
+    since: CalendarDate | undefined;
     invited: boolean;
     emailChange: EmailChange | undefined;
   },
 ): ClientDetail {
   return {
     ...presentClient(item),
+    ...(extra.since === undefined ? {} : { client_since: extra.since }),
     ...(isStaff(actor.role) ? managersOnly(item, extra) : {}),
     documents: extra.documents.map(presentDocument),
     recent_transactions: extra.recent.map((one) => ({
@@ -71,7 +73,8 @@ function managersOnly(
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,
-    matched_amount: match ? payingCents(match) : (item.matched_cents ?? ZERO_CENTS),
+    // One allocation may pay several lines, and a match that made its allocation may be older than this field.
+    matched_amount: item.matched_cents ?? (match ? payingCents(match) : ZERO_CENTS),
     paid_call: match
       ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }
       : null,

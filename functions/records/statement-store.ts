@@ -46,7 +46,12 @@ const statementContent = storedItem(
     position: z.object({ pledged: storedCents, due: storedCents, uncalled: storedCents }).optional(),
     pack: z
       .object({
-        register_entry: z.object({ units: storedCents, cost: storedCents, member_since: storedDay }),
+        register_entry: z.object({
+          units: storedCents,
+          cost: storedCents,
+          /** Null before the first contribution, if no manager entered a day. */
+          member_since: storedDay.nullable(),
+        }),
         properties: z.array(
           z.object({
             name: z.string(),

@@ -208,6 +208,11 @@ export function wentBack({
   return parts !== undefined || givenBackCents > 0;
 }
 
+/** Whether a transaction came from no bank. Such a transaction is voided, not set aside. */
+export function isByHand({ source }: Pick<TransactionItem, 'source'>): boolean {
+  return source === 'manual' || source === 'opening';
+}
+
 /** Whether a transaction is void or set aside; undefined if it is neither. */
 export function excludedAs(
   item: Pick<TransactionItem, 'voided_at' | 'set_aside_at'>,
@@ -255,6 +260,7 @@ export function countedAs(item: Counted) {
     amountCents: item.amount_cents,
     unallocatedCents: item.unallocated_cents,
     isInNoAccount: item.source === 'manual' && item.account_id === undefined,
+    isOpening: item.source === 'opening',
     propertyId: item.property_id,
     excluded: excludedAs(item),
     isRepeated: item.repeats_in_account === true,

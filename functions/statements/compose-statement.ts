@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, displayDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { NO_UNIT_VALUE, type StatementKind } from '#shared/terms.ts';
 import { fundDayOf } from '../ledger/instants.ts';
@@ -37,7 +37,7 @@ export interface ClientLedger {
     | 'hidden_count'
     | 'payout_count'
     | 'hidden_payout_count'
-    | 'created_at'
+    | 'member_since'
   >;
   /** All effects of the client, oldest first, including annulled ones. */
   readonly effects: readonly Effect[];
@@ -145,6 +145,7 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
     .sort((a, b) => compare(a.day, b.day));
   const due = addCents(ZERO_CENTS, ...lines.map(dueOfLine));
   const left = outstandingCents(client.pledged_cents, client.total_paid_cents);
+  const firstDay = countedUntil(effects, to).find(({ paid_out_as: paidOut }) => !paidOut)?.txn_date;
   const lastDay = movementsOf(effects).findLast(
     ({ amount, day, corrects }) => amount > 0 && corrects === undefined && day <= to,
   )?.day;
@@ -162,7 +163,7 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
             register_entry: {
               units: unitsFor(closing),
               cost: closing,
-              member_since: fundDayOf(client.created_at),
+              member_since: parseCalendarDate(client.member_since) ?? firstDay ?? null,
             },
             properties: fund.properties,
             last_issue: issueOn(fund.lastIssueOn),

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { readEffects } from '../money/effects.ts';
-import { type LineItem, listClientLineItems } from '../records/capital-call-store.ts';
+import { listAllClientLines } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { findDocument } from '../records/document-store.ts';
 import { listPropertyItems, listValuations, type PropertyItem } from '../records/property-store.ts';
@@ -11,18 +11,6 @@ import type { Services } from '../services.ts';
 import { composeStatement, type FundFacts, type Period } from './compose-statement.ts';
 
 const PAGE = 1_000;
-
-/** All line items of a client. */
-async function readLines(services: Services, clientId: string): Promise<LineItem[]> {
-  const lines: LineItem[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await listClientLineItems(services, clientId, { limit: PAGE, cursor: cursor ?? undefined });
-    lines.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return lines;
-}
 
 /**
  * The current content of a client's statement, with the client. Throws `DoesNotAddUp`; undefined if there is no such client.
@@ -35,7 +23,7 @@ export async function readStatement(
 ): Promise<{ client: ClientItem; content: StatementContent } | undefined> {
   const [read, lines] = await Promise.all([
     readEffects(services, clientId),
-    period.kind === 'year' ? readLines(services, clientId) : [],
+    period.kind === 'year' ? listAllClientLines(services, clientId) : [],
   ]);
   return read && { client: read.client, content: composeStatement({ ...read, lines, fund }, period) };
 }

@@ -162,6 +162,8 @@ function rowsOf(content: StatementContent): Row[] {
   ];
 }
 
+const dayText = (day: CalendarDate | null) => (day === null ? 'No contribution yet' : displayDate(day));
+
 function issueText(issue: { price: Cents; day: CalendarDate } | null): string {
   return issue ? `${formatDollars(issue.price)} a unit, on ${displayDate(issue.day)}` : 'None';
 }
@@ -264,7 +266,7 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
     ['Holder', client.entity_name || client.name],
     ['Contact', client.name],
     ['Entity', client.entity_type],
-    ['On the register since', displayDate(pack.register_entry.member_since)],
+    ['On the register since', dayText(pack.register_entry.member_since)],
     ['Units allocated', unitsText(pack.register_entry.units)],
     ['Cost', amountText(pack.register_entry.cost)],
   ]);

@@ -27,6 +27,7 @@ export async function changeType(
     | 'has-allocations'
     | 'changed-meanwhile'
     | 'already-void'
+    | 'recorded-by-hand'
     | 'import-undoing'
     | 'part-of-transfer'
     | 'period-locked'
@@ -83,6 +84,8 @@ export async function changeType(
     if (current.voided_at !== undefined) refuse('already-void');
     if (current.corrects !== undefined)
       refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
+    if (current.source === 'opening')
+      refuse('recorded-by-hand', { sentence: EXACT_SENTENCES['recorded-by-hand'].opening });
     if (current.type === '') refuse('not-classified');
     if (current.allocation_count > 0) refuse('has-allocations');
     refuseIfGivenBack(context, current);

@@ -18,7 +18,7 @@ export function counterEntryOf(
     txn_date: today,
     // Only a counter-entry can be a negative contribution.
     amount_cents: negateCents(transaction.amount_cents),
-    source: 'manual',
+    source: transaction.source === 'opening' ? transaction.source : 'manual',
   } as const;
   return {
     ...sealed,

@@ -10,6 +10,7 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import {
   excludedAs,
   findTransaction,
+  isByHand,
   linkSameMoneyWrites,
   type TransactionItem,
   transactionTarget,
@@ -24,7 +25,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
     const transaction = await loadUnlocked(context, input.id, (row) => {
-      if (row.source === 'manual') refuse('recorded-by-hand');
+      if (isByHand(row)) refuse('recorded-by-hand');
       if (row.set_aside_at !== undefined) refuse('already-set-aside');
       if (row.allocation_count > 0) refuse('has-allocations');
       refuseIfWentBack(context, row);

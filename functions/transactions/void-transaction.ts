@@ -14,7 +14,12 @@ import { payoutWrites } from '../money/pay-out.ts';
 import { type AllocationItem, isLiveAllocation, listAllocationItems } from '../records/allocation-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { rememberMonths } from '../records/transaction-list-store.ts';
-import { findTransaction, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
+import {
+  findTransaction,
+  isByHand,
+  type TransactionItem,
+  transactionTarget,
+} from '../records/transaction-store.ts';
 import { counterEntryAudit, counterEntryOf } from './counter-entry.ts';
 import { describeShare } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
@@ -31,7 +36,7 @@ export const voidTransaction: Handler<typeof transactionsContract.voidTransactio
       listAllocationItems(services, input.id),
     ]);
     if (!transaction) return refuse('transaction-not-found');
-    if (transaction.source !== 'manual') return refuse('not-recorded-by-hand');
+    if (!isByHand(transaction)) return refuse('not-recorded-by-hand');
     if (transaction.voided_at !== undefined) return refuse('already-void');
     if (transaction.corrects !== undefined)
       return refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });

@@ -200,8 +200,13 @@ export const importedCapitalCalls = atFirstUse(() =>
         .describe(
           'Null if the file has no line items for the call. Its total is then divided among all active clients.',
         ),
+      paid_amount: money().describe('Sum of the payments from before the portal in the file.'),
     }),
-  ),
+  ).extend({
+    payment_count: wholeNumber().describe(
+      'Payments of the file that are recorded, by this import or an earlier one, or that a preview would record.',
+    ),
+  }),
 );
 export type ImportedCapitalCalls = z.output<ReturnType<typeof importedCapitalCalls>>;
 
@@ -300,12 +305,12 @@ export const capitalCallsContract = {
   }),
   importCapitalCalls: endpoint({
     summary:
-      'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client. With dryRun=true it returns a preview. Nobody is notified. Calls whose title and date of issue already exist are left unchanged. Repeating the request with the same key continues the import.',
+      'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client, and what each client paid (`paid on`, `paid amount`) as an opening payment. With dryRun=true it returns a preview. Nobody is notified. Calls whose title and date of issue already exist are left unchanged, but for payments that they lack. Repeating the request with the same key continues the import.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/import',
     allow: ['manager'],
-    changes: ['capital-calls', 'clients'],
+    changes: ['capital-calls', 'clients', 'transactions', 'reconciliations'],
     audits: ['capital-call-import.started'],
     input: () => z.strictObject({ dryRun: flag().optional() }),
     output: importedCapitalCalls,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fundDateAt } from '../calendar-date.ts';
 import {
   CLIENT_DETAIL_FIELDS,
   type ClientDetailField,
@@ -47,9 +48,14 @@ function answered<Name extends ClientDetailField>(names: readonly Name[]) {
   ) as { [Key in Name]: Detail<Key> };
 }
 
+const pastDay = atFirstUse(() =>
+  day().refine((date) => date <= fundDateAt(new Date()), 'The day cannot be after today'),
+);
+
 /** The request schema of a client detail. */
 function requested(field: ClientField): z.ZodType {
   const { required } = field;
+  if (field.kind === 'day') return z.union([pastDay(), z.literal('')]).optional();
   if (field.kind === 'name') return required ? requiredName() : optionalName();
   if (field.kind !== 'words') return (required ? requiredText : optionalText)(field.maxLength);
   return required ? z.enum(wordsOf(field)) : z.enum(wordsOf(field)).optional();
@@ -114,6 +120,9 @@ export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 export const clientDetail = named('ClientDetail', () =>
   client().extend({
     ...z.object(answered(MANAGERS_FIELDS)).partial().shape,
+    client_since: day()
+      .optional()
+      .describe('`member_since`, else the day of the first contribution; absent if there is neither.'),
     invited: z.boolean().optional().describe('Whether the client was invited and has not signed in yet.'),
     not_invited: z
       .boolean()

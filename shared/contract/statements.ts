@@ -83,7 +83,9 @@ const statementPack = named('StatementPack', () =>
       .object({
         units: money().describe('Units allocated.'),
         cost: money().describe('Amount paid for the units.'),
-        member_since: day().describe('Day on which the holder was entered in the register.'),
+        member_since: day()
+          .nullable()
+          .describe('Day of the first contribution, or as a manager entered it; null if there is neither.'),
       })
       .describe('The holder’s entry in the register at the end of the period.'),
     properties: z.array(packProperty()),

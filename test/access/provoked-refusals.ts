@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
@@ -350,6 +351,16 @@ async function newTransfer({ portal }: Scene): Promise<string> {
     confirmed: ['possible-duplicate'],
   });
   return body.id;
+}
+
+/** A payment from before the portal. */
+async function newOpening({ portal }: Scene): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await portal.addClient({ email });
+  const file = `Title,Issued on,Client,Amount,Paid on,Paid amount\n${email},01/03/2023,${email},1,02/03/2023,1\n`;
+  await portal.call(portal.manager, 'POST', '/capital-calls/import', csvForm(file));
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?source=opening');
+  return body.transactions[0].id;
 }
 
 /** A contribution recorded by hand, with one allocation more than the limit for voiding. */
@@ -1477,6 +1488,10 @@ export const PROVOKED: {
       path: `/transactions/${await deposited(scene)}/reclassify`,
       body: { type: 'expense', ...REASON },
     }),
+    'recorded-by-hand': async (scene) => ({
+      path: `/transactions/${await newOpening(scene)}/reclassify`,
+      body: { type: 'expense', ...REASON },
+    }),
     'client-not-found': async (scene) => ({
       path: `/transactions/${await scene.newExpense()}/reclassify`,
       body: { type: 'distribution', client_id: NOBODY, ...REASON },
@@ -1536,6 +1551,10 @@ export const PROVOKED: {
     }),
     'exceeds-outstanding': async (scene) => ({
       path: `/transactions/${await paidOtherwise(scene)}/undo-classification`,
+      body: {},
+    }),
+    'recorded-by-hand': async (scene) => ({
+      path: `/transactions/${await newOpening(scene)}/undo-classification`,
       body: {},
     }),
     'part-of-transfer': async (scene) => ({

@@ -5,12 +5,12 @@ import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
 import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
 
 /** The columns of the import file, as listed in the dialog. */
 export const HEADINGS = {
   required: ['Title', 'Issued on', 'Amount'],
-  optional: ['Client', 'Due date', 'Reason beyond pledge'],
+  optional: ['Client', 'Due date', 'Reason beyond pledge', 'Paid on', 'Paid amount'],
 } as const;
 
 type ImportedCall = NonNullable<ImportedCapitalCalls['preview']>[number];
@@ -22,7 +22,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
       title="Import capital calls"
       words={['call', 'calls']}
       headings={HEADINGS}
-      hint="One line for each client of a call, by e-mail address or name. If a call has a single line without a client, it is divided among all active clients in proportion to their uncalled pledges."
+      hint="One line for each client of a call, by e-mail address or name. If a call has a single line without a client, it is divided among all active clients in proportion to their uncalled pledges. Enter what a client paid before the portal as Paid on and Paid amount."
       preview={(file) => call('importCapitalCalls', { dryRun: true }, { file, refresh: 'later' })}
       send={(file, idempotencyKey) =>
         call('importCapitalCalls', {}, { file, idempotencyKey, refresh: 'later' })
@@ -34,6 +34,13 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
         </p>
       }
       rows={(rows, label) => <Rows rows={rows} label={label} />}
+      result={({ payment_count: count }) =>
+        count > 0 && (
+          <p className="tnum text-muted">
+            {count === 1 ? '1 payment is' : `${formatCount(count)} payments are`} recorded.
+          </p>
+        )
+      }
       onClose={onClose}
     />
   );
@@ -58,8 +65,8 @@ function Rows({ rows, label }: { rows: readonly ImportedCall[]; label: string })
 }
 
 /** `From 12 clients, due 31/03/2023`. */
-function detailOf({ line_count: count, due_date: due }: ImportedCall): string {
+function detailOf({ line_count: count, due_date: due, paid_amount: paid }: ImportedCall): string {
   const whom =
     count === null ? 'all active clients' : count === 1 ? '1 client' : `${formatCount(count)} clients`;
-  return `From ${whom}, due ${displayDate(due)}`;
+  return `From ${whom}, due ${displayDate(due)}${paid > 0 ? `, ${formatMoney(paid)} paid` : ''}`;
 }

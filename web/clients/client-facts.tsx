@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type ClientDetailField, clientField, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { formatField } from '#shared/field-words.ts';
@@ -7,7 +8,7 @@ import { percentOf } from '#shared/percent.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { InstantText } from '../ui/date-text.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -95,7 +96,11 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
           <Detail key={name} name={name} value={client[name]} />
         ))}
         <Fact name="Client since">
-          <InstantText instant={client.created_at} part="date" />
+          {client.client_since ? (
+            <DateText date={client.client_since} />
+          ) : (
+            <span className="text-muted">No contribution yet</span>
+          )}
         </Fact>
         {MANAGERS_FIELDS.map((name) => (
           <Detail key={name} name={name} value={client[name]} />
@@ -126,6 +131,7 @@ function Detail({ name, value }: { name: ClientDetailField; value: string | unde
 
 function DetailValue({ name, value }: { name: ClientDetailField; value: string }) {
   const { kind, managersOnly } = clientField(name);
+  if (kind === 'day') return <DateText date={value as CalendarDate} />;
   if (name === 'mobile')
     return (
       <a href={`tel:${value.replace(/[^\d+]/g, '')}`} className="hover:text-accent hover:underline">

@@ -1,3 +1,4 @@
+import { parseDisplayDate } from '#shared/calendar-date.ts';
 import {
   CLIENT_DETAIL_FIELDS,
   type ClientDetailField,
@@ -8,6 +9,7 @@ import {
 import { LIMITS } from '#shared/constants.ts';
 import { formatField } from '#shared/field-words.ts';
 import type { CallForm } from '../forms/use-call-form.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -76,6 +78,15 @@ function DetailField({ form, name, type }: DetailFieldProps) {
       />
     );
   }
+  if (detail.kind === 'day')
+    return (
+      <DateField
+        {...common}
+        hint={detail.hint}
+        value={parseDisplayDate(value)}
+        onChange={(_day, typed) => onChange(typed)}
+      />
+    );
   const text = {
     ...common,
     error,

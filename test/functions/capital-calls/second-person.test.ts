@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FUND } from '#shared/constants.ts';
+import { csvForm } from '#test/harness/csv-form.ts';
 import { auditorOf, managerOf, type TestActor } from '../../harness/actors.ts';
 import { addManager } from '../../harness/add-manager.ts';
 import { portalOfTest } from '../../harness/portal-of-file.ts';
@@ -139,6 +140,23 @@ test('calls made before the portal wait too, by hand and by file, and keep their
   const { body } = await portal.call(other, 'GET', `/capital-calls/${byHand.id}`);
   expect(body.issued_at).toBe('2025-03-02T13:00:00.000Z');
   expect(await told()).toBe(0);
+});
+
+test('payments of a waiting call are recorded by the same file once the call is issued', async () => {
+  const other = await twoManagers();
+  await portal.addClient({ email: 'past@example.com', pledged_amount: 2 * LIMIT });
+  const line = `Older call,2025-01-02,past@example.com,${LIMIT + 1}.00,2025-02-01,500.00`;
+  const send = () => {
+    const file = csvForm(`Title,Issued on,Client,Amount,Paid on,Paid amount\n${line}\n`);
+    return retryWhileBusy(() => portal.call(portal.manager, 'POST', '/capital-calls/import', file));
+  };
+  const { body } = await send();
+  const why = expect.stringContaining('awaits approval');
+  expect(body).toMatchObject({ payment_count: 0, rejected: [{ line: 2, message: why }] });
+  await portal.indexesShowAll();
+  const listed = await portal.call(other, 'GET', '/capital-calls?status=Awaiting%20approval');
+  await issue(other, listed.body.capital_calls[0].id);
+  expect((await send()).body).toMatchObject({ duplicateCount: 1, payment_count: 1, rejected: [] });
 });
 
 test('an auditor cannot issue a waiting call', async () => {

@@ -28,6 +28,7 @@ describe('201', () => {
   test('answers the complete client, invited, with nothing paid', async () => {
     const input = details({
       mobile: '0400 000 000',
+      member_since: '2019-07-01',
       entity_name: 'Nair Super',
       address: '1 Wattle St\nSydney',
       notes: 'prefers post',
@@ -41,6 +42,7 @@ describe('201', () => {
       total_paid: 0,
       document_count: 0,
       created_at: expect.stringMatching(/Z$/),
+      client_since: '2019-07-01',
       invited: true,
       not_invited: false,
       email_change: null,

@@ -77,6 +77,7 @@ export const clientLedger: fc.Arbitrary<ClientLedger> = fc
       client: {
         id: 'client',
         name,
+        member_since: '',
         entity_name: entity === 'Personal' ? '' : `${name} Fund`,
         entity_type: entity as ClientLedger['client']['entity_type'],
         address: '1 Example Street\nSydney NSW 2000',

@@ -18,6 +18,7 @@ const ROW = {
   due_date: '2023-03-31' as CalendarDate,
   total_amount: cents(100_000_000),
   line_count: 12,
+  paid_amount: cents(0),
   duplicate: false,
 } as const;
 const COUNTS: ImportedCapitalCalls = {
@@ -28,6 +29,7 @@ const COUNTS: ImportedCapitalCalls = {
   processed_rows: 0,
   total_rows: 3,
   rejected: [],
+  payment_count: 0,
   ignored_columns: [],
 };
 

@@ -78,7 +78,7 @@ export type Answers = Parameters<typeof stubPortal>[0];
 export function open(at = '/manager/clients', answers: Answers = {}) {
   const sent = stubPortal({
     'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
-    'GET /clients/daniel': { body: detail(DANIEL) },
+    'GET /clients/daniel': { body: detail(DANIEL, { client_since: '2023-07-05' }) },
     'GET /clients/grace': { body: detail(GRACE, { recent_transactions: [] }) },
     'GET /clients/noah': { body: detail(NOAH, { invited: true }) },
     'GET /clients/daniel/documents': { body: { documents: [], total: 0, next_cursor: null } },

@@ -6,7 +6,8 @@ import { exclusionOf } from '../list/allocation-state.ts';
 
 /** Whether the type can be changed. False for unclassified, allocated, void and set-aside rows, and for counter-entries. */
 export function isTypeOpen(transaction: Transaction): boolean {
-  const { type, allocated_amount, corrects } = transaction;
+  const { type, allocated_amount, corrects, source } = transaction;
+  if (source === 'opening') return false;
   return type !== '' && allocated_amount === 0 && corrects === undefined && !exclusionOf(transaction);
 }
 

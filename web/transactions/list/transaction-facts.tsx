@@ -153,7 +153,7 @@ function SourceFact({ transaction }: { transaction: TransactionDetail }) {
   const close = () => setOpen(false);
   const { source, allocated_amount, corrects } = transaction;
   const name = source ? SOURCE_NAMES[source] : 'Unknown';
-  const isByHand = source === 'manual';
+  const isByHand = source === 'manual' || source === 'opening';
   if (exclusionOf(transaction) || corrects !== undefined || (!isByHand && allocated_amount > 0)) return name;
   return (
     <>

@@ -17,7 +17,7 @@ export function usePossibleDuplicates(rows: readonly Transaction[]) {
     () =>
       rows
         .filter((row) => allocationState(row) === 'unclassified')
-        .filter(({ source }) => source !== null && source !== 'manual')
+        .filter(({ source }) => source === 'csv' || source === 'basiq')
         .map(({ id }) => id),
     [rows],
   );

@@ -124,7 +124,11 @@ export const netCashFlow: Invariant = ({ counters, monthCounters }) => {
     inPart({ transactions }) {
       for (const item of transactions.map(transactionOf)) {
         const isInNoFlow =
-          item.type === '' || item.type === 'transfer' || item.set_aside_at !== undefined || isTakenOut(item);
+          item.type === '' ||
+          item.type === 'transfer' ||
+          item.source === 'opening' ||
+          item.set_aside_at !== undefined ||
+          isTakenOut(item);
         if (isInNoFlow) continue;
         for (const period of ['', `MONTH#${monthOf(item.txn_date)}`]) addTo(flows, period, item.amount_cents);
       }

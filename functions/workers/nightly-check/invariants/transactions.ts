@@ -1,6 +1,12 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import { MAX_AMOUNT_CENTS } from '#shared/money.ts';
-import { excludedAs, listKeys, sealOf, type TransactionItem } from '../../../records/transaction-store.ts';
+import {
+  excludedAs,
+  isByHand,
+  listKeys,
+  sealOf,
+  type TransactionItem,
+} from '../../../records/transaction-store.ts';
 import type { Item, Ledger } from '../read-ledger.ts';
 import {
   type Breach,
@@ -123,8 +129,8 @@ export function* allocatedTypes({ transactions, allocations }: Ledger): Generato
     if (allocated.has(String(item.pk)) && (item.type !== 'contribution' || excluded)) {
       yield { invariant: 'I6', detail: `${item.pk}: allocated, but void or no contribution` };
     }
-    const isByHand = item.source === 'manual';
-    if ((excluded === 'void' && !isByHand) || (excluded === 'set_aside' && (isByHand || item.type !== '')))
+    const byHand = isByHand(transactionOf(item));
+    if ((excluded === 'void' && !byHand) || (excluded === 'set_aside' && (byHand || item.type !== '')))
       yield { invariant: 'I6', detail: `${item.pk}: void or set aside, but it cannot be` };
   }
 }
