@@ -6,7 +6,8 @@ import type { TransactionType } from '#shared/terms.ts';
 import { moveDays } from './demo-calendar.ts';
 
 /** An investor and their later changes. Instants are in the fund's time zone, `2025-06-11 14:32:00`. */
-export interface DemoClient extends Readonly<Record<ClientDetailField, string>> {
+export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, 'member_since'>, string>> {
+  readonly member_since?: string;
   readonly added_at: string;
   readonly email: string;
   readonly pledged_amount: number;

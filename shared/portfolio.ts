@@ -5,9 +5,9 @@ import { addCents, type Cents } from './money.ts';
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
-/** Whether a lease has ended. A lease has not ended yet on its last day. */
+/** Whether a lease has ended. A lease has not ended yet on its last day; clients get no ended lease of a person. */
 export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
-  return leaseEnd < today;
+  return leaseEnd !== null && leaseEnd < today;
 }
 
 /** Whether the fund still owns a property. A sold property stays in the portfolio, but its figures exclude it. */

@@ -1,8 +1,24 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
+import { hasLeaseEnded } from '#shared/portfolio.ts';
 import type { PropertyItem } from '../records/property-store.ts';
+
+/** A property as clients see it: without the name and lease of a tenant who is a person. */
+export function presentToClients(item: PropertyItem, today: CalendarDate): Property {
+  const property = presentProperty(item);
+  const { rental, type } = property;
+  if (!rental?.natural_person) return property;
+  const tenantName = type === 'Residential' ? 'Residential tenant' : 'Tenant';
+  return {
+    ...property,
+    rental: hasLeaseEnded(rental, today) ? null : { ...rental, tenantName, leaseEnd: null },
+  };
+}
 
 export function presentProperty(item: PropertyItem): Property {
   const { market_value_cents: marketValue, valued_on: date, valuation_source: source } = item;
+  // Tenants from before this field are persons in a residential property.
+  const isPerson = item.natural_person ?? item.type === 'Residential';
   const { monthly_rent_cents: monthlyRent, tenant_name: tenantName, lease_end: leaseEnd } = item;
   return {
     id: item.id,
@@ -27,6 +43,6 @@ export function presentProperty(item: PropertyItem): Property {
     rental:
       monthlyRent === undefined || tenantName === undefined || leaseEnd === undefined
         ? null
-        : { monthlyRent, tenantName, leaseEnd },
+        : { monthlyRent, tenantName, leaseEnd, ...(isPerson ? { natural_person: true } : {}) },
   };
 }

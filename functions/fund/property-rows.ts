@@ -33,6 +33,11 @@ export const PROPERTY_COLUMNS = [
   { name: 'monthlyRent', label: 'monthly rent', headings: ['monthly rent', 'rent'] },
   { name: 'tenantName', label: 'tenant', headings: ['tenant', 'tenant name'] },
   { name: 'leaseEnd', label: 'lease end', headings: ['lease end', 'lease ends', 'lease end date'] },
+  {
+    name: 'natural_person',
+    label: 'tenant is a person',
+    headings: ['tenant is a person', 'natural person'],
+  },
   { name: 'marketValue', label: 'market value', headings: ['market value', 'valuation', 'value'] },
   { name: 'date', label: 'valued on', headings: ['valued on', 'valuation date', 'date of valuation'] },
   {
@@ -47,7 +52,7 @@ export type PropertyColumn = (typeof PROPERTY_COLUMNS)[number]['name'];
 type Cells = CsvRow<PropertyColumn>['cells'];
 
 const OF_VALUATION: readonly PropertyColumn[] = ['marketValue', 'date', 'source', 'basis', 'valuer'];
-const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leaseEnd'];
+const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leaseEnd', 'natural_person'];
 const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'name' && !OF_VALUATION.includes(name),
 );
@@ -157,6 +162,12 @@ function isBlank(cells: Cells, names: readonly PropertyColumn[]): boolean {
   return names.every((name) => cells[name] === '');
 }
 
+/** Converts yes and no, a blank cell to undefined. Other text is left for the schema to refuse. */
+function yesOrNo(cell: string): boolean | string | undefined {
+  const word = cell.toLowerCase();
+  return word === 'yes' || word === 'no' ? word === 'yes' : cell || undefined;
+}
+
 /** Reads a row as input of `createProperty`. Returns a sentence if it is invalid. */
 function readRow(
   cells: Cells,
@@ -174,7 +185,12 @@ function readRow(
       sold_price: amountCell(cells.sold_price),
       rental: isBlank(cells, OF_RENTAL)
         ? undefined
-        : { monthlyRent: amountCell(cells.monthlyRent), tenantName, leaseEnd: dayCell(cells.leaseEnd) },
+        : {
+            monthlyRent: amountCell(cells.monthlyRent),
+            tenantName,
+            leaseEnd: dayCell(cells.leaseEnd),
+            natural_person: yesOrNo(cells.natural_person),
+          },
       valuation: isBlank(cells, OF_VALUATION)
         ? undefined
         : {

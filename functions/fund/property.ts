@@ -16,7 +16,10 @@ export interface PropertyEdit {
   sold_on?: CalendarDate | null | undefined;
   sold_price?: Cents | null | undefined;
   /** Null ends the rental. */
-  rental?: { monthlyRent: Cents; tenantName: string; leaseEnd: CalendarDate } | null | undefined;
+  rental?:
+    | { monthlyRent: Cents; tenantName: string; leaseEnd: CalendarDate; natural_person?: boolean | undefined }
+    | null
+    | undefined;
 }
 
 function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
@@ -44,6 +47,7 @@ export function editedProperty(
     edited.monthly_rent_cents = rental?.monthlyRent;
     edited.tenant_name = rental?.tenantName;
     edited.lease_end = rental?.leaseEnd;
+    edited.natural_person = rental ? (rental.natural_person ?? edited.type === 'Residential') : undefined;
     if (rental?.tenantName !== property.tenant_name) edited.let_since = rental ? today : undefined;
   }
   return valuation && isLast(property, valuation) ? valuedBy(edited, valuation) : edited;
@@ -118,7 +122,8 @@ export function changesOfProperty(
     const isSold = after.sold_on !== undefined;
     phrases.push(!isSold ? 'sale removed' : before.sold_on === undefined ? 'sold' : 'sale changed');
   }
-  const rented = ['monthly_rent_cents', 'tenant_name', 'lease_end'].some((field) => field in changes);
+  const ofRental = ['monthly_rent_cents', 'tenant_name', 'lease_end', 'natural_person'];
+  const rented = ofRental.some((field) => field in changes);
   if (rented) {
     const isLet = after.tenant_name !== undefined;
     phrases.push(!isLet ? 'rental ended' : before.tenant_name === undefined ? 'let' : 'rental changed');

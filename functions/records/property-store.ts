@@ -32,6 +32,8 @@ const propertyItem = storedItem(
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
+    /** Whether the tenant is a person, whose name and lease clients do not see. */
+    natural_person: z.boolean().optional(),
     /** The day on which a manager entered the tenant. Absent for tenants entered before the portal stored this day. */
     let_since: storedDay.optional(),
     created_at: z.string(),

@@ -34,7 +34,17 @@ const location = named('PropertyLocation', () =>
   z.object({ city: z.string(), state: z.string(), country: z.string() }),
 );
 const rental = named('Rental', () =>
-  z.object({ monthlyRent: money(), tenantName: z.string(), leaseEnd: day() }),
+  z.object({
+    monthlyRent: money(),
+    tenantName: z
+      .string()
+      .describe('For clients, ‘Residential tenant’ or ‘Tenant’ instead of a person’s name.'),
+    leaseEnd: day().nullable().describe('Null for clients if the tenant is a person.'),
+    natural_person: z
+      .boolean()
+      .optional()
+      .describe('True if the tenant is a person, whom clients do not see.'),
+  }),
 );
 
 /** A property of the fund. `latestValuation` is the valuation with the latest date; null if there is none. */
@@ -145,6 +155,7 @@ const newRental = named('NewRental', () =>
     monthlyRent: positiveMoney(),
     tenantName: requiredText(LIMITS.nameLength, 'Tenant is required'),
     leaseEnd: day(),
+    natural_person: z.boolean().optional().describe('True by default for a residential property.'),
   }),
 );
 /** Null removes a value. A sale requires both a day and a price. */

@@ -22,6 +22,7 @@ export const HEADINGS = {
     'Monthly rent',
     'Tenant',
     'Lease end',
+    'Tenant is a person',
     'Sold on',
     'Sale price',
   ],

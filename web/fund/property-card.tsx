@@ -104,7 +104,7 @@ export function PropertyCard({
               </p>
               <p className="text-label text-muted wrap-anywhere">{rental.tenantName}</p>
             </div>
-            {hasLeaseEnded(rental, fundDateAt(new Date())) ? (
+            {rental.leaseEnd && hasLeaseEnded(rental, fundDateAt(new Date())) ? (
               <p className="text-right text-label font-medium text-warning">
                 Lease ended <DateText date={rental.leaseEnd} />
               </p>

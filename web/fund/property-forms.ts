@@ -55,11 +55,14 @@ export function saleOf(
   };
 }
 
-export function rentalOf({ rental }: Pick<Property, 'rental'>) {
+export function rentalOf({ rental, type }: Pick<Property, 'rental' | 'type'>) {
   return {
     monthlyRent: rental ? plainDollars(rental.monthlyRent) : '',
     tenantName: rental?.tenantName ?? '',
-    leaseEnd: rental ? displayDate(rental.leaseEnd) : '',
+    leaseEnd: rental?.leaseEnd ? displayDate(rental.leaseEnd) : '',
+    tenant: (rental ? rental.natural_person : type === 'Residential')
+      ? ('person' as const)
+      : ('company' as const),
   };
 }
 

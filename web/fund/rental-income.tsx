@@ -75,9 +75,11 @@ export function RentalIncome({ properties }: { properties: readonly Property[] }
                     <Money amountCents={rental.monthlyRent} />
                     <span className="font-normal text-muted">/month</span>
                   </p>
-                  <p className="text-label text-muted">
-                    Lease ends <DateText date={rental.leaseEnd} />
-                  </p>
+                  {rental.leaseEnd && (
+                    <p className="text-label text-muted">
+                      Lease ends <DateText date={rental.leaseEnd} />
+                    </p>
+                  )}
                 </div>
               </li>
             ))}

@@ -9,6 +9,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { rentalOf } from './property-forms.ts';
 
 export function SetRental({ property, onClose }: { property: Property; onClose: () => void }) {
@@ -19,7 +20,10 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
       monthlyRent: moneyText('Monthly rent is required'),
       leaseEnd: dayText('Lease end is required'),
     },
-    input: (rental) => ({ id: property.id, rental }),
+    input: ({ tenant, ...rental }) => ({
+      id: property.id,
+      rental: { ...rental, natural_person: tenant === 'person' },
+    }),
     done: 'Rental saved.',
     onDone: onClose,
   });
@@ -38,8 +42,20 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
         maxLength={LIMITS.nameLength}
         required
         autoComplete="off"
-        hint="Clients see this name"
+        hint={
+          form.text.tenant === 'person'
+            ? 'Clients see neither this name nor the end of the lease'
+            : 'Clients see this name'
+        }
         {...form.field('tenantName')}
+      />
+      <Segmented
+        label="The tenant is"
+        segments={[
+          { value: 'person', label: 'A person' },
+          { value: 'company', label: 'A company' },
+        ]}
+        {...form.field('tenant')}
       />
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <MoneyField label="Monthly rent" required {...form.field('monthlyRent')} />

@@ -233,9 +233,9 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
         <>
           <Facts
             facts={[
-              ['Tenant', rental.tenantName],
+              ['Tenant', `${rental.tenantName}${rental.natural_person ? ', not shown to clients' : ''}`],
               ['Monthly rent', <Money key="rent" amountCents={rental.monthlyRent} exact />],
-              ['Lease ends', <DateText key="end" date={rental.leaseEnd} />],
+              ['Lease ends', rental.leaseEnd && <DateText key="end" date={rental.leaseEnd} />],
             ]}
           />
           {hasEnded && (

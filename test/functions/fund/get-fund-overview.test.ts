@@ -45,6 +45,31 @@ describe('200', () => {
   });
 });
 
+test.each([
+  [{ type: 'Residential' }, { tenantName: 'Residential tenant', leaseEnd: null, natural_person: true }],
+  [
+    { type: 'Residential', natural_person: false },
+    { tenantName: rental().tenantName, leaseEnd: rental().leaseEnd },
+  ],
+  [
+    { type: 'Mixed Use', natural_person: true },
+    { tenantName: 'Tenant', leaseEnd: null },
+  ],
+  [{ type: 'Residential', leaseEnd: '2024-01-31' }, null],
+])('a tenant of %o is shown to clients as %o, and to managers by name', async (of, shown) => {
+  const { actor } = await portal.addClient({});
+  const { type, ...more } = of;
+  const id = await addProperty(portal, { type, rental: { ...rental(), ...more } });
+  const seen = async (by = portal.manager) =>
+    (await overview(by)).body.properties.find((property: { id: string }) => property.id === id).rental;
+  const own = await seen(actor);
+  expect(own).toEqual(shown && expect.objectContaining(shown));
+  expect(await seen()).toMatchObject({
+    tenantName: rental().tenantName,
+    ...('leaseEnd' in more ? more : {}),
+  });
+});
+
 test('403: an account that is no client learns nothing about the properties', async () => {
   const suspended = await portal.addClient({ status: 'Suspended' });
   for (const actor of [portal.stranger, suspended.actor]) {

@@ -274,7 +274,12 @@ describe('changing a property', () => {
     expect(await screen.findByText('Rental saved.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Change rental'));
     expect(puts(sent)[0]?.body).toEqual({
-      rental: { monthlyRent: 18_000, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
+      rental: {
+        monthlyRent: 18_000,
+        tenantName: 'Harbour Dental Group',
+        leaseEnd: '2029-06-30',
+        natural_person: false,
+      },
     });
   });
 
