@@ -130,6 +130,9 @@ export const FEATURES = {
 } as const;
 
 /** Maximums, unless a name states otherwise. Lengths are in characters, after trimming. */
+/** How long a link that opens a statement without sign-in works, in days. */
+export const STATEMENT_LINK_DAYS = 30;
+
 export const LIMITS = {
   givenBackAtOnce: 40,
   nameLength: 120,

@@ -6,8 +6,9 @@ import { loadNotice } from './load-notice.ts';
 
 export const getNoticePdf: Handler<typeof messagesContract.getNoticePdf> = async ({ token }, context) => {
   const { services, refuse } = context;
-  const { line } = await loadNotice(context, token);
-  const document = line.notice_id === undefined ? undefined : await findDocument(services, line.notice_id);
+  const { of } = await loadNotice(context, token);
+  const id = 'line' in of ? of.line.notice_id : of.statement.document_id;
+  const document = id === undefined ? undefined : await findDocument(services, id);
   if (document?.state !== 'available' || !document.object_version) return refuse('notice-not-found');
   const url = await services.bucket.presignDownload({
     key: document.object_key,

@@ -1,7 +1,8 @@
 import { addBusinessDays } from '#shared/business-days.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
-import { NOTICE_LINK_BUSINESS_DAYS } from '#shared/constants.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { NOTICE_LINK_BUSINESS_DAYS, STATEMENT_LINK_DAYS } from '#shared/constants.ts';
 import type { Context } from '../http/context.ts';
+import { fundDayOf } from '../ledger/instants.ts';
 import {
   asOfCall,
   dueOfLine,
@@ -11,22 +12,27 @@ import {
 } from '../records/capital-call-store.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
 import { findMessageOfLink, type MessageItem } from '../records/message-store.ts';
+import { findStatement, findSuccessor, type StatementItem } from '../records/statement-store.ts';
 import { countTry, hasTriesLeft } from '../records/try-store.ts';
-import { recipientsOf } from './message-recipients.ts';
+import type { Services } from '../services.ts';
+import { findStrangers, recipientsOf } from './message-recipients.ts';
 import { hashOfToken } from './message-text.ts';
 
 /** The number of wrong tokens that an IP address may send in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
 
+/** A notice of a line item, or a statement. */
 export interface LinkedNotice {
   readonly message: MessageItem;
-  readonly line: LineItem;
+  readonly of: { readonly line: LineItem } | { readonly statement: StatementItem };
   readonly client: ClientItem;
   /** The last day on which the link works. */
   readonly endsOn: CalendarDate;
 }
 
-/** The notice that a link opens without sign-in. Wrong, expired and unknown links get the same refusal. */
+type Found = Pick<LinkedNotice, 'of' | 'endsOn'>;
+
+/** The notice or statement that a link opens without sign-in. Wrong, expired and unknown links get the same refusal. */
 export async function loadNotice(
   context: Context<'notice-not-found' | 'too-many-tries'>,
   token: string,
@@ -46,21 +52,41 @@ async function findLiveNotice(
   token: string,
 ): Promise<LinkedNotice | undefined> {
   const message = await findMessageOfLink(services, hashOfToken(token));
-  if (!message?.notice_of) return undefined;
-  const { capital_call_id: callId, line_item_id: lineId } = message.notice_of;
-  const [call, stored, client] = await Promise.all([
-    findCapitalCall(services, callId),
-    findLineItem(services, callId, lineId),
+  if (!message) return undefined;
+  const [found, client] = await Promise.all([
+    message.notice_of ? findNotice(services, message.notice_of) : findLinkedStatement(services, message),
     findClient(services, message.client_id),
   ]);
-  if (!call || !stored || !client || client.status === 'Suspended') return undefined;
-  const line = asOfCall(stored, call);
-  const endsOn = addBusinessDays(line.due_date, NOTICE_LINK_BUSINESS_DAYS);
+  if (!found || !client || client.status === 'Suspended' || today > found.endsOn) return undefined;
   // A link also ends when the recipient loses access or changes address.
   const isRecipient = (await recipientsOf(services, client)).some(
     ({ userId, email }) => userId === message.user_id && email === message.to,
   );
-  return dueOfLine(line) > 0 && today <= endsOn && isRecipient
-    ? { message, line, client, endsOn }
-    : undefined;
+  return isRecipient ? { message, client, ...found } : undefined;
+}
+
+async function findNotice(
+  services: Services,
+  { capital_call_id: callId, line_item_id: lineId }: NonNullable<MessageItem['notice_of']>,
+): Promise<Found | undefined> {
+  const [call, stored] = await Promise.all([
+    findCapitalCall(services, callId),
+    findLineItem(services, callId, lineId),
+  ]);
+  const line = call && stored && asOfCall(stored, call);
+  if (!line || dueOfLine(line) === 0) return undefined;
+  return { of: { line }, endsOn: addBusinessDays(line.due_date, NOTICE_LINK_BUSINESS_DAYS) };
+}
+
+/** The statement of a message, until it is replaced or its recipient signs in for the first time. */
+async function findLinkedStatement(
+  services: Services,
+  { about, user_id: userId, to: email, queued_at: queuedAt }: MessageItem,
+): Promise<Found | undefined> {
+  if (about.kind !== 'statement') return undefined;
+  const statement = await findStatement(services, about.id);
+  if (!statement || (await findSuccessor(services, statement))) return undefined;
+  const strangers = await findStrangers(services, [{ userId, email }]);
+  if (!strangers.has(userId)) return undefined;
+  return { of: { statement }, endsOn: addDays(fundDayOf(queuedAt), STATEMENT_LINK_DAYS) };
 }

@@ -20,3 +20,13 @@ export async function recipientsOf(services: Services, client: Client): Promise<
     return user?.status === 'active' ? [{ userId, email: user.email }] : [];
   });
 }
+
+/** The ids of the recipients who never signed in. */
+export async function findStrangers(
+  services: Services,
+  recipients: readonly Recipient[],
+): Promise<ReadonlySet<string>> {
+  const ids = recipients.map(({ userId }) => userId);
+  const users = await findUsers(services, ids);
+  return new Set(ids.filter((id) => users.get(id)?.joined_at === undefined));
+}

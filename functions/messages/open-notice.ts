@@ -8,17 +8,24 @@ import { composeNotice } from './notice.ts';
 
 export const openNotice: Handler<typeof messagesContract.openNotice> = async ({ token }, context) => {
   const { services, now, correlationId } = context;
-  const { message, line, client, endsOn } = await loadNotice(context, token);
+  const { message, of, client, endsOn } = await loadNotice(context, token);
   services.log({ level: 'info', event: 'notice-opened', correlationId });
   if (message.opened_at === undefined) await recordOpened(services, message, now);
+  const common = { client_name: client.name, ends_on: endsOn };
+  if ('statement' in of) {
+    const { id: number, from, to, document_id: documentId } = of.statement;
+    const { title } = message.about;
+    return { kind: 'statement', ...common, title, number, from, to, has_pdf: documentId !== undefined };
+  }
+  const { line } = of;
   return {
-    client_name: client.name,
+    kind: 'notice',
+    ...common,
     title: line.title,
     due_date: line.due_date,
     amount_due: dueOfLine(line),
     payment_reference: displayReference(line.payment_reference),
     account: services.fundAccount ?? null,
-    ends_on: endsOn,
     has_pdf: line.notice_id !== undefined,
     notice: composeNotice(line, client, services.fundAccount),
   };

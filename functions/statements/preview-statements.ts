@@ -2,6 +2,7 @@ import { STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
+import { findStrangers, recipientsOf } from '../messages/message-recipients.ts';
 import { DoesNotAddUp } from '../money/effects.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { digestOf, findStatement, latestOf, listStatementEntries } from '../records/statement-store.ts';
@@ -45,6 +46,7 @@ async function previewOf(
     }),
     listStatementEntries(services, client.id, period.kind),
   ]);
+  const recipients = client.status === 'Suspended' ? [] : await recipientsOf(services, client);
   const { current, before } = latestOf(entries, period);
   const issued = current && (await findStatement(services, current.id));
   const about = {
@@ -53,6 +55,7 @@ async function previewOf(
     entity_name: client.entity_name,
     entity_type: client.entity_type,
     compared_with: before ? { number: before.id, to: before.to, paid: before.closing_cents } : null,
+    without_sign_in: (await findStrangers(services, recipients)).size,
     issued: issued ? { number: issued.id, document_id: issued.document_id ?? null } : null,
   };
   if (!read)

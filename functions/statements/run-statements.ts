@@ -2,7 +2,7 @@ import { type Change, type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.t
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
-import { recipientsOf } from '../messages/message-recipients.ts';
+import { findStrangers, recipientsOf } from '../messages/message-recipients.ts';
 import { findClient } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import {
@@ -108,7 +108,13 @@ async function seeTo(
   return {
     clientId,
     outcome,
-    messages: statementMessages(statement, client, papers.document_id, recipients),
+    messages: statementMessages(
+      statement,
+      client,
+      papers.document_id,
+      recipients,
+      await findStrangers(services, recipients),
+    ),
   };
 }
 

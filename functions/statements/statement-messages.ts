@@ -1,16 +1,20 @@
 import { FUND_NAME } from '#shared/constants.ts';
-import { messageText, portalLink } from '../messages/message-text.ts';
+import { messageText, NOTICE_LINK, portalLink } from '../messages/message-text.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
-/** The messages about a new statement. They contain no amount, because locked screens show subjects and texts. */
+/**
+ * The messages about a new statement. They contain no amount, because locked screens show subjects and texts. `strangers` are
+ * the recipients who never signed in; they get a link that opens the statement without sign-in.
+ */
 export function statementMessages(
   statement: StatementItem,
   client: Pick<ClientItem, 'id' | 'name'>,
   documentId: string,
   recipients: readonly NewMessage['recipient'][],
+  strangers: ReadonlySet<string>,
 ): NewMessage[] {
   const title = titleOf(statement);
   const { replaces } = statement;
@@ -40,6 +44,9 @@ export function statementMessages(
             lead: 'Open it in the portal:',
             link: portalLink(`/client/${client.id}/documents/${documentId}`, messageId),
           },
+          ...(strangers.has(recipient.userId)
+            ? [{ lead: 'Open this statement without signing in:', link: NOTICE_LINK }]
+            : []),
         ],
         closing: ['The last lines of the statement explain how anyone can check that it is genuine.'],
         why: `You received this email because a statement was issued to ${client.name}.`,

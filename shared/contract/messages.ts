@@ -44,20 +44,29 @@ export type Message = z.output<ReturnType<typeof message>>;
 
 const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
-/** The page that the link in an email opens without sign-in: one notice, and no other data of the client. */
-const openedNotice = named('OpenedNotice', () =>
+const linked = atFirstUse(() => ({
+  client_name: z.string(),
+  title: z.string(),
+  ends_on: day().describe('The last day on which the link works.'),
+  has_pdf: z.boolean(),
+}));
+const linkedNotice = named('LinkedNotice', () =>
   z.object({
-    client_name: z.string(),
-    title: z.string(),
+    kind: z.literal('notice'),
+    ...linked(),
     due_date: day(),
     amount_due: money().describe('The outstanding amount.'),
     payment_reference: z.string(),
     account: fundAccount().nullable().describe('The account to pay into; null if none is set up.'),
-    ends_on: day().describe('The last day on which the link works.'),
-    has_pdf: z.boolean(),
     notice: capitalCallNotice(),
   }),
 );
+const linkedStatement = named('LinkedStatement', () =>
+  z.object({ kind: z.literal('statement'), ...linked(), number: z.string(), from: day(), to: day() }),
+);
+
+/** What the link in an email opens without sign-in: one notice or statement, and no other data of the client. */
+const openedNotice = atFirstUse(() => z.discriminatedUnion('kind', [linkedNotice(), linkedStatement()]));
 export type OpenedNotice = z.output<ReturnType<typeof openedNotice>>;
 
 export const messagesContract = {
@@ -160,7 +169,8 @@ export const messagesContract = {
     refusals: ['message-not-found'],
   }),
   openNotice: endpoint({
-    summary: 'The notice that a link opens without sign-in. All invalid links get the same refusal.',
+    summary:
+      'The notice or statement that a link opens without sign-in. All invalid links get the same refusal.',
     area: 'messages',
     method: 'POST',
     path: '/notices/open',
@@ -171,7 +181,7 @@ export const messagesContract = {
     refusals: ['notice-not-found', 'too-many-tries'],
   }),
   getNoticePdf: endpoint({
-    summary: 'A URL for the PDF of this notice, valid for 60 s, and a file name.',
+    summary: 'A URL for the PDF of this notice or statement, valid for 60 s, and a file name.',
     area: 'messages',
     method: 'POST',
     path: '/notices/pdf',

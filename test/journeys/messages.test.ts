@@ -55,7 +55,7 @@ test('a call’s mail is sent again, opens without signing in and after it, and 
   const anyone = await stage.visit({ screen: 'phone' });
   anyone.foresee(/^404 POST \/api\/notices\/open$/);
   await anyone.page.goto(`${secret.pathname}${secret.hash}`);
-  await anyone.page.getByRole('button', { name: 'Show the notice' }).click();
+  await anyone.page.getByRole('button', { name: 'Show it' }).click();
   await anyone.page.getByRole('heading', { name: CALL }).waitFor();
   await anyone.page.getByText('$20,636.29', { exact: true }).waitFor();
   for (const value of ['amount due', 'bsb', 'account number', 'payment reference'])
@@ -83,7 +83,7 @@ test('a call’s mail is sent again, opens without signing in and after it, and 
   await row.getByText('Opened', { exact: true }).waitFor();
   await sendAgain(list);
   await anyone.page.reload();
-  await anyone.page.getByRole('button', { name: 'Show the notice' }).click();
+  await anyone.page.getByRole('button', { name: 'Show it' }).click();
   await anyone.page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   expect(await audit(anyone.page, 'a link that ended')).toEqual([]);
 });

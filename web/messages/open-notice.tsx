@@ -42,11 +42,13 @@ function NoticeOfLink({ token }: { token: string }) {
     }
   }
   if (token === '' || isDead(problem)) return <DeadLink />;
+  if (notice?.kind === 'statement')
+    return <LiveStatement notice={notice} token={token} onRefused={setProblem} />;
   if (notice) return <LiveNotice notice={notice} token={token} onRefused={setProblem} />;
   // The notice is shown only after a press. Mail scanners open links, and must not count as readers.
   return (
-    <Frame title="Capital call notice">
-      <Card title="Capital call notice" detail="This link opens one of your notices without signing in.">
+    <Frame title="Notice or statement">
+      <Card title="Your paper" detail="This link opens one notice or statement without signing in.">
         {problem !== undefined && (
           <Notice tone="negative" className="mb-3">
             {messageOf(problem)}
@@ -60,30 +62,57 @@ function NoticeOfLink({ token }: { token: string }) {
           busyLabel="Opening"
           onClick={() => void show()}
         >
-          Show the notice
+          Show it
         </Button>
       </Card>
     </Frame>
   );
 }
 
-interface LiveNoticeProps {
-  notice: OpenedNotice;
+interface LiveProps<Kind extends OpenedNotice['kind']> {
+  notice: Extract<OpenedNotice, { kind: Kind }>;
   token: string;
   onRefused: (error: unknown) => void;
 }
 
-function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
-  const { title, client_name: clientName, amount_due: amountDue, due_date: dueDate, account } = notice;
-  const { payment_reference: reference } = notice;
+/** Downloads the paper of the link, and moves the focus to the heading, because the pressed button no longer exists. */
+function usePaper(name: string, { token, onRefused }: Omit<LiveProps<'notice'>, 'notice'>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus to the heading, because the pressed button no longer exists.
   useEffect(() => heading.current?.focus(), []);
   async function downloadPdf() {
-    const file = { id: 'notice', name: 'Capital call notice.pdf' };
-    const error = await download(file, () => call('getNoticePdf', { token }));
+    const error = await download({ id: 'notice', name }, () => call('getNoticePdf', { token }));
     if (isDead(error)) onRefused(error);
   }
+  return { heading, downloadPdf };
+}
+
+function LiveStatement({ notice, ...link }: LiveProps<'statement'>) {
+  const { heading, downloadPdf } = usePaper('Statement.pdf', link);
+  return (
+    <Frame title={notice.title} badge={<Badge tone="neutral">Read only</Badge>}>
+      <h1 ref={heading} tabIndex={-1} className="text-title font-semibold wrap-anywhere outline-none">
+        {notice.title}
+      </h1>
+      <p className="mt-0.5 mb-4 text-body text-muted wrap-anywhere">
+        No {notice.number}, <DateText date={notice.from} /> to <DateText date={notice.to} />, for{' '}
+        {notice.client_name}
+      </p>
+      <Button variant="primary" size="large" icon={<Download />} onClick={() => void downloadPdf()}>
+        Statement (PDF)
+      </Button>
+      <p className="mt-5 border-t border-line pt-4 text-body text-muted">
+        This link shows only this statement. The link expires when you sign in for the first time, when the
+        statement is replaced, or on <DateText date={notice.ends_on} /> at the latest.
+      </p>
+      <SignIn />
+    </Frame>
+  );
+}
+
+function LiveNotice({ notice, ...link }: LiveProps<'notice'>) {
+  const { title, client_name: clientName, amount_due: amountDue, due_date: dueDate, account } = notice;
+  const { payment_reference: reference } = notice;
+  const { heading, downloadPdf } = usePaper('Capital call notice.pdf', link);
   return (
     <Frame title={title} badge={<Badge tone="neutral">Read only</Badge>}>
       <p className="text-body text-muted">Capital call notice</p>
@@ -119,13 +148,19 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
         This link shows only this notice. The link expires when the call is paid or withdrawn, or on{' '}
         <DateText date={notice.ends_on} /> at the latest.
       </p>
-      <Link
-        to="/login"
-        className="mt-3 inline-flex min-h-6 items-center gap-2 self-start text-form font-medium text-accent touch:min-h-11"
-      >
-        Sign in to the portal <ArrowRight />
-      </Link>
+      <SignIn />
     </Frame>
+  );
+}
+
+function SignIn() {
+  return (
+    <Link
+      to="/login"
+      className="mt-3 inline-flex min-h-6 items-center gap-2 self-start text-form font-medium text-accent touch:min-h-11"
+    >
+      Sign in to the portal <ArrowRight />
+    </Link>
   );
 }
 
@@ -135,7 +170,7 @@ function DeadLink() {
     <Frame title="This link does not work">
       <Card
         title="This link does not work"
-        detail="A link to a notice expires after some time, or when the call is paid or withdrawn. Your notices are always in the portal."
+        detail="A link to a notice or statement expires after some time, or when it is no longer current. Your papers are always in the portal."
       >
         <ButtonLink to="/login" variant="primary" size="large" className="w-full">
           Sign in

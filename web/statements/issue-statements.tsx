@@ -335,6 +335,10 @@ export function IssueStatements() {
               ? { count: toIssue.length, held: lists.held.length }
               : { name: confirming.client_name }
           }
+          withoutSignIn={(confirming === 'all' ? toIssue : [confirming]).reduce(
+            (total, row) => total + row.without_sign_in,
+            0,
+          )}
           kind={KIND_NAMES[view.kind]}
           replaced={(confirming === 'all' ? toIssue : [confirming]).filter(({ issued }) => issued).length}
           period={period}
@@ -365,6 +369,7 @@ export function IssueStatements() {
 
 interface ConfirmIssueProps {
   whom: { count: number; held: number } | { name: string };
+  withoutSignIn: number;
   kind: string;
   period: { label: string; from: CalendarDate; to: CalendarDate };
   /** How many of them replace an earlier statement. */
@@ -373,7 +378,15 @@ interface ConfirmIssueProps {
   onClose: () => void;
 }
 
-function ConfirmIssue({ whom, kind, period, replaced, onConfirm, onClose }: ConfirmIssueProps) {
+function ConfirmIssue({
+  whom,
+  withoutSignIn,
+  kind,
+  period,
+  replaced,
+  onConfirm,
+  onClose,
+}: ConfirmIssueProps) {
   const [because, setBecause] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const isOne = 'name' in whom;
@@ -405,6 +418,13 @@ function ConfirmIssue({ whom, kind, period, replaced, onConfirm, onClose }: Conf
           value={because}
           onChange={({ target }) => setBecause(target.value)}
         />
+      )}
+      {withoutSignIn > 0 && (
+        <p className="mt-2">
+          {withoutSignIn === 1
+            ? '1 recipient has never signed in and gets a link that opens this statement without sign-in for 30 days.'
+            : `${formatCount(withoutSignIn)} recipients have never signed in and get a link that opens their statement without sign-in for 30 days.`}
+        </p>
       )}
     </ConfirmDialog>
   );

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { addBusinessDays } from '#shared/business-days.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { TestActor } from '#test/harness/actors.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { sendQueued, tokenOf } from '#test/harness/sent-mail.ts';
+import { reopen } from '../fund/closing.ts';
 import { payLine } from '../reconciliations/reconciling.ts';
+import { ask, contribute, issue } from '../statements/issuing.ts';
 import { calledClient, storedMessage } from './messaging.ts';
 
 const portal = portalOfTest();
@@ -21,6 +24,7 @@ test('shows the notice and nothing else, as often as it is opened, and records t
   const { status, body } = await open(token);
   expect(status).toBe(200);
   expect(body).toMatchObject({
+    kind: 'notice',
     client_name: 'Anna Lee',
     title: 'Purchase',
     amount_due: 100,
@@ -58,6 +62,70 @@ const ENDS: readonly (readonly [string, (of: Linked) => Promise<unknown>])[] = [
       }),
   ],
 ];
+
+const STATEMENT = { kind: 'transactions', from: '2025-06-01', to: '2025-06-30' };
+
+async function linkedStatement() {
+  const client = await portal.addClient({ name: 'Anna Lee', email: 'anna@example.com' });
+  await contribute(portal, client.id, 100, '2025-06-10');
+  await issue(portal, { ...STATEMENT, client_id: client.id });
+  const [mail] = await sendQueued(portal);
+  return { client, mail, token: tokenOf(mail) };
+}
+
+test('a statement opens without sign-in for a login that never signed in, and shows nothing else', async () => {
+  const { client, token } = await linkedStatement();
+  const { status, body } = await open(token);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    kind: 'statement',
+    client_name: 'Anna Lee',
+    title: 'Transactions 01/06/2025 to 30/06/2025',
+    number: expect.any(String),
+    from: STATEMENT.from,
+    to: STATEMENT.to,
+    ends_on: addDays(fundDateAt(portal.services.now()), 30),
+    has_pdf: true,
+  });
+  const pdf = await portal.call(undefined, 'POST', '/notices/pdf', { token });
+  expect(pdf).toMatchObject({ status: 200, body: { filename: expect.stringContaining(body.number) } });
+  const preview = { ...STATEMENT, client_id: client.id, preview: true };
+  expect((await ask(portal, preview)).body.rows).toMatchObject([{ without_sign_in: 1 }]);
+  await portal.call(client.actor, 'GET', '/users/me');
+  expect((await ask(portal, preview)).body.rows).toMatchObject([{ without_sign_in: 0 }]);
+  await issue(portal, { kind: 'holding', on: '2025-06-30', client_id: client.id });
+  const [mail] = await sendQueued(portal);
+  expect(mail?.text).toContain('A new statement is in your documents.');
+  expect(mail?.text).not.toContain('/n#');
+});
+
+const STATEMENT_ENDS: readonly (readonly [string, (id: string, actor: TestActor) => Promise<unknown>])[] = [
+  ['after 30 days', async () => portal.advance(31 * DAY_MS)],
+  ['once its reader has signed in', (_, actor) => portal.call(actor, 'GET', '/users/me')],
+  [
+    'that was replaced',
+    async (id) => {
+      await reopen(portal, '2025-06');
+      await contribute(portal, id, 5, '2025-06-20', 'Another transfer');
+      return issue(portal, { ...STATEMENT, client_id: id });
+    },
+  ],
+  ['of a suspended client', (id) => portal.call(manager(), 'PUT', `/clients/${id}`, { status: 'Suspended' })],
+  [
+    'to an address that changed',
+    (id) =>
+      portal.call(manager(), 'PUT', `/clients/${id}/email`, {
+        email: 'anna.new@example.com',
+        reason: 'Moved',
+      }),
+  ],
+];
+
+test.each(STATEMENT_ENDS)('the link of a statement %s is refused like an invented one', async (_, end) => {
+  const { client, token } = await linkedStatement();
+  await end(client.id, client.actor);
+  expect(await open(token)).toMatchObject({ status: 404, body: { code: 'notice-not-found' } });
+});
 
 test.each(ENDS)('a link %s is refused like an invented one', async (_, end) => {
   const linkedNow = await linked();

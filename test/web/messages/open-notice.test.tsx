@@ -8,7 +8,8 @@ import type { Answered } from '#test/web/answers.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { OpenNotice } from '#web/messages/open-notice.tsx';
 
-const NOTICE: Answered<'openNotice'> = {
+const NOTICE: Extract<Answered<'openNotice'>, { kind: 'notice' }> = {
+  kind: 'notice',
   client_name: 'Olivia Chen',
   title: 'Settlement of 14 Harbour Road',
   due_date: '2030-12-14',
@@ -39,11 +40,11 @@ function open(hash: string, answer: Parameters<typeof stubPortal>[0][string] = {
   );
   return sent;
 }
-const show = async () => userEvent.click(await screen.findByRole('button', { name: 'Show the notice' }));
+const show = async () => userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
 
 test('loads the notice only when its button is pressed, and copies each value as a bank’s form accepts it', async () => {
   const sent = open('#secret-token');
-  await screen.findByRole('button', { name: 'Show the notice' });
+  await screen.findByRole('button', { name: 'Show it' });
   expect(sent).toEqual([]);
   await show();
   await screen.findByRole('heading', { name: NOTICE.title });
@@ -76,5 +77,15 @@ test('reports too many tries, and allows another try', async () => {
   open('#token', { status: 429, body: { error, code: 'too-many-tries' } });
   await show();
   expect(await screen.findByText(error)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Show the notice' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show it' })).toBeTruthy();
+});
+
+test('shows which statement the link opens, and downloads it', async () => {
+  const { client_name, ends_on } = NOTICE;
+  const statement = { kind: 'statement', client_name, ends_on, has_pdf: true, title: 'Statement 2024–25' };
+  open('#token', { body: { ...statement, number: 'Y2025-0007-1', from: '2024-07-01', to: '2025-06-30' } });
+  await show();
+  await screen.findByRole('heading', { name: 'Statement 2024–25' });
+  expect(screen.getByText(/^No Y2025-0007-1/).textContent).toContain('for Olivia Chen');
+  expect(screen.getByRole('button', { name: 'Statement (PDF)' })).toBeTruthy();
 });
