@@ -63,6 +63,8 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
     formula: 'The contributions allocated to the client.',
     ownFormula: 'What the fund has received from you and allocated to you.',
   },
+  'client-paid-in': { formula: 'The contributions allocated to the client in the period, less corrections.' },
+  'client-received': { formula: 'What the fund paid to the client in the period, less corrections.' },
   'client-units': { formula: 'One unit for each dollar paid.' },
   'client-outstanding': { formula: 'The pledge less what is paid, never below zero.' },
   'client-due-now': { formula: 'The outstanding amount of issued capital calls.' },

@@ -43,6 +43,8 @@ const FIGURES = {
   'call-outstanding': { of: 'call', unit: 'money', forInvestors: false, hasDays: false },
   'client-pledged': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },
   'client-paid': { of: 'client', unit: 'money', forInvestors: true, hasDays: true },
+  'client-paid-in': { of: 'client', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
+  'client-received': { of: 'client', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
   'client-units': { of: 'client', unit: 'units', forInvestors: true, hasDays: true },
   'client-outstanding': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },
   'client-due-now': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },

@@ -243,6 +243,7 @@ export const NOTHING_PAID = 'Nothing was paid out.';
 
 /** Printed on a statement in place of the value of units if no unit price has been published. */
 export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
+export const NO_TAX_STATEMENT = 'This is not a tax statement.';
 
 export const MESSAGE_KINDS = [
   'call-issued',

@@ -1,6 +1,6 @@
 import { type ClientTransaction, clientsContract } from '#shared/contract/clients.ts';
 import { type Transaction, transactionsContract } from '#shared/contract/transactions.ts';
-import { type Cents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
+import { type Cents, negateCents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { displayType, isPayoutType } from '#shared/terms.ts';
@@ -82,7 +82,7 @@ export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('text', 'Description', (row) => row.description, 50),
   column('text', 'Type', (row) => nameOfType(row.type), 18),
   summed('Paid in AUD', (row) => amountIf(counts(row) && !isPaidOut(row), row)),
-  summed('Paid out AUD', (row) => amountIf(counts(row) && isPaidOut(row), row)),
+  summed('Received AUD', (row) => (counts(row) && isPaidOut(row) ? negateCents(row.amount) : null)),
   summed('Taken back AUD', (row) => amountIf(!counts(row), row)),
   column('instant', 'Taken back at (Sydney)', (row) => row.reversed_at),
   column('text', 'Note', (row) => row.note, 30),

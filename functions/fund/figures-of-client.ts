@@ -1,8 +1,8 @@
 import { dueNowCents } from '#shared/called-sums.ts';
 import { leftToCallCents } from '#shared/capital-call.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
-import { type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
-import { effectsUntil, sumsByKind } from '../money/effects.ts';
+import { addCents, type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { type Effect, effectsUntil, paidCents, sumsByKind } from '../money/effects.ts';
 import { listAllClientLines } from '../records/capital-call-store.ts';
 import { type ClientItem, historyOf } from '../records/client-store.ts';
 import { presentOwnLine } from '../records/present-capital-call.ts';
@@ -22,6 +22,8 @@ type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 export const CLIENT_FIGURES: FiguresOf<
   | 'client-pledged'
   | 'client-paid'
+  | 'client-paid-in'
+  | 'client-received'
   | 'client-units'
   | 'client-outstanding'
   | 'client-due-now'
@@ -41,6 +43,11 @@ export const CLIENT_FIGURES: FiguresOf<
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
   },
   'client-paid': paidBy,
+  'client-paid-in': (asked) => flowOf(asked, 'Paid in', paidCents),
+  'client-received': (asked) =>
+    flowOf(asked, 'Received from the fund', ({ amount_cents: amount, paid_out_as: isPayout }) =>
+      isPayout === undefined ? ZERO_CENTS : negateCents(amount),
+    ),
   'client-units': paidBy,
   'client-outstanding': async (asked) => {
     const { pledged_cents: pledged, total_paid_cents: paid } = asked.client;
@@ -87,6 +94,18 @@ export const CLIENT_FIGURES: FiguresOf<
     };
   },
 };
+
+/** What the effects of a period add up to. No list of a client’s history has exactly the rows of a period. */
+async function flowOf(
+  { services, client, from, on }: ClientFigureContext,
+  label: string,
+  amountOf: (effect: Effect) => Cents,
+): Promise<ComputedFigure> {
+  const until = await effectsUntil(services, client.id, on);
+  const within = (until?.effects ?? []).filter(({ txn_date: day }) => from === undefined || day >= from);
+  const value = addCents(ZERO_CENTS, ...within.map(amountOf));
+  return { value, terms: [{ label, value, rows: null, link: null }], not_in: [] };
+}
 
 const LABELS: Readonly<Record<HistoryKind, string>> = {
   payment: 'Payments',

@@ -192,7 +192,9 @@ async function loadOutflows(
     if (before === undefined || day < before) since.set(amountCents, day);
   }
   const rows = await listOppositeRows(services, since, today);
-  return rows.map(({ id, txn_date: date, amount_cents: cents, description: text }) => ({
+  // A row classified as an expense or another kind returned nothing.
+  const returning = rows.filter(({ type }) => type === '' || type === 'redemption');
+  return returning.map(({ id, txn_date: date, amount_cents: cents, description: text }) => ({
     id,
     date,
     amountCents: negateCents(cents),

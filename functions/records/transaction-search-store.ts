@@ -55,7 +55,13 @@ const AMOUNTS_AT_ONCE = 50;
 
 /** A payment out of the same amount as an earlier deposit. */
 const opposite = storedItem(
-  transactionItem.schema.pick({ id: true, txn_date: true, amount_cents: true, description: true }),
+  transactionItem.schema.pick({
+    id: true,
+    txn_date: true,
+    amount_cents: true,
+    description: true,
+    type: true,
+  }),
 );
 export type OppositeRow = Stored<typeof opposite>;
 

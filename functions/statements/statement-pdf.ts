@@ -1,7 +1,13 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
-import { type Cents, formatDollars } from '#shared/money.ts';
-import { NO_UNIT_VALUE, NOTHING_CALLED, NOTHING_PAID, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
+import { addCents, type Cents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
+import {
+  NO_TAX_STATEMENT,
+  NO_UNIT_VALUE,
+  NOTHING_CALLED,
+  NOTHING_PAID,
+  VALUATION_BASIS_WORDS,
+} from '#shared/terms.ts';
 import { newPaper, type Paper } from '../papers/paper.ts';
 import type { StatementContent, StatementItem } from '../records/statement-store.ts';
 import { displayCode } from './statement-number.ts';
@@ -126,8 +132,13 @@ function heading(paper: Paper, text: string): void {
   paper.space(4);
 }
 
-function factsOf({ to, closing, position }: StatementContent): [string, string][] {
+function factsOf(content: StatementContent): [string, string][] {
+  const { kind, to, closing, position, movements, payments = [] } = content;
+  const sumOf = (rows: readonly { amount: Cents }[]) =>
+    amountText(addCents(ZERO_CENTS, ...rows.map(({ amount }) => amount)));
   return [
+    ...(kind === 'holding' ? [] : ([['Paid in', sumOf(movements)]] as [string, string][])),
+    ...(kind === 'year' ? ([['Received from the fund', sumOf(payments)]] as [string, string][]) : []),
     [`Units allocated at ${displayDate(to)}`, unitsText(closing.units)],
     ['Cost', amountText(closing.paid)],
     ...(position
@@ -202,6 +213,7 @@ function writeCheck(paper: Paper, statement: PrintedStatement | ProvisionalState
   paper.keep(4 * ROW_HEIGHT);
   paper.space(10);
   paper.write(NO_UNIT_VALUE, { color: 'quiet' });
+  paper.write(NO_TAX_STATEMENT, { color: 'quiet' });
   paper.space(6);
   if (statement.id === undefined) {
     paper.write(NOT_CLOSED);

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { POSSIBLE_DUPLICATE_DAYS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Turn } from '../ledger/take-turn.ts';
-import { isLiveAllocation, listAllocationItems } from '../records/allocation-store.ts';
+import { isLiveAllocation, listAllocationItems, listClientNames } from '../records/allocation-store.ts';
 import { foldCase } from '../records/narration.ts';
 import { listTransactionsOfAmount } from '../records/transaction-search-store.ts';
 import { excludedAs, findTransactions, type TransactionItem } from '../records/transaction-store.ts';
@@ -66,6 +66,29 @@ function isAlike(
   );
 }
 
+/** Whether two rows have the same words or the same client, whose name the text of a bank row may contain. */
+export async function isSameMoney(
+  services: Services,
+  one: TransactionItem,
+  other: TransactionItem,
+): Promise<boolean> {
+  const [ofOne, ofOther] = await Promise.all([namesOf(services, one), namesOf(services, other)]);
+  const [text, otherText] = [wordsOf(one.description), wordsOf(other.description)];
+  return (
+    text === otherText ||
+    ofOne.some((name) => ofOther.includes(name) || otherText.includes(name)) ||
+    ofOther.some((name) => text.includes(name))
+  );
+}
+
+async function namesOf(services: Services, item: TransactionItem): Promise<string[]> {
+  const allocated = item.allocation_count > 0 ? await listClientNames(services, item.id, NAMES_READ) : [];
+  return [...(item.client_name ? [item.client_name] : []), ...allocated].map(wordsOf);
+}
+
+const NAMES_READ = 10;
+
+/** The words of a text, without case and punctuation. */
 function wordsOf(description: string): string {
-  return foldCase(description.replace(/\s+/g, ' ').trim());
+  return foldCase(description.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
 }

@@ -2,7 +2,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { findTransaction } from '../records/transaction-store.ts';
-import { listAlike } from './find-twin.ts';
+import { isSameMoney, listAlike } from './find-twin.ts';
 
 export const listPossibleDuplicates: Handler<typeof transactionsContract.listPossibleDuplicates> = async (
   input,
@@ -13,7 +13,9 @@ export const listPossibleDuplicates: Handler<typeof transactionsContract.listPos
       const item = await findTransaction(services, id);
       if (!item) return [];
       const alike = await listAlike(services, item.amount_cents, item.txn_date);
-      const others = alike.filter((other) => other.id !== id && other.source !== item.source);
+      const elsewhere = alike.filter((other) => other.id !== id && other.source !== item.source);
+      const same = await Promise.all(elsewhere.map((other) => isSameMoney(services, item, other)));
+      const others = elsewhere.filter((_, index) => same[index]);
       return others.length === 0
         ? []
         : [{ transaction_id: id, possible_duplicates: others.map((other) => presentTransaction(other)) }];

@@ -29,6 +29,10 @@ export function shownDetail(name: ClientDetailField, value: string): string {
 /** A value for each detail: the text from `textOf` or, for a detail with fixed words, the word at `place`. */
 export function valuesOf(textOf: (label: string) => string, place: number): ClientDetailValues {
   return perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>
-    field.kind === 'words' ? field.words.at(place) : textOf(formatField(name)),
+    field.kind === 'words'
+      ? field.words.at(place)
+      : field.kind === 'day'
+        ? '2019-07-01'
+        : textOf(formatField(name)),
   ) as ClientDetailValues;
 }

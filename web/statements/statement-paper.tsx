@@ -2,8 +2,8 @@ import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
-import type { Cents } from '#shared/money.ts';
-import { NO_UNIT_VALUE, NOTHING_CALLED, NOTHING_PAID } from '#shared/terms.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { NO_TAX_STATEMENT, NO_UNIT_VALUE, NOTHING_CALLED, NOTHING_PAID } from '#shared/terms.ts';
 import { Brand } from '../shell/brand.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatMoney } from '../ui/money-format.ts';
@@ -46,7 +46,11 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
     })),
     { key: 'closing', day: content.to, text: 'Closing balance', cents: closing.paid, strong: true },
   ];
+  const sumOf = (entries: readonly { amount: Cents }[]) =>
+    amount(addCents(ZERO_CENTS, ...entries.map((one) => one.amount)));
   const facts: [string, string][] = [
+    ...(content.kind === 'holding' ? [] : ([['Paid in', sumOf(movements)]] as [string, string][])),
+    ...(content.kind === 'year' ? ([['Received from the fund', sumOf(payments)]] as [string, string][]) : []),
     [`Units allocated at ${displayDate(content.to)}`, amount(closing.units).replace(/\.00$/, '')],
     ['Cost', amount(closing.paid)],
     ...(position
@@ -126,7 +130,9 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
           )}
         </>
       )}
-      <p className="mt-3 text-[#4b5563]">{NO_UNIT_VALUE}</p>
+      <p className="mt-3 text-[#4b5563]">
+        {NO_UNIT_VALUE} {NO_TAX_STATEMENT}
+      </p>
       {issued && (
         <p className="mt-2 text-[#4b5563] wrap-anywhere">
           Check this paper:

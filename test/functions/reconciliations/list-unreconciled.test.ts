@@ -110,15 +110,17 @@ test('a line paid in full has the day of its latest deposit, and one paid in par
   ]);
 });
 
-test('payments out of exactly the amount of an open deposit since its day are listed, classified or not', async () => {
-  const [, , back = '', classified = ''] = await importRows(portal, [
+test('payments out of exactly the amount of an open deposit since its day are listed, but for those of another kind', async () => {
+  const [, , back = '', classified = '', bill = ''] = await importRows(portal, [
     [777.01, 'Came in', '10/06/2025'],
     [-777.01, 'Before it came', '09/06/2025'],
     [-777.01, 'RETURNED', '11/06/2025'],
     [-777.01, 'DISHONOUR', '12/06/2025'],
+    [-777.01, 'COUNCIL RATES', '13/06/2025'],
     [-777.02, 'Another amount', '11/06/2025'],
   ]);
-  await portal.call(portal.manager, 'PUT', `/transactions/${classified}/classify`, { type: 'expense' });
+  await portal.call(portal.manager, 'PUT', `/transactions/${classified}/classify`, { type: 'redemption' });
+  await portal.call(portal.manager, 'PUT', `/transactions/${bill}/classify`, { type: 'expense' });
   await portal.indexesShowAll();
   const { outflows = [] } = await knownOf();
   const found = outflows.filter(({ amountCents }) => Math.abs(amountCents - 77_701) <= 1);

@@ -5,7 +5,7 @@ const portal = portalOfFile();
 let clientId: string;
 
 beforeAll(async () => {
-  clientId = (await portal.addClient()).id;
+  clientId = (await portal.addClient({ name: 'Anna Lee' })).id;
 });
 
 const record = async (amount: string, day: string): Promise<string> => {
@@ -18,10 +18,12 @@ const record = async (amount: string, day: string): Promise<string> => {
   return body.id;
 };
 
-const importRows = async (...rows: [day: string, amount: string][]): Promise<string[]> => {
+const importRows = (...rows: [day: string, amount: string][]) => importSaying('Osko ANNA LEE', ...rows);
+
+const importSaying = async (text: string, ...rows: [day: string, amount: string][]): Promise<string[]> => {
   const form = new FormData();
   const lines = rows.map(
-    ([day, amount]) => `${day.split('-').reverse().join('/')},${amount},Deposit ${amount} ${day}`,
+    ([day, amount]) => `${day.split('-').reverse().join('/')},${amount},${text} ${amount} ${day}`,
   );
   form.set(
     'file',
@@ -31,7 +33,7 @@ const importRows = async (...rows: [day: string, amount: string][]): Promise<str
   const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
   return rows.map(
     ([day, amount]) =>
-      body.transactions.find((one: { description: string }) => one.description === `Deposit ${amount} ${day}`)
+      body.transactions.find((one: { description: string }) => one.description === `${text} ${amount} ${day}`)
         .id,
   );
 };
@@ -59,7 +61,7 @@ test('shows the same amount within three days from another source, in both direc
     id: imported[0],
     txn_date: '2025-03-07',
     amount: 100.1,
-    description: 'Deposit 100.10 2025-03-07',
+    description: 'Osko ANNA LEE 100.10 2025-03-07',
     type: '',
     source: 'csv',
   });
@@ -73,6 +75,14 @@ test('also across the end of a month and of a year', async () => {
   const byHand = await record('55.55', '2025-01-01');
   const [december] = await importRows(['2024-12-29', '55.55']);
   expect((await duplicatesOf(byHand)).body.duplicates[0].possible_duplicates[0].id).toBe(december);
+});
+
+test('rows of other words and another client are no duplicates, rows of the same words are', async () => {
+  const byHand = await record('88.00', '2025-05-02');
+  await importSaying('Rent for May', ['2025-05-02', '88.00']);
+  expect((await duplicatesOf(byHand)).body.duplicates).toEqual([]);
+  const [same] = await importSaying('BY-HAND', ['2025-05-02', '88.00']);
+  expect((await duplicatesOf(byHand)).body.duplicates[0].possible_duplicates).toMatchObject([{ id: same }]);
 });
 
 test('two rows of one source are not duplicates, because a bank identifies its own rows', async () => {

@@ -74,7 +74,7 @@ test('a void transaction cannot be used again', async () => {
 test('a void transaction is no possible duplicate', async () => {
   const client = await portal.addClient();
   const { id, path } = await recordFor(portal, client.id, { amount: '777.77' });
-  const csv = 'Date,Amount,Description\n02/06/2025,777.77,Direct credit';
+  const csv = 'Date,Amount,Description\n02/06/2025,777.77,PAYMENT BY CHEQUE.';
   const form = new FormData();
   form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
   await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);

@@ -30,7 +30,7 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
   const [before] = useState(() => givenBackText(transaction.gives_back));
   const form = useCallForm('reclassifyTransaction', {
     start: {
-      type: types[0] ?? 'expense',
+      type: types.find((type) => type === transaction.type) ?? types[0] ?? 'expense',
       reason: '',
       property_id: transaction.property_id ?? '',
       category: transaction.category ?? '',

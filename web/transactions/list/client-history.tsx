@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { PAGE_SIZE } from '#shared/constants.ts';
+import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
+import { cents } from '#shared/money.ts';
 import { useCallPages } from '../../api/call-pages.ts';
+import { useCall } from '../../api/hooks.ts';
 import { NO_INVESTOR } from '../../shell/no-investor.ts';
 import { useAddressView } from '../../ui/address-view.ts';
 import { CreateExport } from '../../ui/create-export.tsx';
@@ -27,6 +31,12 @@ export function ClientHistory({ clientId }: { clientId: string }) {
     'listClientTransactions',
     isNarrowed ? { id: clientId, limit: PAGE_SIZE, ...historyFilters(view) } : null,
   );
+  const year = financialYearOf(fundDateAt(new Date()));
+  const from = `${year - 1}-07-01` as CalendarDate;
+  const years = [
+    useCall('getFigure', { figure: 'client-paid-in', client_id: clientId, from }),
+    useCall('getFigure', { figure: 'client-received', client_id: clientId, from }),
+  ];
   const { pages, isValidating, hasMore, loadMore } = isNarrowed ? some : all;
   const error = all.error ?? some.error;
   const retry = () => {
@@ -72,6 +82,20 @@ export function ClientHistory({ clientId }: { clientId: string }) {
             value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',
           },
+          ...(['client-paid-in', 'client-received'] as const).map((figure, index) => ({
+            label: `${index === 0 ? 'Paid in' : 'Received'} ${financialYearText(year)}`,
+            opens: { figure, client_id: clientId, from },
+            value: years[index]?.data ? (
+              <Money
+                amountCents={cents(years[index].data.value)}
+                fit
+                {...(index > 0 && { className: 'text-positive' })}
+              />
+            ) : (
+              (years[index]?.error?.message ?? '…')
+            ),
+            detail: index === 0 ? 'This financial year' : 'From the fund, this financial year',
+          })),
           {
             label: 'Total Transactions',
             opens: { figure: 'client-transactions' },

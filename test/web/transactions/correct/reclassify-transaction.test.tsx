@@ -52,6 +52,7 @@ describe('reclassifying', () => {
     const { panel, writes } = await open({ type: 'distribution', amount: -500 });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
     const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
+    await userEvent.click(form.getByRole('radio', { name: 'Commission' }));
     expect(form.queryByLabelText(/^Client/)).toBeNull();
     await userEvent.click(form.getByRole('radio', { name: 'More' }));
     await userEvent.selectOptions(form.getByLabelText('Kind'), 'Distribution');
