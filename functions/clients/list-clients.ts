@@ -1,18 +1,22 @@
+import { passesClientFilter } from '#shared/client-filter.ts';
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
-import { pageOf } from '../ledger/query-list.ts';
+import { filteredPage } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
-import { listClientItems } from '../records/client-store.ts';
+import { type ClientItem, listAllClients, listClientItems } from '../records/client-store.ts';
 import { presentClient } from '../records/present-client.ts';
 
 export const listClients: Handler<typeof clientsContract.listClients> = async (input, { services }) => {
-  const [page, statistics] = await Promise.all([
-    listClientItems(services, pageOf(input)),
-    readStatistics(services),
+  const { page, filter } = filteredPage(input);
+  const only =
+    filter &&
+    ((item: ClientItem) =>
+      passesClientFilter(presentClient(item), { ...filter, words: filter.q, entity: filter.entity_type }));
+  const [{ items, nextCursor }, total] = await Promise.all([
+    listClientItems(services, page, only),
+    only
+      ? listAllClients(services).then((all) => all.filter(only).length)
+      : readStatistics(services).then(({ clients }) => clients),
   ]);
-  return {
-    clients: page.items.map(presentClient),
-    total: statistics.clients,
-    next_cursor: page.nextCursor,
-  };
+  return { clients: items.map(presentClient), total, next_cursor: nextCursor };
 };

@@ -1,19 +1,26 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
+import { passesDocumentFilter } from '#shared/document-filter.ts';
 import type { Handler } from '../http/context.ts';
-import { pageOf } from '../ledger/query-list.ts';
+import { filteredPage, lengthIfWhole } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
-import { listAllDocuments } from '../records/document-store.ts';
+import { type ListedDocument, listAllDocuments } from '../records/document-store.ts';
 import { presentDocument } from '../records/present-document.ts';
 
 export const listDocuments: Handler<typeof documentsContract.listDocuments> = async (input, { services }) => {
-  const [page, statistics] = await Promise.all([
-    listAllDocuments(services, pageOf(input)),
+  const { page, filter } = filteredPage(input);
+  const only =
+    filter &&
+    ((item: ListedDocument) =>
+      (filter.document_type_id ?? item.type_id) === item.type_id &&
+      passesDocumentFilter(presentDocument(item), { ...filter, words: filter.q, client: filter.client_id }));
+  const [listed, statistics] = await Promise.all([
+    listAllDocuments(services, page, only),
     readStatistics(services),
   ]);
   return {
-    documents: page.items.map(presentDocument),
-    total: statistics.documents,
-    next_cursor: page.nextCursor,
+    documents: listed.items.map(presentDocument),
+    total: filter ? lengthIfWhole(page, listed) : statistics.documents,
+    next_cursor: listed.nextCursor,
     summary: {
       documents: statistics.documents,
       fund_level: statistics.fund_documents,

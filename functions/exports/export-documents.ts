@@ -100,7 +100,7 @@ async function ofWhom(client: string | undefined, context: ExportContext): Promi
   if (client !== undefined) return ofClient(client, context);
   if (isStaff(actor.role)) {
     const { first, pages } = await everyPage(listDocuments, {}, context);
-    return { total: first.total, pages: rowsOf(pages, ({ documents }) => documents) };
+    return { total: first.summary.documents, pages: rowsOf(pages, ({ documents }) => documents) };
   }
   const own = await ofClient(actor.client?.id ?? '', context);
   const fund = await ofFund(context);

@@ -27,6 +27,16 @@ export function pageOf(
   return { limit: input.limit ?? usualLimit, cursor: input.cursor };
 }
 
+/** The page of a filtered list; its cursor is refused with other filters. */
+export function filteredPage<Filter extends object>(
+  input: Filter & { limit?: number | undefined; cursor?: string | undefined },
+): { page: Page; filter: Omit<Filter, 'limit' | 'cursor'> | undefined } {
+  const { limit: _limit, cursor: _cursor, ...filter } = input;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const of = isFiltered ? JSON.stringify(filter) : undefined;
+  return { page: { ...pageOf(input), of }, filter: isFiltered ? filter : undefined };
+}
+
 /** The length of a list that fits on its first page; null for a longer list, because counting it would cost too much. */
 export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>): number | null {
   return page.cursor === undefined && nextCursor === null ? items.length : null;
@@ -52,9 +62,12 @@ export async function queryList<Value>(
   services: Services,
   {
     partition,
+    only,
     ...list
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
+    /** Leaves out all other items. The request reads on until the page is full or the list ends. */
+    readonly only?: ((item: Value) => boolean) | undefined;
     // Not supported: a later page is read as a range, and the database accepts no range together with a prefix.
     readonly startsWith?: never;
   },
@@ -71,9 +84,12 @@ export async function queryList<Value>(
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
     const query = { ...list, ...range, partition: one };
-    for await (const { items } of askAhead(queryPages(services, query, atMost - found.length))) {
+    const pages = queryPages(services, query, only ? undefined : atMost - found.length);
+    for await (const { items } of askAhead(pages)) {
       const others = items.filter((item) => item[sortKey] !== after);
-      found.push(...others.map((item) => ({ place: item[sortKey], item: schema.parse(item) })));
+      const read = others.map((item) => ({ place: item[sortKey], item: schema.parse(item) }));
+      found.push(...(only ? read.filter(({ item }) => only(item)) : read));
+      if (found.length > page.limit) break;
     }
     if (found.length > page.limit) break;
   }

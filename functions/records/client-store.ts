@@ -153,8 +153,12 @@ export async function findClients(
 }
 
 /** Clients by name, by pages. */
-export function listClientItems(services: Services, page: Page): Promise<Paged<ClientItem>> {
-  return queryList(services, { index: 'list', partition: CLIENTS }, clientItem, page, placeByName);
+export function listClientItems(
+  services: Services,
+  page: Page,
+  only?: (client: ClientItem) => boolean,
+): Promise<Paged<ClientItem>> {
+  return queryList(services, { index: 'list', partition: CLIENTS, only }, clientItem, page, placeByName);
 }
 
 /** Every client, by name. The index may lag, so recent changes may be missing. */

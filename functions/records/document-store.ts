@@ -214,8 +214,12 @@ export function listOwnerDocuments(
 }
 
 /** All documents, newest first, by pages. */
-export function listAllDocuments(services: Services, page: Page): Promise<Paged<ListedDocument>> {
-  return queryList(services, { index: 'list', partition: ALL, descending: true }, listedDocument, page);
+export function listAllDocuments(
+  services: Services,
+  page: Page,
+  only?: (document: ListedDocument) => boolean,
+): Promise<Paged<ListedDocument>> {
+  return queryList(services, { index: 'list', partition: ALL, descending: true, only }, listedDocument, page);
 }
 
 /** Documents whose notifications are due by an instant, in upload order; at most `atMost`. */

@@ -100,8 +100,12 @@ export function payingCents(item: Pick<ReconciliationItem, 'amount_cents' | 'giv
 }
 
 /** Active matches, newest first, by pages. */
-export function listReconciliationItems(services: Services, page: Page): Promise<Paged<ReconciliationItem>> {
-  const list = { partition: RECONCILIATIONS, descending: true };
+export function listReconciliationItems(
+  services: Services,
+  page: Page,
+  only?: (match: ReconciliationItem) => boolean,
+): Promise<Paged<ReconciliationItem>> {
+  const list = { partition: RECONCILIATIONS, descending: true, only };
   return queryList(services, { index: 'list', ...list }, reconciliationItem, page);
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../client-fields.ts';
 import { LIMITS } from '../constants.ts';
 import { HISTORY_KINDS } from '../history-kinds.ts';
-import { CLIENT_STATUSES, TRANSACTION_TYPES } from '../terms.ts';
+import { CLIENT_STATUSES, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
@@ -200,14 +200,20 @@ const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 
 export const clientsContract = {
   listClients: endpoint({
-    summary: 'All clients, by name.',
+    summary: 'Clients, by name; all, or those that pass every filter.',
     area: 'clients',
     method: 'GET',
     path: '/clients',
     allow: ['manager'],
     shows: ['clients'],
     input: () =>
-      z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor().optional() }),
+      z.strictObject({
+        q: optionalText(LIMITS.searchLength),
+        status: z.enum(CLIENT_STATUSES).optional(),
+        entity_type: z.enum(ENTITY_TYPES).optional(),
+        limit: count(1, LIMITS.listLimit).optional(),
+        cursor: cursor().optional(),
+      }),
     output: () => z.object({ clients: z.array(client()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
   }),

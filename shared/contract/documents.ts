@@ -86,15 +86,24 @@ const checksum = atFirstUse(() => z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SH
 
 export const documentsContract = {
   listDocuments: endpoint({
-    summary: 'Documents of the fund and of all clients, newest first.',
+    summary: 'Documents of the fund and of all clients, newest first; all, or those that pass every filter.',
     area: 'documents',
     method: 'GET',
     path: '/documents',
     allow: ['manager'],
     shows: ['documents'],
-    input: () => z.strictObject(page()),
+    input: () =>
+      z.strictObject({
+        q: optionalText(LIMITS.searchLength),
+        client_id: id().optional().describe('The id of a client, or `fund` for fund-level documents.'),
+        document_type_id: documentTypeId().optional(),
+        from: day().optional(),
+        to: day().optional(),
+        ...page(),
+      }),
     output: () =>
       documentList().extend({
+        total: wholeNumber().nullable().describe('Null for a filtered list with several pages.'),
         summary: z
           .object({ documents: wholeNumber(), fund_level: wholeNumber(), clients: wholeNumber() })
           .describe('Counts of all documents, not only of this page.'),

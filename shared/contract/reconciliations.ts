@@ -166,13 +166,19 @@ const pairs = atFirstUse(() =>
 
 export const reconciliationsContract = {
   listReconciliations: endpoint({
-    summary: 'All matches, newest first.',
+    summary: 'Matches, newest first; all, or those that pass every filter.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations',
     allow: ['manager'],
     shows: ['reconciliations'],
-    input: () => z.strictObject(page()),
+    input: () =>
+      z.strictObject({
+        client_id: id().optional(),
+        capital_call_id: id().optional(),
+        transaction_id: id().optional(),
+        ...page(),
+      }),
     output: () =>
       z.object({ reconciliations: z.array(reconciliation()), total: total(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],

@@ -125,6 +125,21 @@ describe('400', () => {
   });
 });
 
+test('filters by words, status and entity type, with the number of all that pass, page by page', async () => {
+  const names = async (query: string) => {
+    const { body } = await list(query);
+    return [body.total, body.clients.map(({ name }: { name: string }) => name)];
+  };
+  expect(await names('?q=BELL')).toEqual([2, ['anna Bell', 'anna Bell']]);
+  expect(await names('?q=bell&status=Inactive')).toEqual([0, []]);
+  expect(await names('?entity_type=SMSF')).toEqual([0, []]);
+  const { body } = await list('?q=bell&limit=1');
+  expect(await names(`?q=bell&limit=1&cursor=${body.next_cursor}`)).toEqual([2, ['anna Bell']]);
+  expect(await list(`?q=zola&cursor=${body.next_cursor}`)).toMatchObject({
+    body: { code: 'invalid-cursor' },
+  });
+});
+
 describe('403', () => {
   test('a client is refused, with a cursor or without', async () => {
     const { actor } = await portal.addClient();

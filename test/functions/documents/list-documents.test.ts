@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available } from './uploading.ts';
 
 const portal = portalOfFile();
 const ids: string[] = [];
+let owner: string;
 
 beforeAll(async () => {
   const one = await portal.addClient({ name: 'One Client' });
+  owner = one.id;
   const two = await portal.addClient();
   for (const metadata of [
     { name: 'Fund 1' },
@@ -54,8 +57,19 @@ describe('200', () => {
   });
 });
 
+test('filters by client, type, day and words', async () => {
+  const namesOf = async (query: string) =>
+    (await list(query)).body.documents.map(({ name }: { name: string }) => name);
+  expect(await namesOf(`?client_id=${owner}`)).toEqual(['One 2', 'One 1']);
+  expect(await namesOf(`?client_id=${owner}&document_type_id=tax`)).toEqual(['One 2']);
+  expect(await namesOf('?client_id=fund&q=fund%202')).toEqual(['Fund 2']);
+  const today = fundDateAt(portal.services.now());
+  expect(await namesOf(`?from=${today}&to=${today}&limit=2`)).toEqual(['Fund 2', 'Two 1']);
+  expect(await namesOf(`?to=${addDays(today, -1)}`)).toEqual([]);
+});
+
 describe('400', () => {
-  test.each(['cursor=abc', 'cursor=eyJhZnRlciI6IiJ9', 'limit=0', 'limit=1001', 'client_id=x'])(
+  test.each(['cursor=abc', 'cursor=eyJhZnRlciI6IiJ9', 'limit=0', 'limit=1001', 'document_type_id=!'])(
     'refuses ?%s',
     async (query) => {
       expect((await list(`?${query}`)).status).toBe(400);

@@ -27,5 +27,10 @@ test('lists the newest first, page by page, without undone matches', async () =>
   const second = await list(`?limit=3&cursor=${first.next_cursor}`);
   expect([...first.reconciliations, ...second.reconciliations]).toEqual(all.reconciliations);
   expect(second.next_cursor).toBeNull();
+  const [{ transaction_id: transactionId, capital_call_id: callId }] = all.reconciliations;
+  const numberOf = async (query: string) => (await list(query)).reconciliations.length;
+  expect(await numberOf(`?transaction_id=${transactionId}`)).toBe(1);
+  expect(await numberOf(`?capital_call_id=${callId}&client_id=${client.id}`)).toBe(4);
+  expect(await numberOf(`?capital_call_id=${callId}&client_id=nobody`)).toBe(0);
   expect((await portal.call(portal.manager, 'GET', '/reconciliations?cursor=forged')).status).toBe(400);
 });
