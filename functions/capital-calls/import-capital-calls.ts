@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
@@ -30,7 +31,6 @@ import {
   type PaymentOfFile,
   readCallRows,
 } from './call-rows.ts';
-import { issueCapitalCall } from './issue-capital-call.ts';
 import { isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planInTurn, planLines } from './plan-lines.ts';
 import { needsSecondPerson } from './second-person.ts';
@@ -115,7 +115,7 @@ async function bringInPayments(
   let count = 0;
   for (const { key, value } of paying) {
     const found = calls.get(key);
-    const call = found && !isPreview ? await issueCapitalCall(services, found.id, untilMs) : found;
+    const call = found && !isPreview ? await whenIssued(services, found.id, untilMs) : found;
     const lines = call ? await listAllCallLines(services, call.id) : [];
     const own = new Map(lines.map((line) => [line.client_id, line]));
     const idOf = (payment: PaymentOfFile) => openingIdOf(own.get(payment.clientId)?.id, payment);
@@ -128,7 +128,7 @@ async function bringInPayments(
       const before = isPreview ? (allowed.get(clientId) ?? ZERO_CENTS) : undefined;
       try {
         if (call?.state === 'awaiting') refuse('invalid-input', { sentence: AWAITS_APPROVAL });
-        if (call && !line) refuse('invalid-input', { sentence: NOT_CALLED });
+        if (call && call.state !== 'issuing' && !line) refuse('invalid-input', { sentence: NOT_CALLED });
         if (!known.has(idOf(payment))) {
           await recordOpening({ ...context, refuse }, payment, line, before);
           allowed.set(clientId, addCents(before ?? ZERO_CENTS, payment.amount));
@@ -140,6 +140,16 @@ async function bringInPayments(
     }
   }
   return { count, isStopped: false, rejected };
+}
+
+/** The call after a worker has written its lines, or as it is when the time is up. */
+async function whenIssued(services: Services, id: string, untilMs: number) {
+  let call = await findCapitalCall(services, id);
+  while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
+    await sleep(250);
+    call = await findCapitalCall(services, id);
+  }
+  return call;
 }
 
 /** The id is derived from title and day, so that a call in repeated or concurrent requests is recorded once. */

@@ -55,7 +55,7 @@ async function previewOf(
     entity_name: client.entity_name,
     entity_type: client.entity_type,
     compared_with: before ? { number: before.id, to: before.to, paid: before.closing_cents } : null,
-    without_sign_in: (await findStrangers(services, recipients)).size,
+    without_sign_in_count: (await findStrangers(services, recipients)).size,
     issued: issued ? { number: issued.id, document_id: issued.document_id ?? null } : null,
   };
   if (!read)

@@ -178,7 +178,7 @@ const previewRow = named('StatementPreview', () =>
       })
       .nullable()
       .describe('The latest statement of the same kind for an earlier period; null if there is none.'),
-    without_sign_in: wholeNumber().describe(
+    without_sign_in_count: wholeNumber().describe(
       'Recipients who never signed in. Their email opens the statement without sign-in.',
     ),
     difference: money().describe('Amount paid since that statement or, without one, since the opening.'),

@@ -336,7 +336,7 @@ export function IssueStatements() {
               : { name: confirming.client_name }
           }
           withoutSignIn={(confirming === 'all' ? toIssue : [confirming]).reduce(
-            (total, row) => total + row.without_sign_in,
+            (total, row) => total + row.without_sign_in_count,
             0,
           )}
           kind={KIND_NAMES[view.kind]}

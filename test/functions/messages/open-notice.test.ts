@@ -90,9 +90,9 @@ test('a statement opens without sign-in for a login that never signed in, and sh
   const pdf = await portal.call(undefined, 'POST', '/notices/pdf', { token });
   expect(pdf).toMatchObject({ status: 200, body: { filename: expect.stringContaining(body.number) } });
   const preview = { ...STATEMENT, client_id: client.id, preview: true };
-  expect((await ask(portal, preview)).body.rows).toMatchObject([{ without_sign_in: 1 }]);
+  expect((await ask(portal, preview)).body.rows).toMatchObject([{ without_sign_in_count: 1 }]);
   await portal.call(client.actor, 'GET', '/users/me');
-  expect((await ask(portal, preview)).body.rows).toMatchObject([{ without_sign_in: 0 }]);
+  expect((await ask(portal, preview)).body.rows).toMatchObject([{ without_sign_in_count: 0 }]);
   await issue(portal, { kind: 'holding', on: '2025-06-30', client_id: client.id });
   const [mail] = await sendQueued(portal);
   expect(mail?.text).toContain('A new statement is in your documents.');

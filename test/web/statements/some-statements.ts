@@ -19,7 +19,7 @@ export function previewOf(given: Partial<PreviewJson> & { client_id: string }): 
     movement_count: 1,
     closing: balance(120),
     number: `Y2026-${given.client_id}-1`,
-    without_sign_in: 0,
+    without_sign_in_count: 0,
     compared_with: null,
     difference: 20,
     difference_percent: '20.0',
