@@ -43,6 +43,7 @@ const CLIENT_FIELDS = {
     kind: 'day',
     managersOnly: true,
     hint: 'If blank, the day of the first contribution',
+    meaning: 'The day on which the client joined; empty for the day of the first contribution.',
     otherHeadings: ['client since', 'investor since', 'joined'],
   },
   notes: {

@@ -208,7 +208,7 @@ export const clientsContract = {
     shows: ['clients'],
     input: () =>
       z.strictObject({
-        q: optionalText(LIMITS.searchLength),
+        q: optionalText(LIMITS.searchLength).describe('Text in the name, email address or entity name.'),
         status: z.enum(CLIENT_STATUSES).optional(),
         entity_type: z.enum(ENTITY_TYPES).optional(),
         limit: count(1, LIMITS.listLimit).optional(),

@@ -94,7 +94,7 @@ export const documentsContract = {
     shows: ['documents'],
     input: () =>
       z.strictObject({
-        q: optionalText(LIMITS.searchLength),
+        q: optionalText(LIMITS.searchLength).describe('Text in the name, description or client’s name.'),
         client_id: id().optional().describe('The id of a client, or `fund` for fund-level documents.'),
         document_type_id: documentTypeId().optional(),
         from: day().optional(),
