@@ -71,18 +71,18 @@ export const openTransactions: OpenList = async (filters, context) => {
   return listOfRows(columnsOf(names), first.total, rows);
 };
 
-const isPaidOut = ({ type }: ClientTransaction) => isPayoutType(type);
+const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) && !bounced;
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** A client's payments and payouts. The only column with annulled amounts is “Taken back AUD”. */
+/** A client's payments and payouts. A redemption is both: less is paid, and the client received it. The only column with annulled amounts is “Taken back AUD”. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),
   column('text', 'Description', (row) => row.description, 50),
   column('text', 'Type', (row) => nameOfType(row.type), 18),
-  summed('Paid in AUD', (row) => amountIf(counts(row) && !isPaidOut(row), row)),
-  summed('Received AUD', (row) => (counts(row) && isPaidOut(row) ? negateCents(row.amount) : null)),
+  summed('Paid in AUD', (row) => amountIf(counts(row) && row.type !== 'distribution', row)),
+  summed('Received AUD', (row) => (counts(row) && isReceived(row) ? negateCents(row.amount) : null)),
   summed('Taken back AUD', (row) => amountIf(!counts(row), row)),
   column('instant', 'Taken back at (Sydney)', (row) => row.reversed_at),
   column('text', 'Note', (row) => row.note, 30),

@@ -45,8 +45,8 @@ export const CLIENT_FIGURES: FiguresOf<
   'client-paid': paidBy,
   'client-paid-in': (asked) => flowOf(asked, 'Paid in', paidCents),
   'client-received': (asked) =>
-    flowOf(asked, 'Received from the fund', ({ amount_cents: amount, paid_out_as: isPayout }) =>
-      isPayout === undefined ? ZERO_CENTS : negateCents(amount),
+    flowOf(asked, 'Received from the fund', ({ amount_cents: amount, paid_out_as: isPayout, is_bounced }) =>
+      isPayout === undefined || is_bounced ? ZERO_CENTS : negateCents(amount),
     ),
   'client-units': paidBy,
   'client-outstanding': async (asked) => {

@@ -347,7 +347,7 @@ export async function openHistories(portal: TestPortal, count: number) {
       const inFile = (on: string) =>
         own
           .filter((row) => isoOf(row.Date) <= on)
-          .reduce((sum, row) => sum + toCents(Number(row['Paid in AUD'] || 0)) + redeemed(row), 0);
+          .reduce((sum, row) => sum + toCents(Number(row['Paid in AUD'] || 0)), 0);
       for (const [month, on] of ends.entries()) {
         const rule = expected.paid(client.id, on);
         const figure = isTried(month, place)
@@ -369,11 +369,6 @@ export async function openHistories(portal: TestPortal, count: number) {
   }
 
   return { perform, compare, facts: expected.facts };
-}
-
-/** What a redemption in a file gives back, below zero. */
-function redeemed(row: Record<string, string>): number {
-  return row.Type === 'Redemption' ? toCents(Number(row['Paid out AUD'] || 0)) : 0;
 }
 
 /** A day as a file shows it, as YYYY-MM-DD. */
