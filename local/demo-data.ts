@@ -33,6 +33,8 @@ interface DemoProperty {
   readonly entries: readonly DemoPropertyEntry[];
   /** For each month in which the tenant did not pay, a day of that month. */
   readonly unpaid_rents?: readonly CalendarDate[];
+  /** What an agent keeps of each rent, in dollars; the bank’s row is then the rest. */
+  readonly agent_fee?: number;
 }
 
 interface DemoPropertyEntry {
@@ -76,6 +78,12 @@ export interface DemoLine {
   /** The title of the matched capital call; empty if the amounts in `shares` are allocated without a match. */
   readonly call: string;
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
+  /** The parts into which the manager splits the line, if it is split. */
+  readonly parts?: readonly {
+    readonly type: TransactionType;
+    readonly amount: string;
+    readonly category: string;
+  }[];
 }
 
 /** Parses `Olivia Chen 34000.00: CC-2023-02; Alex Chen 11500.00: CC-2023-02, first part`. */
@@ -96,7 +104,7 @@ const WEEKEND = [0, 6];
 
 /** The tenants' rents are calculated, because a file's moved dates would leave some months without rent. */
 export function rentLines(properties: readonly DemoProperty[], lastDay: CalendarDate): DemoLine[] {
-  return properties.flatMap(({ name, entries, unpaid_rents: unpaid = [] }) => {
+  return properties.flatMap(({ name, entries, unpaid_rents: unpaid = [], agent_fee: fee = 0 }) => {
     const leases = entries.filter(({ rental }) => rental !== undefined);
     return leases.flatMap(({ at, rental }, index): DemoLine[] => {
       if (!rental) return [];
@@ -111,16 +119,24 @@ export function rentLines(properties: readonly DemoProperty[], lastDay: Calendar
         .map((date) => ({
           account: 'operating',
           date,
-          amount: `${rental.monthlyRent}.00`,
-          description: `Rent ${name}, ${rental.tenantName}`,
+          amount: (rental.monthlyRent - fee).toFixed(2),
+          description: fee > 0 ? `Net rent ${name}, Example Realty` : `Rent ${name}, ${rental.tenantName}`,
           type: 'rent',
           category: '',
           property: name,
           call: '',
           shares: [],
+          ...(fee > 0 && { parts: partsOfRent(rental.monthlyRent, fee) }),
         }));
     });
   });
+}
+
+function partsOfRent(rent: number, fee: number): DemoLine['parts'] {
+  return [
+    { type: 'rent', amount: rent.toFixed(2), category: '' },
+    { type: 'commission', amount: (-fee).toFixed(2), category: 'Management fee' },
+  ];
 }
 
 function rentDays(from: string, until: string): CalendarDate[] {
@@ -147,7 +163,7 @@ export function readDemoData(seedDay: CalendarDate) {
     capitalCalls: JSON.parse(read('capital-calls.json')) as DemoCapitalCall[],
     statements,
     rents: rentLines(properties, (statements.at(-1)?.to ?? seedDay) as CalendarDate),
-    lines: readRows<keyof DemoLine>('statement-lines.csv').map(
+    lines: readRows<Exclude<keyof DemoLine, 'parts'>>('statement-lines.csv').map(
       (line) => ({ ...line, shares: readShares(line.shares) }) as DemoLine,
     ),
     handRecords: readRows<

@@ -92,8 +92,18 @@ async function review(
   { line, id, at }: { line: DemoLine; id: string; at: Date },
   { clients, calledLines, properties }: KnownRecords,
 ): Promise<void> {
-  const { type, category, property, shares } = line;
+  const { type, category, property, shares, parts } = line;
   if (type === '') return;
+  if (parts) {
+    const property_id = named(properties, property);
+    const split = parts.map(({ category, ...part }) => ({
+      ...part,
+      property_id,
+      ...(category && { category }),
+    }));
+    await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
+    return;
+  }
   // Confirmed for every line: one client really pays more than the pledge, and the cached clients are out of date.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {

@@ -135,6 +135,8 @@ export const STATEMENT_LINK_DAYS = 30;
 
 export const LIMITS = {
   givenBackAtOnce: 40,
+  /** The number of parts into which a row of the bank can be split. */
+  partsOfTransaction: 20,
   nameLength: 120,
   emailLength: 254,
   mobileLength: 30,

@@ -67,17 +67,27 @@ export function outstandingCents(pledgedCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(0, pledgedCents - paidCents));
 }
 
+interface Allocatable {
+  readonly amount: Cents;
+  readonly parts?: readonly { readonly type: string; readonly amount: Cents }[] | undefined;
+}
+
+/** How much of a transaction can be allocated to clients: the contributions of a split one, otherwise its whole amount. */
+export function allocatableCents({ amount, parts = [{ type: 'contribution', amount }] }: Allocatable): Cents {
+  const own = parts.filter(({ type }) => type === 'contribution');
+  return absCents(addCents(ZERO_CENTS, ...own.map((part) => part.amount)));
+}
+
 /** The unallocated part of a transaction as the API returns it. */
 export function unallocatedCents({
-  amount,
   allocated_amount,
   given_back_amount = ZERO_CENTS,
-}: {
-  readonly amount: Cents;
+  ...row
+}: Allocatable & {
   readonly allocated_amount: Cents;
   readonly given_back_amount?: Cents | undefined;
 }): Cents {
-  return outstandingCents(absCents(amount), addCents(allocated_amount, given_back_amount));
+  return outstandingCents(allocatableCents(row), addCents(allocated_amount, given_back_amount));
 }
 
 /**

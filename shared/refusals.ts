@@ -79,6 +79,8 @@ const SENTENCES = {
     'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
     'possible-duplicate': 'This looks like a transaction that is already recorded.',
     'given-back': 'Money of this has gone back. Undo that redemption first.',
+    'not-split': 'This transaction is not split.',
+    'row-in-use': 'This transaction is used elsewhere. Undo that first.',
     'parts-do-not-add-up': 'The parts do not add up to the amount of the transaction.',
     'allocation-matched':
       'This allocation is matched to a capital call. Unmatch it first, in Reconciliation.',
@@ -335,6 +337,10 @@ export const EXACT_SENTENCES = {
   'parts-do-not-add-up': {
     ofRow: (sum: Cents, row: Cents) =>
       `The parts add up to ${formatDollars(sum)}, but the transaction is ${formatDollars(row)}.`,
+  },
+  'row-in-use': {
+    split: 'This transaction is split. Edit its parts, or remove the split first.',
+    held: 'The unallocated rest of this transaction is held. Stop holding it first.',
   },
   'not-this-client': { ofGivenBack: 'These contributions belong to another client.' },
   'not-a-contribution': { givenBack: 'Only a contribution can go back.' },

@@ -40,12 +40,16 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+/** What a whole row can be: unclassified, of a type, or split into parts that each have a type. */
+export const ROW_TYPES = ['', ...TRANSACTION_TYPES, 'split'] as const;
+export type RowType = (typeof ROW_TYPES)[number];
+
 export function isMainType(type: TransactionType): boolean {
   return (MAIN_TYPES as readonly TransactionType[]).includes(type);
 }
 
 /** A type inside a sentence: `other income`. */
-export function displayType(type: TransactionType | ''): string {
+export function displayType(type: RowType): string {
   return type === '' ? 'unclassified' : type.replaceAll('_', ' ');
 }
 
@@ -92,15 +96,15 @@ export function usualSign(type: TransactionType): 1 | -1 | 0 {
 }
 
 /** Whether an amount (positive for money in) reduces the total of its type, as an insurance refund reduces expenses. */
-export function isRefund({ type, amount }: { type: TransactionType | ''; amount: number }): boolean {
-  return type !== '' && usualSign(type) * amount < 0;
+export function isRefund({ type, amount }: { type: RowType; amount: number }): boolean {
+  return type !== '' && type !== 'split' && usualSign(type) * amount < 0;
 }
 
 /** Types of payments by the fund to clients. A payment that names a client is part of that client's history. */
 export const PAYOUT_TYPES = ['distribution', 'redemption'] as const satisfies readonly TransactionType[];
 export type PayoutType = (typeof PAYOUT_TYPES)[number];
 
-export function isPayoutType(type: TransactionType | ''): type is PayoutType {
+export function isPayoutType(type: RowType): type is PayoutType {
   return (PAYOUT_TYPES as readonly string[]).includes(type);
 }
 

@@ -1,10 +1,10 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { absCents, type Cents } from './money.ts';
-import type { TransactionSource, TransactionType } from './terms.ts';
+import type { RowType, TransactionSource } from './terms.ts';
 
 /** Filters of a list of transactions. A transaction must pass all filters that are present. Limits are inclusive. */
 export interface TransactionFilter {
-  readonly type?: TransactionType | '' | undefined;
+  readonly type?: RowType | undefined;
   readonly source?: TransactionSource | undefined;
   readonly propertyId?: string | undefined;
   readonly accountId?: string | undefined;
@@ -18,12 +18,16 @@ export interface TransactionFilter {
   readonly words?: string | undefined;
 }
 
-interface Row {
-  readonly type: TransactionType | '';
-  readonly source: TransactionSource | null;
+interface Kind {
+  readonly type: RowType;
   readonly property_id: string | null;
-  readonly account_id: string | null;
   readonly category: string | null;
+}
+
+interface Row extends Kind {
+  readonly parts?: readonly Kind[] | undefined;
+  readonly source: TransactionSource | null;
+  readonly account_id: string | null;
   readonly txn_date: CalendarDate;
   readonly amount: Cents;
   readonly description: string;
@@ -34,16 +38,18 @@ export function folded(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Whether a transaction passes the filters; used by the page and by the search. */
+/** Whether a transaction, or one part of a split one, passes the filters; used by the page and by the search. */
 export function passesFilter(row: Row, filter: TransactionFilter): boolean {
   const { type, source, propertyId, accountId, category, from, to, minCents, maxCents, words = '' } = filter;
   const amount = absCents(row.amount);
+  const isOfKind = (kind: Kind) =>
+    (type === undefined || kind.type === type || row.type === type) &&
+    (propertyId === undefined || kind.property_id === propertyId) &&
+    (category === undefined || folded(kind.category ?? '') === folded(category));
   return (
-    (type === undefined || row.type === type) &&
+    (row.parts ?? [row]).some(isOfKind) &&
     (source === undefined || row.source === source) &&
-    (propertyId === undefined || row.property_id === propertyId) &&
     (accountId === undefined || row.account_id === accountId) &&
-    (category === undefined || folded(row.category ?? '') === folded(category)) &&
     (from === undefined || row.txn_date >= from) &&
     (to === undefined || row.txn_date <= to) &&
     (minCents === undefined || amount >= minCents) &&

@@ -4,6 +4,7 @@ import { type Cents, negateCents, unallocatedCents, ZERO_CENTS } from '#shared/m
 import { isStaff } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { displayType, isPayoutType } from '#shared/terms.ts';
+import { partsPassing } from '#shared/transaction-parts.ts';
 import { listClientTransactions } from '../clients/list-client-transactions.ts';
 import { listBankAccountItems } from '../records/bank-account-store.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
@@ -58,7 +59,7 @@ const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Trans
   column('text', 'Transaction id', (row) => row.id, 38),
 ];
 
-/** The transactions of the ledger, with the columns of its list. For an investor, the client's own payments. */
+/** The transactions of the ledger, with the columns of its list; of a split one, a row for each part that fits. For an investor, the client's own payments. */
 export const openTransactions: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
   const input = inputOf(transactionsContract.listTransactions, filters);
@@ -67,7 +68,10 @@ export const openTransactions: OpenList = async (filters, context) => {
     listBankAccountItems(context.services),
   ]);
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
-  const rows = rowsOf(pages, ({ transactions }) => transactions);
+  const { type, property_id: propertyId, category } = input;
+  const rows = rowsOf(pages, ({ transactions }) =>
+    transactions.flatMap((row) => partsPassing(row, { type, propertyId, category })),
+  );
   return listOfRows(columnsOf(names), first.total, rows);
 };
 

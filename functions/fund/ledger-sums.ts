@@ -4,6 +4,7 @@ import type { TransactionType } from '#shared/terms.ts';
 import { sumTransactions, type TransactionStatistics } from '../ledger/statistics.ts';
 import { readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
 import { listRowsOfMonth } from '../records/transaction-list-store.ts';
+import { partsOf } from '../records/transaction-parts.ts';
 import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
@@ -77,10 +78,15 @@ async function counteredRows(
   // Void rows are few, because they are recorded by hand.
   const rows = await Promise.all(withVoid.map((month) => listRowsOfMonth(services, month, days, 'void')));
   const found = new Map<TransactionType, RowsOfSum>();
-  for (const { type, amount_cents: amountCents, corrected_by: counterEntry } of rows.flat()) {
-    if (counterEntry === undefined || type === '') continue;
-    const known = found.get(type) ?? { rows: 0, sumCents: ZERO_CENTS };
-    found.set(type, { rows: known.rows + 1, sumCents: addCents(known.sumCents, amountCents) });
+  for (const row of rows.flat()) {
+    const seen = new Set<string>();
+    for (const { type, amount_cents: amountCents, corrected_by: counterEntry } of partsOf(row)) {
+      if (counterEntry === undefined || type === '' || type === 'split') continue;
+      const known = found.get(type) ?? { rows: 0, sumCents: ZERO_CENTS };
+      const rowsOfType = known.rows + (seen.has(type) ? 0 : 1);
+      found.set(type, { rows: rowsOfType, sumCents: addCents(known.sumCents, amountCents) });
+      seen.add(type);
+    }
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
 import {
   CASH_FLOW_GROUPS,
   type CashFlowGroup,
+  type RowType,
   TRANSACTION_TYPES,
   type TransactionType,
   TYPES_OF_GROUP,
@@ -20,7 +21,7 @@ const EXCLUDED_STATES = ['set_aside', 'void'] as const;
 export type ExcludedState = (typeof EXCLUDED_STATES)[number];
 
 interface CountedTransaction {
-  readonly type: TransactionType | '';
+  readonly type: RowType;
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
@@ -56,6 +57,8 @@ export function stateOf({
   | ExcludedState {
   if (excluded) return excluded;
   if (type === '') return 'unclassified';
+  // Only the parts of a split row are counted, and each has a type.
+  if (type === 'split') throw new RangeError('A split row has no state of its own');
   if (type !== 'contribution') return type;
   if (unallocatedCents === 0 || isCounterEntry) return 'allocated';
   return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
@@ -68,6 +71,8 @@ const TRANSACTION_COUNTERS = [
   /** Payments from before the portal. The counts by state include them, `sum_contribution_cents` does not. */
   'count_opening',
   'sum_opening_cents',
+  /** How often split rows are counted beyond once, because a row is counted once for each of its types. */
+  'count_further_types',
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
@@ -197,8 +202,17 @@ export function allocatedCents({
   return cents(absCents - unallocatedCents);
 }
 
-/** The amounts that one transaction adds to the counters of the fund and of its month. */
-export function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
+/** The amounts that one transaction adds to the counters of the fund and of its month. A split one has several parts. */
+export function countsOfParts(parts: readonly CountedTransaction[]): CounterDelta {
+  const [only] = parts;
+  if (only && parts.length === 1) return countsOfTransaction(only);
+  const counts = sumDeltas(parts.map(countsOfTransaction));
+  const states = new Set(parts.map((part) => `count_${stateOf(part)}` as const));
+  for (const state of states) counts[state] = 1;
+  return { ...counts, count_further_types: states.size - 1 };
+}
+
+function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
   const { type, day, amountCents, excluded, isInNoAccount, isOpening, isCountered } = transaction;
   const counted = { [`count_${stateOf(transaction)}`]: 1 };
   const repeated = transaction.isRepeated ? { sum_repeated_cents: amountCents } : {};
@@ -344,11 +358,9 @@ export function unallocatedTotal(
 
 /** The open tasks of a month and the counts of its checklist. */
 export function summaryOfMonth(statistics: MonthStatistics) {
-  const sumOfCounts = (states: readonly TransactionState[]) =>
-    states.reduce((sum, state) => sum + statistics[`count_${state}`], 0);
   const open = statistics.count_unallocated + statistics.count_partial;
   return {
-    rows: sumOfCounts(TRANSACTION_STATES),
+    rows: rowsOf(statistics),
     unclassified: { count: statistics.count_unclassified, total: cents(statistics.sum_unclassified_cents) },
     set_aside: statistics.count_set_aside,
     contributions: {
@@ -361,6 +373,12 @@ export function summaryOfMonth(statistics: MonthStatistics) {
   };
 }
 
+/** The number of rows in the figures. */
+function rowsOf(statistics: TransactionStatistics): number {
+  const counted = TRANSACTION_STATES.reduce((sum, state) => sum + statistics[`count_${state}`], 0);
+  return counted - statistics.count_further_types;
+}
+
 /** The number of rows of a type in the figures, without void rows that a counter-entry reverses. */
 export function countOfType(statistics: TransactionStatistics, type: TransactionType): number {
   if (type !== 'contribution') return statistics[`count_${type}`];
@@ -370,7 +388,7 @@ export function countOfType(statistics: TransactionStatistics, type: Transaction
 /** The sums over all transactions, for the summary of their list. Refunds reduce the sum of their type. */
 export function summaryOf(statistics: TransactionStatistics) {
   return {
-    transactions: TRANSACTION_STATES.reduce((sum, state) => sum + statistics[`count_${state}`], 0),
+    transactions: rowsOf(statistics),
     contributions: {
       count: countOfType(statistics, 'contribution'),
       total: contributedCents(statistics),

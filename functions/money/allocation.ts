@@ -3,12 +3,14 @@ import { LIMITS } from '#shared/constants.ts';
 import { addCents, type Cents, cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import { isPayoutType } from '#shared/terms.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import { groupBy } from '../ledger/group-by.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import type { AllocationItem } from '../records/allocation-store.ts';
 import type { PayoutItem } from '../records/payout-store.ts';
-import { excludedAs, isPayout, type TransactionItem } from '../records/transaction-store.ts';
+import { partsOf } from '../records/transaction-parts.ts';
+import { excludedAs, type TransactionItem } from '../records/transaction-store.ts';
 
 interface AllocationRefusal {
   readonly refused: Extract<
@@ -30,7 +32,7 @@ export function checkAllocations(
     return { refused: 'already-void', sentence: EXACT_SENTENCES['already-void'].counterEntry };
   // An unclassified transaction can only be matched, because a match makes it a contribution.
   const becomesContribution = use === 'toMatch' && transaction.type === '';
-  if (transaction.type !== 'contribution' && !becomesContribution) return { refused: 'not-a-contribution' };
+  if (!isDeposit(transaction) && !becomesContribution) return { refused: 'not-a-contribution' };
   if (sumCents > transaction.unallocated_cents) {
     const sentence =
       use === 'toMatch'
@@ -58,14 +60,14 @@ export function checkPledge(
   return { refused: 'beyond-pledge', sentence };
 }
 
-/** The transaction after `sumCents` of it is allocated, split into `allocations` parts. Its type becomes contribution. */
+/** The transaction after `sumCents` of it is allocated, to `allocations` clients. If it had no type, it is a contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
 ): TransactionItem {
   return {
     ...transaction,
-    type: 'contribution',
+    type: transaction.type || 'contribution',
     unallocated_cents: cents(transaction.unallocated_cents - sumCents),
     allocation_count: transaction.allocation_count + allocations,
     ...(transaction.type === '' ? { classified_by_match: true } : {}),
@@ -103,7 +105,7 @@ export function dayOfAllocation(
 
 export function allocationFor(
   client: { readonly id: string; readonly name: string },
-  transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description'>,
+  transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description' | 'parts'>,
   part: Pick<
     AllocationItem,
     'id' | 'txn_date' | 'amount_cents' | 'note' | 'matched_cents' | 'created_at' | 'created_by_name'
@@ -119,7 +121,8 @@ export function allocationFor(
     amount_cents: part.amount_cents,
     note: part.note,
     // If several clients share a deposit, leave out the bank's text, because it may name the other clients.
-    client_description: part.amount_cents === transaction.abs_cents ? transaction.description : '',
+    client_description:
+      part.amount_cents === transaction.abs_cents && !transaction.parts ? transaction.description : '',
     matched_cents: part.matched_cents,
     created_at: part.created_at,
     created_by_name: part.created_by_name,
@@ -128,8 +131,16 @@ export function allocationFor(
 
 /** The entries of a transaction in the histories of the clients whom the fund paid; empty for other transactions. */
 export function payoutsOf(item: TransactionItem): PayoutItem[] {
+  if (item.set_aside_at !== undefined) return [];
+  return partsOf(item)
+    .flatMap((part) => payoutsOfPart(item.parts ? { ...part, description: '' } : part))
+    .map((payout, place) => (place === 0 ? payout : { ...payout, id: `${item.id}~${place}` }));
+}
+
+/** The same of one part. A split row's text may be about its other parts, so its clients do not read it. */
+function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
-  if (!isPayout(item) || !isPayoutType(type)) return [];
+  if (!isPayoutType(type)) return [];
   const entry = {
     transaction_id: item.id,
     txn_date: item.paid_out_on ?? item.txn_date,
@@ -149,11 +160,10 @@ export function payoutsOf(item: TransactionItem): PayoutItem[] {
     parts.filter((part) => part.client_id !== undefined),
     (part) => part.client_id ?? '',
   );
-  return [...ofClients].map(([client_id, own], place): PayoutItem => {
+  return [...ofClients].map(([client_id, own]): PayoutItem => {
     const amount = negateCents(addCents(ZERO_CENTS, ...own.map(({ amount_cents: part }) => part)));
     return {
       ...whole,
-      id: place === 0 ? item.id : `${item.id}~${place}`,
       client_id,
       amount_cents: amount,
       paid_cents: amount,

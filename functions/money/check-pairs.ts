@@ -57,7 +57,7 @@ export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   ).values()) {
     const transaction = pairsOfDeposit[0]?.transaction;
     if (!transaction) continue;
-    if (transaction.amount_cents < 0) return { refused: 'outflow-as-contribution' };
+    if (transaction.amount_cents < 0 && !transaction.parts) return { refused: 'outflow-as-contribution' };
     const refusal = checkAllocations(
       transaction,
       { sumCents, allocations: pairsOfDeposit.length },

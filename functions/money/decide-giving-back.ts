@@ -3,6 +3,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { absCents, addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import type { TransactionType } from '#shared/terms.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import type { Context } from '../http/context.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import {
@@ -241,7 +242,7 @@ async function partOfDeposit(
 ): Promise<GivenBack> {
   const deposit = await findTransaction(services, id);
   if (!deposit) return refuse('transaction-not-found');
-  if (deposit.type !== 'contribution' || excludedAs(deposit) || deposit.corrects !== undefined)
+  if (!isDeposit(deposit) || excludedAs(deposit) || deposit.corrects !== undefined)
     return refuse('not-a-contribution', { sentence: EXACT_SENTENCES['not-a-contribution'].givenBack });
   const ofDeposit = own.filter((part) => part.transaction_id === id && part.allocation_id === undefined);
   const left = cents(deposit.unallocated_cents - sumOf(ofDeposit));
@@ -260,9 +261,10 @@ async function partsOfRedemption(
   const redemption = await findTransaction(services, id);
   if (!redemption) return refuse('transaction-not-found');
   const parts = redemption.gives_back ?? [];
-  if (redemption.amount_cents > 0 || parts.length === 0)
+  if (parts.every((part) => part.redemption_id !== undefined))
     return refuse('gives-back-nothing', { sentence: EXACT_SENTENCES['gives-back-nothing'].ofReturn });
-  const free = parts.map((part, place) => {
+  const free = parts.flatMap((part, place) => {
+    if (part.redemption_id !== undefined) return [];
     const same = own.filter((one) => one.redemption_id === id && one.part === place);
     const restored = addCents(ZERO_CENTS, ...same.map(({ lowered_cents: by = ZERO_CENTS }) => by));
     return {
@@ -278,7 +280,8 @@ async function partsOfRedemption(
       sentence: EXACT_SENTENCES['exceeds-allocation'].notReturned(left),
     });
   return takeFirst(free, amount).map(({ part, place, amount_cents: taken, lowered }): GivenBack => {
-    const { lowered_cents: _lowered, returned_cents: _returned, restored_cents: _restored, ...kept } = part;
+    const { lowered_cents: _lowered, returned_cents: _returned, restored_cents: _restored, ...named } = part;
+    const { of_part: _place, ...kept } = named;
     return {
       ...kept,
       redemption_id: id,

@@ -243,7 +243,8 @@ function isBelowPaid({ before, paidCents, pledgedCents }: GivenBackToClient): bo
   return pledgedCents < 0 && before.pledged_cents + pledgedCents < Math.min(before.pledged_cents, paid);
 }
 
-function negated(part: GivenBack): GivenBack {
+/** The same part as something that does not go back. */
+export function negated(part: GivenBack): GivenBack {
   const { amount_cents: amount, lowered_cents: lowered } = part;
   return {
     ...part,

@@ -1,3 +1,4 @@
+import { formatDollars } from '#shared/money.ts';
 import { displayType, isPayoutType, type TransactionType } from '#shared/terms.ts';
 import type { Context } from '../http/context.ts';
 import { rememberCategory } from '../records/category-store.ts';
@@ -15,8 +16,8 @@ interface KindInput {
 /** What a transaction is for: its type, property and category. */
 export type Kind = Pick<TransactionItem, 'type' | 'property_id' | 'property_name' | 'category'>;
 
-/** The kind of a transaction and, if the transaction names a client, that client. */
-export type KindAndClient = Kind & Pick<TransactionItem, 'client_id' | 'client_name'>;
+/** The kind of a transaction, its parts if it is split and, if the transaction names a client, that client. */
+export type KindAndClient = Kind & Pick<TransactionItem, 'client_id' | 'client_name' | 'parts'>;
 
 /** The fields of a transaction that is not classified. */
 const NO_KIND = {
@@ -74,9 +75,10 @@ function clientLeft(transaction: ClientOfMoney): ClientNamed {
   return isByHand(transaction) ? { client_id, client_name } : NO_CLIENT;
 }
 
-/** A transaction after its classification is undone. */
-export function unclassified(transaction: ClientOfMoney): KindAndClient {
-  return { ...NO_KIND, ...clientLeft(transaction) };
+/** A transaction after its classification, or its split, is undone. */
+export function unclassified(transaction: ClientOfMoney & Pick<TransactionItem, 'abs_cents'>) {
+  const whole = { parts: undefined, unallocated_cents: transaction.abs_cents };
+  return { ...NO_KIND, ...whole, ...clientLeft(transaction) };
 }
 
 /** A contribution is a payment by a client, so it cannot be an outflow. */
@@ -106,12 +108,27 @@ export function kindChanges(before: KindAndClient, after: KindAndClient) {
   const changed = (Object.keys(FIELDS) as Field[])
     .filter(isChanged)
     .filter((field) => !isChanged(NAME_OF[field] ?? field) || NAME_OF[field] === undefined);
-  return Object.fromEntries(
-    changed.map((field) => [
-      field,
-      { before: before[FIELDS[field]] ?? '', after: after[FIELDS[field]] ?? '' },
-    ]),
-  );
+  const [was, is] = [describeParts(before), describeParts(after)];
+  return {
+    ...Object.fromEntries(
+      changed.map((field) => [
+        field,
+        { before: before[FIELDS[field]] ?? '', after: after[FIELDS[field]] ?? '' },
+      ]),
+    ),
+    ...(was === is ? {} : { parts: { before: was, after: is } }),
+  };
+}
+
+/** The parts in a sentence: `$900.00 rent, 22 Foundry Road; -$90.00 commission`. Empty if there are none. */
+export function describeParts({ parts = [] }: Pick<TransactionItem, 'parts'>): string {
+  return parts
+    .map((part) =>
+      [`${formatDollars(part.amount_cents)} ${describeKind(part)}`, part.client_name, part.note]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('; ');
 }
 
 /** The fields of the audit row for a transaction that is recorded with its kind. */

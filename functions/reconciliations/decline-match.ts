@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findLineItem, type LineItem } from '../records/capital-call-store.ts';
@@ -27,8 +28,10 @@ export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> 
     if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
     const excluded = excludedAs(transaction);
     if (excluded) return refuse(excluded === 'void' ? 'already-void' : 'already-set-aside');
-    const mayPay = transaction.type === '' || transaction.type === 'contribution';
-    if (!mayPay || transaction.amount_cents < 0) return refuse('not-a-contribution');
+    const mayPay = isDeposit(transaction)
+      ? transaction.corrects === undefined
+      : transaction.type === '' && transaction.amount_cents > 0;
+    if (!mayPay) return refuse('not-a-contribution');
     const declined = transaction.declined_lines ?? [];
     const added = lines.filter(({ id }) => !declined.some((line) => line.line_item_id === id));
     // All these line items were declined before.

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { MATCHING } from '#shared/constants.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { OPEN_STATES } from '#shared/terms.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import { writeCursor } from '../ledger/cursor.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
@@ -44,7 +45,7 @@ async function listIncoming(
     // Read one more than the page needs, to know whether there are more.
     const limit = Math.min(page.limit + 1, mostRows - rows);
     const { items, nextCursor } = await listTransactionItems(services, { state }, { limit, cursor });
-    found.push(...items.filter((item) => item.amount_cents > 0));
+    found.push(...items.filter((item) => item.amount_cents > 0 || isDeposit(item)));
     rows += items.length;
     cursor = nextCursor ?? undefined;
   } while (cursor && found.length <= page.limit && rows < mostRows);

@@ -1,8 +1,10 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from './allocation-store.ts';
 import type { ListedTransaction } from './transaction-list-store.ts';
+import { allocatableOf, type RowPart } from './transaction-parts.ts';
 import type { GivenBack } from './transaction-store.ts';
 
 /** A stored transaction, as the API returns it. `suggested` is the classification by a rule. */
@@ -18,15 +20,11 @@ export function presentTransaction(
     type: item.type,
     note: item.note,
     allocated_amount: allocatedCents({
-      absCents: item.abs_cents,
+      absCents: allocatableOf(item),
       // What went back was never allocated.
       unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
     }),
-    client_id: item.client_id ?? null,
-    client_name: item.client_name ?? null,
-    property_id: item.property_id ?? null,
-    property_name: item.property_name ?? null,
-    category: item.category ?? null,
+    ...presentKind(item),
     created_by_name: item.created_by_name || null,
     source: item.source,
     basiq_transaction_id: item.basiq_transaction_id ?? null,
@@ -56,14 +54,31 @@ export function presentTransaction(
       ? {}
       : { held_at: item.held_at, held_by_name: item.held_by_name, held_reason: item.held_reason }),
     ...(item.given_back_cents === undefined ? {} : { given_back_amount: item.given_back_cents }),
+    ...(item.parts ? { parts: item.parts.map(presentPart) } : {}),
     ...(item.corrects === undefined ? {} : { corrects: item.corrects }),
     ...(item.corrected_by === undefined ? {} : { corrected_by: item.corrected_by }),
   };
 }
 
 /** What went back of the unallocated part of a deposit. */
-function ofDeposit({ type, given_back_cents: givenBack = ZERO_CENTS }: ListedTransaction): Cents {
-  return type === 'contribution' ? givenBack : ZERO_CENTS;
+function ofDeposit(item: ListedTransaction): Cents {
+  return (isDeposit(item) && item.given_back_cents) || ZERO_CENTS;
+}
+
+function presentPart(part: RowPart) {
+  const { type, amount_cents: amount, note } = part;
+  return { type, amount, note, ...presentKind(part) };
+}
+
+/** What a transaction or a part of it is for, besides its type. */
+function presentKind(item: Partial<Omit<RowPart, 'type'>>) {
+  return {
+    client_id: item.client_id ?? null,
+    client_name: item.client_name ?? null,
+    property_id: item.property_id ?? null,
+    property_name: item.property_name ?? null,
+    category: item.category ?? null,
+  };
 }
 
 /** A part of what a redemption gives back, as the API returns it. */
@@ -72,6 +87,7 @@ export function presentGivenBack(part: GivenBack) {
     allocation_id: part.allocation_id ?? null,
     transaction_id: part.transaction_id,
     redemption_id: part.redemption_id ?? null,
+    part: part.of_part ?? null,
     client_id: part.client_id ?? null,
     client_name: part.client_name ?? null,
     amount: part.amount_cents,

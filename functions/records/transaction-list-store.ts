@@ -52,6 +52,7 @@ const listedFields = storedItem(
     corrected_by: true,
     declined_lines: true,
     given_back_cents: true,
+    parts: true,
   }),
 );
 export type ListedTransaction = Stored<typeof listedFields>;

@@ -8,21 +8,22 @@ import {
   type ListedState,
   OPEN_STATES,
   type OpenState,
+  ROW_TYPES,
   TRANSACTION_SOURCES,
-  TRANSACTION_TYPES,
 } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import {
   type CounterDelta,
   countsInAccount,
-  countsOfTransaction,
+  countsOfParts,
   type ExcludedState,
   stateOf,
 } from '../ledger/statistics.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { above, absent, atMost, attribute, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+import { partsOf, rowPart } from './transaction-parts.ts';
 
 /** The origin of a row from the bank, in the provider's ids. */
 export const bankOrigin = storedItem(
@@ -58,6 +59,8 @@ const givenBack = storedItem(
     /** The redemption that the bank sent back; `amount_cents` is then below zero. */
     redemption_id: z.string().optional(),
     amount_cents: storedCents,
+    /** Of a split row: the place of the part that gives it back, from 0. */
+    of_part: z.number().optional(),
     /** For a payment that bounced: the match and line item that it no longer pays. */
     match_id: z.string().optional(),
     line_item_id: z.string().optional(),
@@ -81,7 +84,7 @@ export const transactionItem = storedItem(
     /** The unallocated amount. It is stored, because a condition of a write cannot sum allocations. */
     unallocated_cents: storedCents,
     allocation_count: z.number(),
-    type: z.enum(['', ...TRANSACTION_TYPES]),
+    type: z.enum(ROW_TYPES),
     description: z.string(),
     note: z.string(),
     /** True if a match set the type. The last unmatch removes the type, unless other allocations are left. */
@@ -137,6 +140,8 @@ export const transactionItem = storedItem(
     given_back_cents: storedCents.optional(),
     /** The day on which a part of it went back last. */
     given_back_on: storedDay.optional(),
+    /** For a split row: its parts, which add up to its amount. */
+    parts: z.array(rowPart.schema).optional(),
     /** Further fields of a classified row that is not a contribution. */
     property_id: z.string().optional(),
     property_name: z.string().optional(),
@@ -237,6 +242,7 @@ type Counted = Pick<
   | 'gives_back'
   | 'corrects'
   | 'corrected_by'
+  | 'parts'
 >;
 
 /** What goes back of the clients' payments, and of deposits that were never allocated. */
@@ -252,8 +258,13 @@ export function givenBackSums(parts: readonly GivenBack[]): {
   return { paid: sumOf(true), unallocated: sumOf(false) };
 }
 
-/** The fields of a transaction that the counters use. */
-export function countedAs(item: Counted) {
+/** The states of a transaction: one, unless it is split. */
+export function statesOf(item: Counted) {
+  return partsOf(item).map((part) => stateOf(countedAs(part)));
+}
+
+/** The fields of a transaction, or of a part of it, that the counters use. */
+function countedAs(item: Counted) {
   return {
     type: item.type,
     day: item.txn_date,
@@ -273,7 +284,7 @@ export function countedAs(item: Counted) {
 
 /** The amounts and numbers that a transaction adds to the counters of the fund and of its month. */
 export function countsOf(item: Counted): CounterDelta {
-  return countsOfTransaction(countedAs(item));
+  return countsOfParts(partsOf(item).map(countedAs));
 }
 
 /** Whether a row is in the balance of its account. Set-aside rows are, as they are on the statement, unless they repeat another. */
@@ -296,8 +307,8 @@ export function listSortKey(item: Pick<TransactionItem, 'txn_date' | 'created_at
 
 /** The list of open work that contains the transaction; undefined if the transaction needs no work. */
 export function openListOf(item: TransactionItem): string | undefined {
-  const state = stateOf(countedAs(item));
-  return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
+  const state = statesOf(item).find(isOpen);
+  return state && openList(state, monthOf(item.txn_date));
 }
 
 /** The keys of a transaction's lists. Void and set aside rows have no `amount_pk`, so no search for duplicates finds them. */
@@ -353,6 +364,7 @@ const MARKS = [
   'gives_back',
   'given_back_cents',
   'given_back_on',
+  'parts',
 ] as const;
 
 function markChanges(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
@@ -364,12 +376,10 @@ function markChanges(before: TransactionItem, after: TransactionItem): { set: ob
 }
 
 /** Whether a transaction is a payment by the fund to a client, void or not. A set aside row is not such a payment. */
-export function isPayout(
-  item: Pick<TransactionItem, 'type' | 'client_id' | 'set_aside_at' | 'gives_back'>,
-): boolean {
-  const isToClients =
-    item.client_id !== undefined || item.gives_back?.some(({ client_id: id }) => id !== undefined);
-  return isPayoutType(item.type) && isToClients === true && item.set_aside_at === undefined;
+export function isPayout(item: TransactionItem): boolean {
+  const isToClients = ({ type, client_id: clientId, gives_back: back = [] }: TransactionItem) =>
+    isPayoutType(type) && (clientId !== undefined || back.some(({ client_id: id }) => id !== undefined));
+  return item.set_aside_at === undefined && partsOf(item).some(isToClients);
 }
 
 /** The condition that a transaction is not void, and was neither set aside nor restored since it was read. */
@@ -377,13 +387,13 @@ function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
 }
 
-/** Changes a transaction's type or sets the transaction aside. Fails if a part is allocated. */
+/** Changes a transaction's type or parts, or sets the transaction aside. Fails if any of it is allocated. */
 export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
   const lists = listMove(before, after);
   const marks = markChanges(before, after);
   return update(services, {
     key: transactionKey(before.id),
-    set: { type: after.type, ...marks.set, ...lists.set },
+    set: { type: after.type, unallocated_cents: after.unallocated_cents, ...marks.set, ...lists.set },
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
@@ -399,7 +409,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 /**
  * Changes a transaction's unallocated amount, number of allocations and type, or voids the transaction.
  * - `same-version`: fails after any other change
- * - `same-states`: allows concurrent allocations, if the counters stay correct
+ * - `same-states`: allows concurrent allocations, if the counters stay correct; of a split row like `same-version`
  */
 export function changeUnallocatedWrite(
   services: Services,
@@ -429,7 +439,7 @@ export function changeUnallocatedWrite(
     },
     remove: [...lists.remove, ...marks.remove],
     add: { unallocated_cents: -takenCents, allocation_count: parts, version: 1 },
-    when: condition === 'same-states' ? sameStates : { version: before.version },
+    when: condition === 'same-states' && !before.parts ? sameStates : { version: before.version },
   });
 }
 

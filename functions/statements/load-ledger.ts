@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import { readEffects } from '../money/effects.ts';
 import { listAllClientLines } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -6,6 +7,7 @@ import { findDocument } from '../records/document-store.ts';
 import { listPropertyItems, listValuations, type PropertyItem } from '../records/property-store.ts';
 import type { StatementContent } from '../records/statement-store.ts';
 import { walkTransactionItems } from '../records/transaction-list-store.ts';
+import { allocatableOf } from '../records/transaction-parts.ts';
 import { excludedAs } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { composeStatement, type FundFacts, type Period } from './compose-statement.ts';
@@ -45,8 +47,10 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
 async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
   for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
     const issue = items.find(
-      ({ type, unallocated_cents: left, given_back_cents: back = 0, abs_cents: received, ...item }) =>
-        type === 'contribution' && left + back < received && !excludedAs(item),
+      (row) =>
+        isDeposit(row) &&
+        row.unallocated_cents + (row.given_back_cents ?? 0) < allocatableOf(row) &&
+        excludedAs(row) === undefined,
     );
     if (issue) return issue.txn_date;
   }

@@ -32,6 +32,7 @@ export async function changeType(
     | 'part-of-transfer'
     | 'period-locked'
     | 'given-back'
+    | 'row-in-use'
     | 'exceeds-outstanding'
   >,
   id: string,
@@ -87,6 +88,7 @@ export async function changeType(
     if (current.source === 'opening')
       refuse('recorded-by-hand', { sentence: EXACT_SENTENCES['recorded-by-hand'].opening });
     if (current.type === '') refuse('not-classified');
+    if (current.parts) refuse('row-in-use', { sentence: EXACT_SENTENCES['row-in-use'].split });
     if (current.allocation_count > 0) refuse('has-allocations');
     refuseIfGivenBack(context, current);
   }

@@ -3,6 +3,7 @@ import { negateCents } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { recordedKind } from '../money/kind-of-money.ts';
+import { allocatableOf } from '../records/transaction-parts.ts';
 import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 
 /** A transaction of today that cancels the amount of a void transaction in a closed month. */
@@ -25,7 +26,8 @@ export function counterEntryOf(
     ...{ type, abs_cents, description },
     // The client is left out: the client's history already shows the void transaction, struck through.
     ...{ property_id, property_name, category, account_id },
-    unallocated_cents: abs_cents,
+    unallocated_cents: allocatableOf(transaction),
+    parts: transaction.parts?.map((part) => ({ ...part, amount_cents: negateCents(part.amount_cents) })),
     allocation_count: 0,
     note: reason,
     corrects: transaction.id,

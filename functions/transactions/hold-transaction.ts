@@ -1,5 +1,6 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
@@ -18,7 +19,7 @@ export const holdTransaction: Handler<typeof transactionsContract.holdTransactio
     const transaction = await loadChangeable(context, input.id, (row) => {
       const excluded = excludedAs(row);
       if (excluded) refuse(excluded === 'void' ? 'already-void' : 'already-set-aside');
-      if (row.type !== 'contribution') refuse('not-a-contribution');
+      if (!isDeposit(row)) refuse('not-a-contribution');
       if (row.unallocated_cents === 0 || row.corrects !== undefined) refuse('nothing-to-hold');
       if (row.held_at !== undefined) refuse('already-held');
     });

@@ -24,10 +24,12 @@ import { reclassifyTransaction } from './reclassify-transaction.ts';
 import { recordTransaction } from './record-transaction.ts';
 import { reverseAllocation } from './reverse-allocation.ts';
 import { setAsideTransaction } from './set-aside-transaction.ts';
+import { splitTransaction } from './split-transaction.ts';
 import { undoClassification } from './undo-classification.ts';
 import { undoHold } from './undo-hold.ts';
 import { undoImport } from './undo-import.ts';
 import { undoSetAside } from './undo-set-aside.ts';
+import { undoSplit } from './undo-split.ts';
 import { updateClassificationRule } from './update-classification-rule.ts';
 import { uploadStatement } from './upload-statement.ts';
 import { voidTransaction } from './void-transaction.ts';
@@ -45,6 +47,8 @@ export const transactionsArea = handlersFor(
     classifyTransactions,
     reclassifyTransaction,
     undoClassification,
+    splitTransaction,
+    undoSplit,
     listAllocations,
     allocateTransaction,
     reverseAllocation,

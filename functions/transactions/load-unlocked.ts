@@ -1,5 +1,7 @@
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
+import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
@@ -30,4 +32,18 @@ export async function loadUnlocked(
   // Check the month last, so that nobody reopens a month for a change that is refused anyway.
   if (!mayBeClosed(transaction)) await refuseIfClosed(context, transaction.txn_date);
   return transaction;
+}
+
+/** Refuses while the parts of a row cannot change, because the row is void or something of it is used. */
+export function refuseIfUsed(
+  context: Context<'already-void' | 'has-allocations' | 'given-back' | 'row-in-use'>,
+  row: TransactionItem,
+): void {
+  const { refuse } = context;
+  if (row.voided_at !== undefined) refuse('already-void');
+  if (row.corrects !== undefined)
+    refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
+  if (row.allocation_count > 0) refuse('has-allocations');
+  refuseIfGivenBack(context, row);
+  if (row.held_at !== undefined) refuse('row-in-use', { sentence: EXACT_SENTENCES['row-in-use'].held });
 }

@@ -50,7 +50,7 @@ interface Plan {
 export async function planClassification(
   services: Services,
   ids: readonly string[],
-  kindOf: (row: TransactionItem) => Kind & { readonly type: Exclude<Kind['type'], ''> },
+  kindOf: (row: TransactionItem) => Kind & { readonly type: TransactionType },
   rule?: { readonly name: string },
 ): Promise<Plan> {
   const found = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));

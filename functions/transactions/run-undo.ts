@@ -6,6 +6,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { type ClosedMonths, findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
+import { payoutsOf } from '../money/allocation.ts';
 import { counterWrites, maxCounterWrites } from '../money/counter-writes.ts';
 import { kindChanges, unclassified } from '../money/kind-of-money.ts';
 import { payoutWrites, WRITES_TO_END_PAYOUT } from '../money/pay-out.ts';
@@ -26,7 +27,6 @@ import {
   findIdsOfImport,
   findTransactions,
   findUsedRows,
-  isPayout,
   listSameMoney,
   removeTransactionWrite,
   type TransactionItem,
@@ -279,9 +279,9 @@ function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/** The number of writes to remove a row: its item and, if needed, audit row, link to the transaction it repeats, and payout. */
+/** The number of writes to remove a row: its item and, if needed, audit row, link to the transaction it repeats, and payouts. */
 function writesFor(row: TransactionItem): number {
-  const paidOut = isPayout(row) ? WRITES_TO_END_PAYOUT : 0;
+  const paidOut = payoutsOf(row).length * WRITES_TO_END_PAYOUT;
   return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
 }
 

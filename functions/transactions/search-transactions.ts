@@ -2,7 +2,6 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type ListedState, SEARCHED_STATES, type SearchedState } from '#shared/terms.ts';
 import { passesFilter, type TransactionFilter } from '#shared/transaction-filter.ts';
 import { cursorAfter, type Page, type Paged } from '../ledger/query-list.ts';
-import { stateOf } from '../ledger/statistics.ts';
 import { findTransactionIdsOf } from '../records/allocation-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import {
@@ -10,7 +9,7 @@ import {
   ROWS_AT_ONCE,
   walkTransactionItems,
 } from '../records/transaction-list-store.ts';
-import { countedAs, listSortKey } from '../records/transaction-store.ts';
+import { listSortKey, statesOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /** One request reads at most about this many rows, so that its time does not grow with the ledger. */
@@ -26,9 +25,9 @@ export interface TransactionSearch extends TransactionFilter {
 function isOfState(item: ListedTransaction, searched: SearchedState): boolean {
   if (searched === 'countered') return item.corrected_by !== undefined;
   if (searched === 'classified') return item.type !== '';
-  const state = stateOf(countedAs(item));
-  if (searched === 'allocated') return state === searched;
-  const isAllocatable = state === 'unallocated' || state === 'partial';
+  const states = statesOf(item);
+  if (searched === 'allocated') return states.includes(searched);
+  const isAllocatable = states.includes('unallocated') || states.includes('partial');
   return isAllocatable && (item.held_at !== undefined) === (searched === 'held');
 }
 

@@ -61,6 +61,9 @@ function moneyInput(allows: (cents: Cents) => boolean, sentence: string) {
 /** An amount in a request: positive, negative or zero. */
 export const signedMoney = atFirstUse(() => moneyInput(() => true, ''));
 
+/** An amount in a request, of either sign but not zero. */
+export const nonZeroMoney = atFirstUse(() => moneyInput((amount) => amount !== 0, 'Amount must not be zero'));
+
 /** An amount in a request, above zero. */
 export const positiveMoney = atFirstUse(() => moneyInput((amount) => amount > 0, 'Amount must be positive'));
 

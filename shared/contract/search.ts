@@ -6,8 +6,8 @@ import {
   CLIENT_STATUSES,
   ENTITY_TYPES,
   PROPERTY_TYPES,
+  ROW_TYPES,
   SEARCHED_KINDS,
-  TRANSACTION_TYPES,
 } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
 import { day, instant, money, requiredText, wholeNumber } from './fields.ts';
@@ -49,7 +49,7 @@ const foundTransaction = named('FoundTransaction', () =>
     txn_date: day(),
     amount: money(),
     description: z.string(),
-    type: z.enum(['', ...TRANSACTION_TYPES]),
+    type: z.enum(ROW_TYPES),
     client_names: z
       .array(z.string())
       .describe('Names of clients to whom it is allocated or was paid; only some if there are many.'),

@@ -7,6 +7,7 @@ import {
   IMPORT_STATES,
   isPayoutType,
   LISTED_STATES,
+  ROW_TYPES,
   SEARCHED_STATES,
   TRANSACTION_SOURCES,
   TRANSACTION_TYPES,
@@ -26,6 +27,7 @@ import {
   money,
   nextCursor,
   nonNegativeMoney,
+  nonZeroMoney,
   optionalText,
   positiveMoney,
   reason,
@@ -59,6 +61,19 @@ const suggestedKind = named('SuggestedKind', () =>
 );
 export type SuggestedKind = z.output<ReturnType<typeof suggestedKind>>;
 
+/** What a transaction or a part of it is for, besides its type. */
+const namedKind = atFirstUse(() => ({
+  client_id: z.string().nullable(),
+  client_name: z.string().nullable(),
+  property_id: z.string().nullable().describe('Id of the property; null for contributions.'),
+  property_name: z.string().nullable(),
+  category: z.string().nullable(),
+}));
+
+const transactionPart = named('TransactionPart', () =>
+  z.object({ type: z.enum(TRANSACTION_TYPES), amount: money(), note: z.string(), ...namedKind() }),
+);
+
 /** `amount` is signed. `allocated_amount` is 0 except for contributions. An empty `type` means unclassified. */
 export const transaction = named('Transaction', () =>
   z.object({
@@ -66,14 +81,10 @@ export const transaction = named('Transaction', () =>
     txn_date: day(),
     amount: money(),
     description: z.string(),
-    type: z.enum(['', ...TRANSACTION_TYPES]),
+    type: z.enum(ROW_TYPES).describe('`split` if the row has parts with types of their own.'),
     note: z.string(),
     allocated_amount: money(),
-    client_id: z.string().nullable(),
-    client_name: z.string().nullable(),
-    property_id: z.string().nullable().describe('Id of the property; null for contributions.'),
-    property_name: z.string().nullable(),
-    category: z.string().nullable(),
+    ...namedKind(),
     created_by_name: z.string().nullable(),
     source: z.enum(TRANSACTION_SOURCES).nullable(),
     basiq_transaction_id: z.string().nullable(),
@@ -105,6 +116,7 @@ export const transaction = named('Transaction', () =>
       .describe('When the unallocated rest of a contribution was held, so that its month can be closed.'),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
+    parts: z.array(transactionPart()).optional().describe('For a split row: its parts, which add up to it.'),
     corrects: z
       .string()
       .optional()
@@ -186,6 +198,7 @@ const givenBackPart = named('GivenBackPart', () =>
       .string()
       .nullable()
       .describe('Id of the redemption that the bank sent back; null otherwise.'),
+    part: wholeNumber().nullable().describe('For a split row: the place of its part, from 0.'),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
     amount: money().describe('Below zero if the bank sent it back.'),
@@ -292,7 +305,7 @@ const importedRow = named('ImportedRow', () =>
     amount: money(),
     description: z.string(),
     status: z.enum(IMPORT_ROW_STATES),
-    type: z.enum(['', ...TRANSACTION_TYPES]),
+    type: z.enum(ROW_TYPES),
     taken_back_at: instant().optional(),
     transaction: transaction()
       .optional()
@@ -430,8 +443,43 @@ const GIVING_BACK_REFUSALS = [
   'not-this-client',
 ] as const satisfies readonly RefusalCode[];
 
+/** Why the parts of a row cannot be set, changed or removed. */
+const SPLITTING_REFUSALS = [
+  'transaction-not-found',
+  'has-allocations',
+  'given-back',
+  'row-in-use',
+  'already-void',
+  'import-undoing',
+  'period-locked',
+] as const satisfies readonly RefusalCode[];
+
 /** The classification of one row. `client_id` is the recipient of a payout; absent leaves it unchanged, null removes it. */
 const kindOfRow = atFirstUse(() => ({ ...kind(), ...redeeming(), client_id: id().nullish() }));
+
+/** The parts into which a row is split. */
+const splitInto = atFirstUse(() =>
+  z
+    .array(
+      z
+        .strictObject({ ...kindOfRow(), amount: nonZeroMoney(), note: optionalText(LIMITS.noteLength) })
+        .refine(mayNameClient, OF_PAYOUTS)
+        .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
+        .refine(saysPledge, PLEDGE_MISSING)
+        .refine(isCallable, CALL_REOPENS)
+        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
+    )
+    .min(2, 'At least 2 parts')
+    .max(LIMITS.partsOfTransaction, `At most ${LIMITS.partsOfTransaction} parts`)
+    .refine(
+      (parts) => !['contribution', 'redemption'].every((type) => parts.some((part) => part.type === type)),
+      'A contribution and a redemption cannot be parts of the same transaction',
+    )
+    .refine(
+      (parts) => parts.flatMap(({ gives_back: back = [] }) => back).length <= LIMITS.givenBackAtOnce,
+      `At most ${LIMITS.givenBackAtOnce} amounts can go back`,
+    ),
+);
 
 const OF_PAYOUTS = { path: ['client_id'], message: 'Only a distribution or a redemption goes to a client' };
 
@@ -475,7 +523,10 @@ export const transactionsContract = {
           from: day().optional(),
           to: day().optional(),
           status: z.enum([...LISTED_STATES, ...SEARCHED_STATES]).optional(),
-          type: z.enum(TRANSACTION_TYPES).optional(),
+          type: z
+            .enum([...TRANSACTION_TYPES, 'split'])
+            .optional()
+            .describe('A split row is of the types of its parts, too.'),
           source: z.enum(TRANSACTION_SOURCES).optional(),
           client_id: id().optional(),
           property_id: id().optional(),
@@ -1029,6 +1080,7 @@ export const transactionsContract = {
       'already-void',
       'recorded-by-hand',
       'import-undoing',
+      'row-in-use',
       'part-of-transfer',
       'period-locked',
     ],
@@ -1054,9 +1106,50 @@ export const transactionsContract = {
       'already-void',
       'recorded-by-hand',
       'import-undoing',
+      'row-in-use',
       'part-of-transfer',
       'period-locked',
     ],
+    idempotent: true,
+  }),
+  splitTransaction: endpoint({
+    summary: 'Splits a transaction into parts that each have a type, or changes its parts.',
+    area: 'transactions',
+    method: 'PUT',
+    path: '/transactions/{id}/parts',
+    allow: ['manager'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
+    audits: ['transaction.split'],
+    input: () =>
+      z.strictObject({
+        id: id(),
+        parts: splitInto().describe('The parts, which add up to the amount of the transaction.'),
+        reason: optionalText(LIMITS.reasonLength),
+      }),
+    output: transaction,
+    refusals: [
+      ...SPLITTING_REFUSALS,
+      ...GIVING_BACK_REFUSALS,
+      'already-set-aside',
+      'outflow-as-contribution',
+      'property-not-found',
+      'client-not-found',
+      'nothing-to-change',
+      'part-of-transfer',
+    ],
+    idempotent: true,
+  }),
+  undoSplit: endpoint({
+    summary: 'Removes the parts of a split transaction, which is then unclassified.',
+    area: 'transactions',
+    method: 'DELETE',
+    path: '/transactions/{id}/parts',
+    allow: ['manager'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
+    audits: ['transaction.split-undone'],
+    input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
+    output: transaction,
+    refusals: [...SPLITTING_REFUSALS, 'exceeds-outstanding', 'not-split'],
     idempotent: true,
   }),
 };

@@ -50,6 +50,8 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   classifyTransactions: { own: 403, other: 403, unlinked: 403, manager: 200 },
   reclassifyTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
   undoClassification: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  splitTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  undoSplit: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listAllocations: { own: 403, other: 403, unlinked: 403, manager: 200 },
   allocateTransaction: { own: 403, other: 403, unlinked: 403, manager: 201 },
   reverseAllocation: { own: 403, other: 403, unlinked: 403, manager: 200 },

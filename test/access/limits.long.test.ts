@@ -203,6 +203,13 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
         type: 'expense',
       }),
   },
+  partsOfTransaction: {
+    most: 20,
+    send: async (count) => {
+      const parts = Array.from({ length: count }, () => ({ type: 'rent', amount: '0.01' }));
+      return ask('PUT', `/transactions/${await deposit((count / 100).toFixed(2))}/parts`, { parts });
+    },
+  },
   allocationsPerTransaction: {
     most: 200,
     send: async (count) => {

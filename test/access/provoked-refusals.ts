@@ -33,6 +33,7 @@ import {
   newUninvited,
   newUninvitedPerson,
   newValuationPath,
+  PARTS,
   RULE,
   type Scene,
   VALID,
@@ -340,6 +341,41 @@ async function paidLine(scene: Scene): Promise<string> {
 }
 
 /** One row of a transfer between two new accounts. */
+const splitOf = (id: string, parts: readonly object[]) => ({
+  path: `/transactions/${id}/parts`,
+  body: { parts },
+});
+
+/** A split of money out of which 0.02 is this part; it came in if `amount` is above zero. */
+const partOfOut = async (scene: Scene, { amount = '-0.02', ...part }: Record<string, unknown>) =>
+  splitOf(await scene.newUnclassified((Number(amount) - 1).toFixed(2)), [
+    { amount, ...part },
+    { type: 'expense', amount: -1 },
+  ]);
+
+/** The refusals that setting the parts of a row and removing them have in common. */
+function ofParts(newRow: (scene: Scene) => Promise<string>, body: object) {
+  const request = (id: string) => ({ path: `/transactions/${id}/parts`, body });
+  const after = (call: string, more: (scene: Scene) => object) => async (scene: Scene) => {
+    const id = await scene.newSplit();
+    await scene.portal.call(scene.portal.manager, 'POST', `/transactions/${id}/${call}`, more(scene));
+    return request(id);
+  };
+  const meanwhile = (state: typeof whileUndoing) => async (scene: Scene) => {
+    const id = await newRow(scene);
+    return { ...request(id), ...(await state(scene, id)) };
+  };
+  return {
+    'transaction-not-found': () => request(NOBODY),
+    'already-void': async (scene) => request(await scene.newVoid()),
+    'has-allocations': after('allocations', ({ people }) => ({ clientId: people.own.clientId, amount: 1 })),
+    'row-in-use': after('hold', () => REASON),
+    'given-back': async (scene) => request(await deposited(scene, await scene.newSplit())),
+    'import-undoing': meanwhile(whileUndoing),
+    'period-locked': meanwhile(whileClosedOf),
+  } satisfies Record<string, Provoke>;
+}
+
 async function newTransfer({ portal }: Scene): Promise<string> {
   const addAccount = async () =>
     (await portal.call(portal.manager, 'POST', '/bank-accounts', newAccount({}))).body.id;
@@ -527,29 +563,34 @@ const initiateBank = (changed: Partial<BankProvider>, institutionId: string = CO
 const REDEMPTION = { type: 'redemption', pledge: 'callable' };
 
 /** A contribution of 0.05 of which 0.02 went back, with the redemption. */
-async function partlyGoneBack(scene: Scene, more: object = {}, part: object = {}) {
+async function partlyGoneBack(scene: Scene, more: object = {}, part: object = {}, isSplit = false) {
   const gone = await scene.newByHand(more);
-  const redemptionId = await scene.newUnclassified('-0.02');
-  const gives_back = [{ allocation_id: gone.allocationId, amount: '0.02', ...part }];
-  const { portal } = scene;
-  await portal.call(portal.manager, 'PUT', `/transactions/${redemptionId}/classify`, {
+  const redemption = {
     ...REDEMPTION,
-    gives_back,
-  });
+    gives_back: [{ allocation_id: gone.allocationId, amount: '0.02', ...part }],
+  };
+  const { portal } = scene;
+  if (isSplit) {
+    const { path, body } = await partOfOut(scene, redemption);
+    await portal.call(portal.manager, 'PUT', path, body);
+    return { ...gone, redemptionId: path.split('/')[2] ?? '' };
+  }
+  const redemptionId = await scene.newUnclassified('-0.02');
+  await portal.call(portal.manager, 'PUT', `/transactions/${redemptionId}/classify`, redemption);
   return { ...gone, redemptionId };
 }
 
 /** A redemption by a bounced payment, whose line was paid otherwise since. */
-async function paidOtherwise(scene: Scene): Promise<string> {
+async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   const lineId = await newLine(scene, '0.02');
-  const { redemptionId } = await partlyGoneBack(scene, { line_item_id: lineId }, { reopens: true });
+  const { redemptionId } = await partlyGoneBack(scene, { line_item_id: lineId }, { reopens: true }, isSplit);
   await scene.newByHand({ line_item_id: lineId });
   return redemptionId;
 }
 
 /** A deposit of which a part went back without being allocated. */
-async function deposited(scene: Scene): Promise<string> {
-  const id = await scene.newContribution();
+async function deposited(scene: Scene, deposit?: string): Promise<string> {
+  const id = deposit ?? (await scene.newContribution());
   const redemptionId = await scene.newUnclassified('-0.02');
   const { portal } = scene;
   await portal.call(portal.manager, 'PUT', `/transactions/${redemptionId}/classify`, {
@@ -1480,6 +1521,10 @@ export const PROVOKED: {
     }),
   },
   reclassifyTransaction: {
+    'row-in-use': async (scene) => ({
+      path: `/transactions/${await scene.newSplit()}/reclassify`,
+      body: { type: 'rent', ...REASON },
+    }),
     ...refusedRedemptions(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
       path: `/transactions/${await scene.newExpense(amount)}/reclassify`,
       body: { ...REDEMPTION, ...REASON, ...more, gives_back },
@@ -1544,7 +1589,35 @@ export const PROVOKED: {
       ...(await whileUndoing(scene, scene.contributionId)),
     }),
   },
+  splitTransaction: {
+    ...ofParts((scene) => scene.newUnclassified(), { parts: PARTS }),
+    'already-set-aside': async (scene) => splitOf(await scene.newSetAside(), PARTS),
+    'part-of-transfer': async (scene) => splitOf(await newTransfer(scene), PARTS),
+    'nothing-to-change': async (scene) => splitOf(await scene.newSplit(), PARTS),
+    'outflow-as-contribution': async (scene) =>
+      splitOf(await scene.newUnclassified(), [
+        { type: 'contribution', amount: -1 },
+        { type: 'interest', amount: '13.34' },
+      ]),
+    'property-not-found': async (scene) => partOfOut(scene, { type: 'rent', property_id: NOBODY }),
+    'client-not-found': async (scene) => partOfOut(scene, { type: 'distribution', client_id: NOBODY }),
+    ...refusedRedemptions((scene, gives_back, { amount = '-0.02', ...more } = {}) =>
+      partOfOut(scene, { ...REDEMPTION, amount, ...more, gives_back }),
+    ),
+  },
+  undoSplit: {
+    ...ofParts((scene) => scene.newSplit(), {}),
+    'exceeds-outstanding': async (scene) => ({
+      path: `/transactions/${await paidOtherwise(scene, true)}/parts`,
+      body: {},
+    }),
+    'not-split': async (scene) => ({ path: `/transactions/${await scene.newExpense()}/parts` }),
+  },
   undoClassification: {
+    'row-in-use': async (scene) => ({
+      path: `/transactions/${await scene.newSplit()}/undo-classification`,
+      body: {},
+    }),
     'given-back': async (scene) => ({
       path: `/transactions/${await deposited(scene)}/undo-classification`,
       body: {},

@@ -62,6 +62,8 @@ export interface Scene {
   /** An unclassified transaction for which the first line of the call is declined. */
   newDeclined(): Promise<string>;
   newExpense(amount?: string): Promise<string>;
+  /** A row of 12.34, split into a contribution and interest. */
+  newSplit(): Promise<string>;
   /** A contribution of the first client, recorded by hand, with its one allocation. */
   readonly byHand: ByHand;
   newByHand(more?: object): Promise<ByHand>;
@@ -102,6 +104,12 @@ export interface ByHand {
 
 /** A classification rule whose words no row of the scene contains. */
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
+
+/** The parts of a row of 12.34. */
+export const PARTS = [
+  { type: 'contribution', amount: 10 },
+  { type: 'interest', amount: '2.34' },
+];
 
 /** What a browser reports about an error. */
 export const CLIENT_ERROR = { release: 'a1b2c3d4', route: '/client/dashboard', name: 'TypeError' } as const;
@@ -446,6 +454,11 @@ export async function openScene(): Promise<Scene> {
       const { body } = await portal.call(portal.manager, 'POST', '/classification-rules', { ...RULE, words });
       return body.id;
     },
+    newSplit: async () => {
+      const { transactionId } = await upload(newStatement());
+      await portal.call(portal.manager, 'PUT', `/transactions/${transactionId}/parts`, { parts: PARTS });
+      return transactionId;
+    },
     newExpense: async (amount) => {
       const { transactionId } = await upload(newStatement(amount));
       const type = { type: 'expense' };
@@ -713,6 +726,13 @@ export const VALID: Record<
   undoClassification: async (scene, _client, isManager) => ({
     path: `/transactions/${isManager ? await scene.newExpense() : scene.unclassifiedId}/undo-classification`,
     body: {},
+  }),
+  splitTransaction: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newUnclassified() : scene.unclassifiedId}/parts`,
+    body: { parts: PARTS },
+  }),
+  undoSplit: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newSplit() : scene.unclassifiedId}/parts`,
   }),
   listAllocations: async ({ contributionId }) => ({ path: `/transactions/${contributionId}/allocations` }),
   allocateTransaction: async ({ contributionId }, { clientId }) => ({

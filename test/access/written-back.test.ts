@@ -70,6 +70,7 @@ const NO_DETAILS: readonly Capability[] = [
   'classifyTransaction',
   'decideChangeRequest',
   'reclassifyTransaction',
+  'splitTransaction',
   'typeBankBalance',
   'updateLineItem',
   'updateManager',

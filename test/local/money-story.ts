@@ -24,7 +24,10 @@ interface Money {
 const centsOf = (amount: string | number) => Math.round(Number(amount) * 100);
 
 export function moneyOfFiles(demo: DemoData): Money {
-  const lines = [...demo.lines, ...demo.rents].map(({ date, amount, ...line }) => ({
+  const ofParts = demo.rents.flatMap(
+    ({ parts, ...line }) => parts?.map((part) => ({ ...line, ...part })) ?? [line],
+  );
+  const lines = [...demo.lines, ...ofParts].map(({ date, amount, ...line }) => ({
     ...line,
     day: date,
     cents: centsOf(amount),
@@ -53,6 +56,14 @@ export function moneyOfFiles(demo: DemoData): Money {
   };
 }
 
+/** The transactions of an answer, with the parts of split ones in their place. */
+// biome-ignore lint/suspicious/noExplicitAny: answers are of any shape
+export function partsOfAll(transactions: readonly any[]): any[] {
+  return transactions.flatMap(
+    ({ parts, ...row }) => parts?.map((part: object) => ({ ...row, ...part })) ?? [row],
+  );
+}
+
 /** The amounts for the story, from the portal's answers. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape
 export async function moneyOfPortal({ get }: { get: (path: string) => Promise<any> }): Promise<Money> {
@@ -69,7 +80,7 @@ export async function moneyOfPortal({ get }: { get: (path: string) => Promise<an
   >;
   type Property = { name: string; acquisitionPrice: number; acquired_on: string };
   return {
-    rows: transactions.map((row: Row) => ({
+    rows: partsOfAll(transactions).map((row: Row) => ({
       account: nameOf(row.account_id),
       day: row.txn_date,
       cents: centsOf(row.amount),

@@ -94,7 +94,10 @@ export const CORRECTIONS = {
       reasonHint: 'Recorded in the audit log and shown with the row.',
       sentence: [
         sameAs && `The row ${rowInWords(sameAs)} stays; the two rows will link to each other.`,
-        transaction.type !== '' && `This row will no longer count as ${displayType(transaction.type)}.`,
+        transaction.type === 'split' && 'Its parts are removed.',
+        transaction.type !== '' &&
+          transaction.type !== 'split' &&
+          `This row will no longer count as ${displayType(transaction.type)}.`,
         'No figure will include this row. It stays in the list under Set aside, where you can undo setting it aside. Clients see no change.',
       ]
         .filter(Boolean)
@@ -117,6 +120,17 @@ export const CORRECTIONS = {
     done: 'Transaction no longer set aside.',
     reasonHint: AUDITED,
     sentence: 'The row will be unclassified, as when it was imported. Both steps stay in the history.',
+    input: ({ reason }) => ({ id: transaction.id, reason }),
+  }),
+
+  undoSplit: (transaction: Transaction): Correction<'undoSplit'> => ({
+    title: 'Remove the split',
+    subtitle: rowSubtitle(transaction),
+    action: 'Remove the split',
+    actionBusy: 'Removing',
+    done: 'Split removed.',
+    reasonHint: AUDITED,
+    sentence: 'The transaction will be unclassified, without parts. Both steps stay in the history.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 

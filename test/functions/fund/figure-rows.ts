@@ -5,14 +5,15 @@ import { passesCallFilter } from '#shared/call-filter.ts';
 import type { Figure, FigureTerm } from '#shared/contract/figures.ts';
 import { type Capability, type Contract, contract } from '#shared/contract/index.ts';
 import { FIGURE_NAMES, type FigureName, figureSpec } from '#shared/figures.ts';
-import { type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
 import { annualRentCents, portfolioGroupOf } from '#shared/portfolio.ts';
+import { partsPassing } from '#shared/transaction-parts.ts';
 import { CALLS_VIEW } from '#web/capital-calls/calls-view.ts';
 import { CLIENTS_VIEW } from '#web/clients/clients-view.ts';
 import { filterClients } from '#web/clients/filter-clients.ts';
 import { filterTransactions } from '#web/transactions/list/filter-transactions.ts';
 import { HISTORY_VIEW, historyFilters } from '#web/transactions/list/history-view.ts';
-import { TRANSACTIONS_VIEW } from '#web/transactions/list/transactions-view.ts';
+import { filterOf, TRANSACTIONS_VIEW } from '#web/transactions/list/transactions-view.ts';
 import { queryOf, searchOf } from '#web/transactions/list/use-ledger.ts';
 
 type Get = (path: string) => Promise<unknown>;
@@ -92,9 +93,9 @@ async function rowsBehind(
     return summed(filterTransactions(rows, view), (row) => {
       if (one) return one();
       if (isOfRest) return unallocatedCents(row);
-      return isPositive && view.type !== 'any' && view.type !== 'unclassified'
-        ? negateCents(row.amount)
-        : row.amount;
+      // A split row adds its parts of the type only.
+      const amount = addCents(...partsPassing(row, filterOf(view)).map((part) => part.amount));
+      return isPositive && view.type !== 'any' && view.type !== 'unclassified' ? negateCents(amount) : amount;
     });
   }
   if (pathname === '/manager/clients') {

@@ -91,6 +91,7 @@ const CASES: { [C in CorrectionCall]: Case<C> } = {
     answer: wireTransaction('t1'),
   },
   undoSetAside: { subject: ROW, request: 'DELETE /transactions/t1/set-aside', answer: wireTransaction('t1') },
+  undoSplit: { subject: ROW, request: 'DELETE /transactions/t1/parts', answer: wireTransaction('t1') },
   undoWriteOff: {
     subject: LINE,
     request: `DELETE /capital-calls/${LINE.capital_call_id}/line-items/l1/write-off`,

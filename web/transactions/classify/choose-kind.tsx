@@ -14,8 +14,10 @@ import type { ChosenKind } from './use-classify.ts';
 
 const isMore = (type: TransactionType) => !isMainType(type);
 
+type Chosen = ChosenKind['type'];
+
 /** The types without a button of their own, each with the letter that chooses the type. */
-const COLUMNS: readonly (readonly { name: string; types: readonly TransactionType[] }[])[] = [
+const COLUMNS: readonly (readonly { name: string; types: readonly Chosen[] }[])[] = [
   [
     {
       name: 'Operating',
@@ -26,10 +28,11 @@ const COLUMNS: readonly (readonly { name: string; types: readonly TransactionTyp
   [
     { name: 'Investing', types: TYPES_OF_GROUP.investing },
     { name: 'Between own accounts', types: ['transfer'] },
+    { name: 'Several kinds', types: ['split'] },
   ],
 ];
 
-const LETTERS: Partial<Record<TransactionType, string>> = {
+const LETTERS: Partial<Record<Chosen, string>> = {
   rent: 'r',
   interest: 'i',
   other_income: 'o',
@@ -42,11 +45,12 @@ const LETTERS: Partial<Record<TransactionType, string>> = {
   property_sale: 's',
   property_purchase: 'p',
   transfer: 't',
+  split: 'u',
 };
 
 /** The note for an amount whose sign is unusual for the type: `refund` or `return`. Otherwise empty. */
-function otherSign(type: TransactionType, amount: number): string {
-  if (!isRefund({ type, amount })) return '';
+function otherSign(type: Chosen, amount: number): string {
+  if (type === 'split' || !isRefund({ type, amount })) return '';
   return TYPES_OF_GROUP.operating_in.includes(type) || TYPES_OF_GROUP.operating_out.includes(type)
     ? 'refund'
     : 'return';
@@ -63,7 +67,7 @@ export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose
 /** The types without a button of their own, grouped by section of the cash flow, with fields for property and category. */
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
-  const choose = (type: TransactionType) => {
+  const choose = (type: Chosen) => {
     frame.onClose();
     onChoose({
       type,
@@ -71,8 +75,8 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
       ...(text.category.trim() === '' ? {} : { category: text.category.trim() }),
     });
   };
-  // A redemption says what it gives back, so only one row at a time can be one.
-  const isOffered = (type: TransactionType) => type !== 'redemption' || amount !== 0;
+  // A redemption says what it gives back, and a split row its parts, so only one row at a time can be one.
+  const isOffered = (type: Chosen) => amount !== 0 || (type !== 'redemption' && type !== 'split');
   const inside = useRef<HTMLDivElement>(null);
   const buttons = () => [...(inside.current?.querySelectorAll('button') ?? [])];
   useEffect(() => inside.current?.querySelector('button')?.focus(), []);
@@ -88,7 +92,9 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
       event.preventDefault();
       return;
     }
-    const type = TRANSACTION_TYPES.find((one) => LETTERS[one] === event.key.toLowerCase());
+    const type = ([...TRANSACTION_TYPES, 'split'] as const).find(
+      (one) => LETTERS[one] === event.key.toLowerCase(),
+    );
     if (!type || !isOffered(type)) return;
     event.preventDefault();
     choose(type);
@@ -136,9 +142,9 @@ function KindButton({
   amount,
   onChoose,
 }: {
-  type: TransactionType;
+  type: Chosen;
   amount: number;
-  onChoose: (type: TransactionType) => void;
+  onChoose: (type: Chosen) => void;
 }) {
   return (
     <button

@@ -59,7 +59,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
   const chosen = type === 'contribution' && hasOutflow ? undefined : type;
   const isBusy = done !== undefined;
 
-  async function classify(kind: ChosenKind) {
+  async function classify(kind: ChosenKind & { readonly type: TransactionType }) {
     const outcome: ClassifiedRows = { classified: [], refused: [] };
     const before = new Map(rows.map((row) => [row.id, row]));
     notify.over(SELECTED);
@@ -276,7 +276,7 @@ function KindButtons({
             trigger={more}
             amount={0}
             hasFields={false}
-            onChoose={({ type }) => onChoose(type)}
+            onChoose={({ type }) => type !== 'split' && onChoose(type)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

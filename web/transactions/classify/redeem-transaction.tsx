@@ -9,7 +9,7 @@ import type { ChosenKind } from './use-classify.ts';
 
 export interface RedeemTransactionProps {
   transaction: Transaction;
-  kind: ChosenKind;
+  kind: ChosenKind & { readonly type: 'redemption' };
   onClose: () => void;
   onDone: (id: string) => void;
 }

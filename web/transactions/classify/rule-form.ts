@@ -86,7 +86,7 @@ export function textLike({ description, type, category, property_id, amount }: T
     name: description.slice(0, LIMITS.nameLength),
     words: telling.join(' ').slice(0, LIMITS.ruleWordsLength),
     direction: amount < 0 ? 'out' : 'in',
-    type: type === '' ? EMPTY_RULE.type : type,
+    type: type === '' || type === 'split' ? EMPTY_RULE.type : type,
     category: category ?? '',
     property_id: property_id ?? '',
   };

@@ -76,30 +76,38 @@ export async function replaceTransactions(
   if (isFew) void readAgain([...afterOf.keys()]);
 }
 
+/** What a row is classified as, or that it is split into parts. */
 export interface ChosenKind {
-  readonly type: TransactionType;
+  readonly type: TransactionType | 'split';
   readonly property_id?: string;
   readonly category?: string;
 }
 
+interface Redeeming {
+  readonly transaction: Transaction;
+  readonly kind: ChosenKind & { readonly type: 'redemption' };
+}
+
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** Classifies with one press, except a redemption. The row shows its new type immediately (`pending`), or its old type again after a refusal. */
+/** Classifies with one press, except a redemption and a split row, which have forms. The row shows its new type immediately (`pending`), or its old type again after a refusal. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
   /** The row that a form classifies, because a redemption must say what it gives back. */
-  const [redeeming, setRedeeming] = useState<{ transaction: Transaction; kind: ChosenKind }>();
+  const [redeeming, setRedeeming] = useState<Redeeming>();
+  const [splitting, setSplitting] = useState<Transaction>();
 
   const classify = useCallback<Classify>(
-    async (transaction, kind) => {
-      if (kind.type === 'redemption') return setRedeeming({ transaction, kind });
+    async (transaction, { type, ...named }) => {
+      if (type === 'split') return setSplitting(transaction);
+      if (type === 'redemption') return setRedeeming({ transaction, kind: { type, ...named } });
       const { id } = transaction;
       const about = `classify ${id}`;
-      setPending((known) => new Map(known).set(id, kind.type));
+      setPending((known) => new Map(known).set(id, type));
       try {
         const after = await call(
           'classifyTransaction',
-          { id, ...kind },
+          { id, type, ...named },
           { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
         );
         onDone(id);
@@ -120,5 +128,9 @@ export function useClassify(onDone: (id: string) => void) {
     [onDone],
   );
 
-  return { classify, pending, redeeming, endRedeeming: () => setRedeeming(undefined) };
+  const endForm = () => {
+    setRedeeming(undefined);
+    setSplitting(undefined);
+  };
+  return { classify, pending, redeeming, splitting, endForm };
 }

@@ -7,8 +7,20 @@ import { exclusionOf } from '../list/allocation-state.ts';
 /** Whether the type can be changed. False for unclassified, allocated, void and set-aside rows, and for counter-entries. */
 export function isTypeOpen(transaction: Transaction): boolean {
   const { type, allocated_amount, corrects, source } = transaction;
-  if (source === 'opening') return false;
-  return type !== '' && allocated_amount === 0 && corrects === undefined && !exclusionOf(transaction);
+  return (
+    type !== '' &&
+    type !== 'split' &&
+    source !== 'opening' &&
+    allocated_amount === 0 &&
+    corrects === undefined &&
+    !exclusionOf(transaction)
+  );
+}
+
+/** Whether the parts of a split row can be changed or removed. */
+export function arePartsOpen(transaction: Transaction): boolean {
+  const { allocated_amount: allocated, corrects, held_at: held } = transaction;
+  return allocated === 0 && corrects === undefined && held === undefined && !exclusionOf(transaction);
 }
 
 /** The types that a transaction can change to. */
@@ -18,12 +30,12 @@ export function otherTypes({
   counterpart_id: counterpartId,
 }: Pick<Transaction, 'type' | 'amount' | 'counterpart_id'>): TransactionType[] {
   // A transfer recorded by hand has a second row, which would lose its counterpart.
-  if (type !== '' && counterpartId !== undefined) return [type];
+  if (type === 'transfer' && counterpartId !== undefined) return [type];
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),
   );
   // Includes the current type: choosing it changes only the property or the category.
-  return type === '' || type === 'contribution' ? others : [...others, type];
+  return type === '' || type === 'split' || type === 'contribution' ? others : [...others, type];
 }
 
 /** Handlers for a form that changes a type: closes on success, shows a toast on failure. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { absCents, type Cents, unallocatedCents } from '#shared/money.ts';
+import { allocatableCents, type Cents, unallocatedCents } from '#shared/money.ts';
 import { isPayoutType } from '#shared/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -7,6 +7,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { useMayChange } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { allocationState } from './allocation-state.ts';
+import { typesOf } from './type-mark.tsx';
 
 export function FullyAllocated() {
   return (
@@ -23,8 +24,8 @@ export function shortAmount(leftCents: Cents): string {
 }
 
 /** How much of a transaction is allocated: `$40,000.00 of $60,000.00`. */
-export function allocatedOf({ allocated_amount, amount }: Transaction): string {
-  return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
+export function allocatedOf(row: Transaction): string {
+  return `${formatMoney(row.allocated_amount, { exact: true })} of ${formatMoney(allocatableCents(row), { exact: true })}`;
 }
 
 /** The allocation of a contribution, the client of a payout, or the category and property of other rows. */
@@ -42,7 +43,8 @@ export function AllocationCell({
   const state = allocationState(transaction);
   if (state === 'allocated') return <FullyAllocated />;
   if (state !== 'partial' && state !== 'unallocated') {
-    const { type, category, property_name: property, client_name: client } = transaction;
+    const { type, parts, category, property_name: property, client_name: client } = transaction;
+    if (parts) return <span className="block truncate">{typesOf(parts)}</span>;
     if (isPayoutType(type) && client) return <span className="block truncate">{client}</span>;
     if (category || property)
       return (
@@ -84,7 +86,7 @@ export function AllocationCell({
             height={4}
             label={`Allocated part of ${transaction.description}`}
             value={transaction.allocated_amount}
-            max={absCents(transaction.amount)}
+            max={allocatableCents(transaction)}
             valueText={allocatedOf(transaction)}
           />
         </div>

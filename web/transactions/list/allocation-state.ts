@@ -1,5 +1,6 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { unallocatedCents } from '#shared/money.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 
 /** Why a transaction is excluded from all figures; undefined if it is included. */
 export function exclusionOf({
@@ -15,13 +16,20 @@ export type AllocationState = 'unclassified' | 'none' | 'unallocated' | 'partial
 
 type Allocatable = Pick<
   Transaction,
-  'type' | 'amount' | 'allocated_amount' | 'given_back_amount' | 'voided_at' | 'set_aside_at' | 'corrects'
+  | 'type'
+  | 'amount'
+  | 'parts'
+  | 'allocated_amount'
+  | 'given_back_amount'
+  | 'voided_at'
+  | 'set_aside_at'
+  | 'corrects'
 >;
 
 export function allocationState(transaction: Allocatable): AllocationState {
   if (exclusionOf(transaction) || transaction.corrects !== undefined) return 'none';
   if (transaction.type === '') return 'unclassified';
-  if (transaction.type !== 'contribution') return 'none';
+  if (!isDeposit(transaction)) return 'none';
   if (unallocatedCents(transaction) === 0) return 'allocated';
   return transaction.allocated_amount > 0 ? 'partial' : 'unallocated';
 }

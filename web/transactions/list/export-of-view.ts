@@ -4,6 +4,7 @@ import type { Transaction, TransactionSummary } from '#shared/contract/transacti
 import { addCents, formatDollars, plainDollars } from '#shared/money.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { displayType, LISTED_STATES, SEARCHED_STATES } from '#shared/terms.ts';
+import { partsPassing } from '#shared/transaction-parts.ts';
 import { isReversed } from '../../ui/date-range.ts';
 import { filterOf, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
 
@@ -63,11 +64,13 @@ export function exportOf(
 ) {
   const isAll = TRANSACTIONS_VIEW.filtersOn(view) === 0;
   const { minCents = 0, maxCents } = view;
+  // A split row is exported as its parts.
+  const lines = rows.flatMap((row) => partsPassing(row, filterOf(view)));
   return {
     filters: filtersOf(view),
-    rows: isWhole ? rows.length : isAll ? summary?.transactions : undefined,
-    fewest: rows.length,
-    sumCents: isWhole ? addCents(...rows.map(({ amount }) => amount)) : undefined,
+    rows: isWhole ? lines.length : isAll ? summary?.transactions : undefined,
+    fewest: lines.length,
+    sumCents: isWhole ? addCents(...lines.map(({ amount }) => amount)) : undefined,
     described: describe(view),
     // Disabled if a range ends before it begins, because the server would refuse it.
     disabled: isReversed(view) || (maxCents !== undefined && minCents > maxCents),

@@ -1,5 +1,6 @@
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
 import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import { allocationState, isAllocatable } from './allocation-state.ts';
 
 /** The types that have a total in the summary. A total of outflows is positive, and refunds reduce it. */
@@ -32,7 +33,7 @@ function addToTotals(
       total: addCents(summary[total.name].total, signed(total.sign === 1 ? amount : negateCents(amount))),
     };
   }
-  if (transaction.type === 'contribution') {
+  if (isDeposit(transaction)) {
     next.unallocated_total = addCents(summary.unallocated_total, signed(unallocatedCents(transaction)));
   }
   if (transaction.type === '') {

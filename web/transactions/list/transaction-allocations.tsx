@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Allocation, TransactionDetail } from '#shared/contract/transactions.ts';
-import { absCents, unallocatedCents } from '#shared/money.ts';
+import { allocatableCents, unallocatedCents } from '#shared/money.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
 import { lazyScreen, usePreload } from '../../shell/lazy-screen.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
@@ -45,9 +46,8 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
   const { allocations, allocated_amount } = transaction;
   const live = allocations.filter(({ reversed_at }) => reversed_at === null);
   const reversed = allocations.filter(({ reversed_at }) => reversed_at !== null);
-  const isCounted =
-    transaction.type === 'contribution' && transaction.corrects === undefined && !exclusionOf(transaction);
-  const amountCents = absCents(transaction.amount);
+  const isCounted = isDeposit(transaction) && transaction.corrects === undefined && !exclusionOf(transaction);
+  const amountCents = allocatableCents(transaction);
   const leftCents = isCounted ? unallocatedCents(transaction) : 0;
   const clients = new Set(live.map((allocation) => allocation.client_id)).size;
   const exact = { exact: true } as const;

@@ -5,22 +5,28 @@ import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
 import { lazyScreen } from '../../shell/lazy-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { Money } from '../../ui/money.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Changes } from '../../ui/page.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import type { CreateClassificationRuleProps } from '../classify/create-classification-rule.tsx';
 import { textLike } from '../classify/rule-form.ts';
-import { isTypeOpen } from '../correct/change-type.ts';
+import type { SplitTransactionProps } from '../classify/split-transaction.tsx';
+import { arePartsOpen, isTypeOpen } from '../correct/change-type.ts';
 import type { ReclassifyTransactionProps } from '../correct/reclassify-transaction.tsx';
 import { UndoClassification } from '../correct/undo-classification.tsx';
 import { VoidTransaction } from '../correct/void-transaction.tsx';
 import { useBankAccounts } from '../record/use-bank-accounts.ts';
 import { exclusionOf } from './allocation-state.ts';
-import { ListedType } from './type-mark.tsx';
+import { ListedType, TypeMark } from './type-mark.tsx';
 
 const ReclassifyTransaction = lazyScreen<ReclassifyTransactionProps>(
   'reclassify-transaction',
   async () => (await import('../correct/reclassify-transaction.tsx')).ReclassifyTransaction,
+);
+export const SplitTransaction = lazyScreen<SplitTransactionProps>(
+  'split-transaction',
+  async () => (await import('../classify/split-transaction.tsx')).SplitTransaction,
 );
 const CreateClassificationRule = lazyScreen<CreateClassificationRuleProps>(
   'create-classification-rule',
@@ -106,9 +112,35 @@ function Counterpart({
 
 /** The type, with the actions that change it while nothing is allocated. */
 function TypeFact({ transaction }: { transaction: TransactionDetail }) {
-  const [form, setForm] = useState<'reclassify' | 'undo' | 'rule'>();
+  const [form, setForm] = useState<'reclassify' | 'undo' | 'rule' | 'split' | 'whole'>();
   const close = () => setForm(undefined);
   const mark = <ListedType transaction={transaction} />;
+  const { parts } = transaction;
+  const split = form === 'split' && (
+    <Suspense fallback={null}>
+      <SplitTransaction transaction={transaction} onClose={close} />
+    </Suspense>
+  );
+  if (parts)
+    return (
+      <>
+        {arePartsOpen(transaction) ? (
+          <WithActions fact={mark}>
+            <Button size="small" onClick={() => setForm('split')}>
+              Edit the parts
+            </Button>
+            <Button size="small" onClick={() => setForm('whole')}>
+              Remove the split
+            </Button>
+          </WithActions>
+        ) : (
+          mark
+        )}
+        <Parts parts={parts} />
+        {split}
+        {form === 'whole' && <CorrectionDialog call="undoSplit" subject={transaction} onClose={close} />}
+      </>
+    );
   if (!isTypeOpen(transaction)) return mark;
   return (
     <>
@@ -117,14 +149,19 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
           Reclassify
         </Button>
         {transaction.counterpart_id === undefined && (
-          <Button
-            size="small"
-            aria-label="Undo classification"
-            title="Undo classification"
-            onClick={() => setForm('undo')}
-          >
-            Undo
-          </Button>
+          <>
+            <Button
+              size="small"
+              aria-label="Undo classification"
+              title="Undo classification"
+              onClick={() => setForm('undo')}
+            >
+              Undo
+            </Button>
+            <Button size="small" onClick={() => setForm('split')}>
+              Split
+            </Button>
+          </>
         )}
         {transaction.type !== 'contribution' && transaction.type !== 'redemption' && (
           <Button size="small" onClick={() => setForm('rule')}>
@@ -132,6 +169,7 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
           </Button>
         )}
       </WithActions>
+      {split}
       {form === 'reclassify' && (
         <Suspense fallback={null}>
           <ReclassifyTransaction transaction={transaction} onClose={close} />
@@ -144,6 +182,29 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
       )}
       {form === 'undo' && <UndoClassification transaction={transaction} onClose={close} />}
     </>
+  );
+}
+
+/** The parts of a split row. */
+function Parts({ parts }: { parts: NonNullable<TransactionDetail['parts']> }) {
+  return (
+    <ul aria-label="Parts" className="mt-2 overflow-hidden rounded-box border border-line">
+      {parts.map((part, place) => {
+        const { type, amount, category, property_name, client_name, note } = part;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a part
+          <li key={place} className="border-b border-line px-3 py-2 last:border-b-0">
+            <p className="flex justify-between gap-3">
+              <TypeMark type={type} />
+              <Money amountCents={amount} sign="flow" exact className="font-medium" />
+            </p>
+            <p className="text-label text-muted">
+              {[category, property_name, client_name, note].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

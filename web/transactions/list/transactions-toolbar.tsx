@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
-import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
+import { ROW_TYPES, TRANSACTION_SOURCES } from '#shared/terms.ts';
 import { useCall } from '../../api/hooks.ts';
 import type { ChangeView } from '../../ui/address-view.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ import { TYPE_NAMES } from './type-mark.tsx';
 
 const TYPE_OPTIONS: readonly SelectOption<TypeFilter>[] = [
   { value: 'any', label: 'Any' },
-  ...TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] })),
+  ...ROW_TYPES.flatMap((type) => (type === '' ? [] : [{ value: type, label: TYPE_NAMES[type] }])),
   { value: 'unclassified', label: 'Unclassified' },
 ];
 

@@ -41,7 +41,7 @@ export const TRANSACTIONS_VIEW = defineView({
   filters: {
     status: oneOf('status', STATUS_TABS, 'all'),
     search: text('q'),
-    type: oneOf('type', [...TRANSACTION_TYPES, 'unclassified'], 'any'),
+    type: oneOf('type', [...TRANSACTION_TYPES, 'split', 'unclassified'], 'any'),
     source: oneOf('source', TRANSACTION_SOURCES, 'any'),
     propertyId: openId('property'),
     accountId: openId('account'),

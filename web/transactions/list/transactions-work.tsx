@@ -13,6 +13,7 @@ import type { RedeemTransactionProps } from '../classify/redeem-transaction.tsx'
 import { type ChosenKind, useClassify } from '../classify/use-classify.ts';
 import type { AllocateTransactionProps } from '../record/allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
+import { SplitTransaction } from './transaction-facts.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import type { ListRoom } from './transactions-table.tsx';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
@@ -124,7 +125,7 @@ export function TransactionsWork({
   });
 
   const selection = useSelection(rows);
-  const { classify, pending, redeeming, endRedeeming } = useClassify(onChanged);
+  const { classify, pending, redeeming, splitting, endForm } = useClassify(onChanged);
   const mayChange = useMayChange();
   const classifyRow = useCallback(
     (transaction: Transaction, kind: ChosenKind) => {
@@ -211,9 +212,14 @@ export function TransactionsWork({
           <RedeemTransaction
             key={redeeming.transaction.id}
             {...redeeming}
-            onClose={endRedeeming}
+            onClose={endForm}
             onDone={onChanged}
           />
+        </Suspense>
+      )}
+      {splitting && (
+        <Suspense fallback={null}>
+          <SplitTransaction key={splitting.id} transaction={splitting} onClose={endForm} onDone={onChanged} />
         </Suspense>
       )}
       {allocating && (

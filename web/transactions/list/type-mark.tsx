@@ -1,10 +1,10 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { CASH_FLOW_GROUPS, isRefund, type TransactionType, TYPES_OF_GROUP } from '#shared/terms.ts';
+import { CASH_FLOW_GROUPS, isRefund, type RowType, TYPES_OF_GROUP } from '#shared/terms.ts';
 import { Badge, Mark } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { exclusionOf } from './allocation-state.ts';
 
-export const TYPE_NAMES: Record<TransactionType, string> = {
+export const TYPE_NAMES: Record<Exclude<RowType, ''>, string> = {
   contribution: 'Contribution',
   expense: 'Expense',
   commission: 'Commission',
@@ -20,12 +20,18 @@ export const TYPE_NAMES: Record<TransactionType, string> = {
   loan_drawdown: 'Loan drawdown',
   loan_repayment: 'Loan repayment',
   transfer: 'Transfer',
+  split: 'Split',
 };
+
+/** The types of a split row's parts: `Rent, Commission`. */
+export function typesOf(parts: NonNullable<Transaction['parts']>): string {
+  return [...new Set(parts.map(({ type }) => TYPE_NAMES[type]))].join(', ');
+}
 
 const GROUP_COLOURS = { operating_in: 'c2', operating_out: 'c3', investing: 'c5', financing: 'c6' } as const;
 
-export function colourOf(type: TransactionType | '') {
-  if (type === '' || type === 'transfer') return 'none';
+export function colourOf(type: RowType) {
+  if (type === '' || type === 'transfer' || type === 'split') return 'none';
   if (type === 'contribution') return 'c1';
   if (type === 'commission') return 'c4';
   const group = CASH_FLOW_GROUPS.find((name) => TYPES_OF_GROUP[name].includes(type));
@@ -33,13 +39,7 @@ export function colourOf(type: TransactionType | '') {
 }
 
 /** The colour and name of a type. A dashed ring if there is no type. */
-export function TypeMark({
-  type,
-  className,
-}: {
-  type: TransactionType | '';
-  className?: string | undefined;
-}) {
+export function TypeMark({ type, className }: { type: RowType; className?: string | undefined }) {
   return (
     <span className={classNames('flex items-center gap-1.5 whitespace-nowrap', className)}>
       <Mark colour={colourOf(type)} />

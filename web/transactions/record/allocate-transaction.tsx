@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { absCents, addCents, negateCents, plainDollars, unallocatedCents } from '#shared/money.ts';
+import { addCents, allocatableCents, negateCents, plainDollars, unallocatedCents } from '#shared/money.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useCall } from '../../api/hooks.ts';
 import { refreshAfter } from '../../api/refresh.ts';
@@ -88,7 +88,7 @@ export function AllocateTransaction({
   const remainder = leftAfter(left, form.text.amount);
 
   const figures = [
-    { label: 'Amount', opens: null, amountCents: absCents(transaction.amount) },
+    { label: 'Amount', opens: null, amountCents: allocatableCents(transaction) },
     { label: 'Allocated', opens: null, amountCents: transaction.allocated_amount },
     { label: 'Remaining', opens: null, amountCents: left },
   ];

@@ -1,5 +1,6 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
 import {
   ACCOUNT_COUNTERS,
   COUNTERS,
@@ -16,6 +17,7 @@ import {
 } from '../../../ledger/statistics.ts';
 import { readDocument } from '../../../records/document-store.ts';
 import { readPeriod } from '../../../records/period-store.ts';
+import { allocatableOf, partsOf } from '../../../records/transaction-parts.ts';
 import { accountCountsOf, countsOf, excludedAs } from '../../../records/transaction-store.ts';
 import type { Item } from '../read-ledger.ts';
 import { addTo, by, deltaSums, type Invariant, isTakenOut, number, sum, transactionOf } from './invariant.ts';
@@ -122,7 +124,7 @@ export const netCashFlow: Invariant = ({ counters, monthCounters }) => {
   const flows = new Map<string, number>();
   return {
     inPart({ transactions }) {
-      for (const item of transactions.map(transactionOf)) {
+      for (const item of transactions.flatMap((one) => partsOf(transactionOf(one)))) {
         const isInNoFlow =
           item.type === '' ||
           item.type === 'transfer' ||
@@ -198,9 +200,9 @@ export const conservation: Invariant = ({ clients }) => {
   return {
     inPart({ transactions, allocations }) {
       const contributions = transactions.filter(
-        (item) => item.type === 'contribution' && excludedAs(transactionOf(item)) === undefined,
+        (item) => isDeposit(transactionOf(item)) && excludedAs(transactionOf(item)) === undefined,
       );
-      received += sum(contributions, 'abs_cents');
+      received += contributions.reduce((total, item) => total + allocatableOf(transactionOf(item)), 0);
       unallocated += sum(contributions, 'unallocated_cents');
       wentBack += sum(contributions, 'given_back_cents') + sum(allocations, 'given_back_cents');
       return [];

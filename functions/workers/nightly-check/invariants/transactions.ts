@@ -1,5 +1,7 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import { MAX_AMOUNT_CENTS } from '#shared/money.ts';
+import { isDeposit } from '#shared/transaction-parts.ts';
+import { allocatableOf, partsOf } from '../../../records/transaction-parts.ts';
 import {
   excludedAs,
   isByHand,
@@ -42,6 +44,11 @@ export const wholeCents: Invariant = ({ valuations, counters }) => ({
       if (number(item, 'abs_cents') !== absolute || absolute > MAX_AMOUNT_CENTS || absolute === 0) {
         yield { invariant: 'I1', detail: `${item.pk}: the absolute amount does not match the amount` };
       }
+      const parts = transactionOf(item).parts?.map(({ amount_cents: cents }) => cents) ?? [];
+      const isSplit = item.type === 'split';
+      const sumOfParts = parts.reduce((total, part) => total + part, 0);
+      if (isSplit !== parts.length > 0 || (isSplit && sumOfParts !== number(item, 'amount_cents')))
+        yield { invariant: 'I1', detail: `${item.pk}: its parts do not add up to its amount` };
       if (item.seal !== sealOf(transactionOf(item))) {
         yield { invariant: 'I1', detail: `${item.pk}: amount, date or source has changed` };
       }
@@ -58,10 +65,10 @@ export function* remainders({ transactions, allocations }: Ledger): Generator<Br
   for (const item of transactions) {
     const own = allocated.get(String(item.pk)) ?? [];
     const left = number(item, 'unallocated_cents');
-    if (left < 0 || left > number(item, 'abs_cents'))
-      yield { invariant: 'I2', detail: `${item.pk}: remainder out of range` };
-    const wentBack = item.type === 'contribution' ? number(item, 'given_back_cents') : 0;
-    if (number(item, 'abs_cents') - left !== sum(own, 'amount_cents') + wentBack) {
+    const whole = allocatableOf(transactionOf(item));
+    if (left < 0 || left > whole) yield { invariant: 'I2', detail: `${item.pk}: remainder out of range` };
+    const wentBack = isDeposit(transactionOf(item)) ? number(item, 'given_back_cents') : 0;
+    if (whole - left !== sum(own, 'amount_cents') + wentBack) {
       yield { invariant: 'I2', detail: `${item.pk}: allocations do not sum to the allocated amount` };
     }
     if (number(item, 'allocation_count') !== own.length)
@@ -85,7 +92,8 @@ export const transfers: Invariant = () => {
       const others = new Map(counterparts.map((item) => [String(item.id), transactionOf(item)]));
       for (const item of transactions.map(transactionOf)) {
         if (item.counterpart_id === undefined) {
-          if (item.type === 'transfer' && !excludedAs(item)) keepOrPair(item);
+          for (const part of partsOf(item))
+            if (part.type === 'transfer' && !excludedAs(item)) keepOrPair(part);
           continue;
         }
         const other = others.get(item.counterpart_id);
@@ -126,7 +134,7 @@ export function* allocatedTypes({ transactions, allocations }: Ledger): Generato
   const allocated = by(allocations.filter(isAllocated), 'pk');
   for (const item of transactions) {
     const excluded = excludedAs(transactionOf(item));
-    if (allocated.has(String(item.pk)) && (item.type !== 'contribution' || excluded)) {
+    if (allocated.has(String(item.pk)) && (!isDeposit(transactionOf(item)) || excluded)) {
       yield { invariant: 'I6', detail: `${item.pk}: allocated, but void or no contribution` };
     }
     const byHand = isByHand(transactionOf(item));
@@ -178,6 +186,8 @@ const TYPE_ACTIONS = new Set([
   'transaction.classified',
   'transaction.reclassified',
   'transaction.classification-undone',
+  'transaction.split',
+  'transaction.split-undone',
   'transaction.matched',
   'transaction.unmatched',
   'transaction.allocation-reversed',

@@ -1,0 +1,52 @@
+import type { Transaction } from './contract/transactions.ts';
+import { addCents, ZERO_CENTS } from './money.ts';
+import type { RowType, TransactionType } from './terms.ts';
+import { passesFilter, type TransactionFilter } from './transaction-filter.ts';
+
+/**
+ * What a transaction counts as: itself or, if it is split, a row for each part. Its contribution parts are one row, because
+ * they are allocated together. Counters, figures, filters and exports all read transactions through this function.
+ */
+export function expandParts<Row, Part extends { readonly type: TransactionType }>(
+  row: Row,
+  parts: readonly Part[] | undefined,
+  rowOf: (part: Part, own: readonly Part[]) => Row,
+): Row[] {
+  if (!parts) return [row];
+  return parts.flatMap((part) => {
+    const own = part.type === 'contribution' ? parts.filter(({ type }) => type === part.type) : [part];
+    return own[0] === part ? [rowOf(part, own)] : [];
+  });
+}
+
+/** The same for a transaction as the API returns it. */
+export function partsOfTransaction(row: Transaction): Transaction[] {
+  return expandParts(row, row.parts, (part, own) => ({
+    ...row,
+    ...part,
+    parts: undefined,
+    amount: addCents(...own.map(({ amount }) => amount)),
+    note: own.flatMap(({ note }) => note || []).join('; '),
+    allocated_amount: part.type === 'contribution' ? row.allocated_amount : ZERO_CENTS,
+  }));
+}
+
+/** The parts of a transaction that pass the filters of type, property and category, for lists with sums. */
+export function partsPassing(
+  row: Transaction,
+  { type, propertyId, category }: TransactionFilter,
+): Transaction[] {
+  const kind = { type: type === 'split' ? undefined : type, propertyId, category };
+  return partsOfTransaction(row).filter((part) => passesFilter(part, kind));
+}
+
+/** Whether a transaction is a contribution, or contains one. */
+export function isDeposit({
+  type,
+  parts = [],
+}: {
+  readonly type: RowType;
+  readonly parts?: readonly { readonly type: RowType }[] | undefined;
+}): boolean {
+  return type === 'contribution' || parts.some((part) => part.type === 'contribution');
+}
