@@ -55,7 +55,7 @@ const pastDay = atFirstUse(() =>
 /** The request schema of a client detail. */
 function requested(field: ClientField): z.ZodType {
   const { required } = field;
-  if (field.kind === 'day') return z.union([pastDay(), z.literal('')]).optional();
+  if (field.kind === 'day') return z.union([pastDay(), z.enum([''])]).optional();
   if (field.kind === 'name') return required ? requiredName() : optionalName();
   if (field.kind !== 'words') return (required ? requiredText : optionalText)(field.maxLength);
   return required ? z.enum(wordsOf(field)) : z.enum(wordsOf(field)).optional();

@@ -13,6 +13,14 @@ ${TODAY},Looked at closely,10.00
 no date,Rejected,1.00
 `;
 
+/** Chooses a kind for a payment that is not classified. */
+async function chooseKind(page: Page, kind: string): Promise<void> {
+  await page.goto('/manager/transactions?status=unclassified&q=waste');
+  await pressed(page, 'More kinds');
+  const kinds = page.getByRole('dialog', { name: 'More kinds' });
+  await kinds.getByRole('button', { name: new RegExp(`^${kind}`) }).click();
+}
+
 const AS_MANAGER: readonly Step[] = [
   ['manager dashboard', (page) => quiet(page)],
   [
@@ -101,6 +109,25 @@ const AS_MANAGER: readonly Step[] = [
       await page.goto('/manager/transactions?status=partial');
       await page.locator('[data-row-link]').first().click();
       await page.getByRole('dialog').getByText('Created by', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'a redemption, and what it gives back',
+    async (page) => {
+      await chooseKind(page, 'Redemption');
+      const dialog = page.getByRole('dialog', { name: 'Redemption' });
+      await dialog.getByRole('combobox', { name: 'Client' }).fill('olivia');
+      await page.getByRole('listbox').getByRole('option').first().click();
+      await dialog.getByText('Contributions that go back').waitFor();
+    },
+  ],
+  [
+    'a row being split, with mistakes',
+    async (page) => {
+      await chooseKind(page, 'Split');
+      const dialog = page.getByRole('dialog', { name: 'Split' });
+      await dialog.getByRole('button', { name: 'Split into 2 parts' }).click();
+      await dialog.getByText(/ left$/).first().waitFor();
     },
   ],
   [
