@@ -160,7 +160,9 @@ export function presentPeriod(books: Books, month: string, userId: string): Peri
     money_in: inCents,
     money_out: outCents,
     net: netCashflowCents(statistics),
-    closing_balance: closed?.closing_cents ?? books.closingCents.get(month) ?? ZERO_CENTS,
+    by_hand: cents(statistics.sum_by_hand_cents),
+    opening_balance: closingOf(books, addMonths(month, -1)),
+    closing_balance: closingOf(books, month),
     closed_at: closed?.closed_at ?? null,
     closed_by_name: closed?.closed_by_name ?? null,
     closed_by_caller: closed?.closed_by === userId,
@@ -168,6 +170,12 @@ export function presentPeriod(books: Books, month: string, userId: string): Peri
     ...summaryOfMonth(statistics),
     accounts: accountsOf(books, month),
   };
+}
+
+function closingOf({ closings, closingCents }: Books, month: string): Cents {
+  const closing = closings.get(month);
+  const closed = closing?.closed_at === undefined ? undefined : closing.closing_cents;
+  return closed ?? closingCents.get(month) ?? ZERO_CENTS;
 }
 
 /** The non-zero counters of a month, which are stored when the month is closed. */

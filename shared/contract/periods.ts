@@ -31,6 +31,8 @@ const period = named('Period', () =>
     money_in: money(),
     money_out: money(),
     net: money(),
+    by_hand: money().describe('The part of `net` that is in no bank account.'),
+    opening_balance: money().describe('Balance of the bank accounts at the beginning of the month.'),
     closing_balance: money().describe('Balance of the bank accounts at the end of the month.'),
     closed_at: instant().nullable(),
     closed_by_name: z.string().nullable(),

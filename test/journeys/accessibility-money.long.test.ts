@@ -126,8 +126,11 @@ const AS_MANAGER: readonly Step[] = [
     async (page) => {
       await chooseKind(page, 'Split');
       const dialog = page.getByRole('dialog', { name: 'Split' });
-      await dialog.getByRole('button', { name: 'Split into 2 parts' }).click();
-      await dialog.getByText(/ left$/).first().waitFor();
+      await dialog.getByRole('button', { name: 'Save 2 parts' }).click();
+      await dialog
+        .getByText(/ left$/)
+        .first()
+        .waitFor();
     },
   ],
   [

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Period } from '#shared/contract/periods.ts';
+import { absCents, type Cents, negateCents } from '#shared/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -8,7 +9,7 @@ import { monthText } from '../ui/month-text.ts';
 import { Changes } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PeriodChecks } from './period-checks.tsx';
-import { isRunning, stateText, thingsFirst, whatCloses } from './period-words.ts';
+import { isRunning, otherOf, stateText, thingsFirst, whatCloses } from './period-words.ts';
 
 const CARD = 'flex flex-col rounded-box border border-line bg-surface';
 
@@ -66,24 +67,42 @@ export function PeriodCard({
   );
 }
 
+/** The balance of the month as a sum that proves itself. */
 function Figures({ period }: { period: Period }) {
-  const { money_in, money_out, net, closing_balance } = period;
+  const { money_in, money_out, net, by_hand: byHand, opening_balance: opening, closing_balance } = period;
+  const terms = [
+    ['Net', net],
+    ['By hand', negateCents(byHand)],
+    ['Not classified, moved or opened', otherOf(period)],
+  ] as const;
   return (
-    <dl className="grid grid-cols-4 items-end gap-x-3 gap-y-2 max-md:grid-cols-2">
-      {(
-        [
-          ['Money in, net of refunds', <Money key="in" amountCents={money_in} exact />],
-          ['Money out', <Money key="out" amountCents={money_out} exact />],
-          ['Net', <Money key="net" amountCents={net} exact sign="flow" className="text-ink!" />],
-          ['Closing', <Money key="closing" amountCents={closing_balance} exact />],
-        ] as const
-      ).map(([label, amount]) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-label text-muted">{label}</dt>
-          <dd className="text-form font-semibold">{amount}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <Term label="Opening" amount={opening} />
+        {terms
+          .filter(([label, amount]) => amount !== 0 || label === 'Net')
+          .map(([label, amount]) => (
+            <Term key={label} label={label} sign={amount < 0 ? '−' : '+'} amount={absCents(amount)} />
+          ))}
+        <Term label="Closing" sign="=" amount={closing_balance} />
+      </dl>
+      <p className="text-label text-muted">
+        Net is in <Money amountCents={money_in} exact />, net of refunds, less out{' '}
+        <Money amountCents={money_out} exact />.{byHand !== 0 && ' By hand is in no bank account.'}
+      </p>
+    </>
+  );
+}
+
+function Term({ label, sign, amount }: { label: string; sign?: string; amount: Cents }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-muted">{label}</dt>
+      <dd className="text-form font-semibold">
+        {sign && <span className="pr-2 font-normal text-muted">{sign}</span>}
+        <Money amountCents={amount} exact />
+      </dd>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type CalendarDate, displayDate, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
 import type { Period } from '#shared/contract/periods.ts';
+import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
@@ -60,4 +61,14 @@ export function rowsOf({ period }: Pick<Period, 'period'>, filters: Record<strin
 /** The address of an account's daily balances, starting with this day. */
 export function accountAddress(id: string, from?: CalendarDate): string {
   return `/manager/bank-accounts?${new URLSearchParams({ account: id, ...(from ? { from } : {}) })}`;
+}
+
+/** What else changes the balance of a month: rows that are not classified, set aside or transferred, and accounts opened. */
+export function otherOf({
+  opening_balance: opening,
+  net,
+  by_hand: byHand,
+  closing_balance: closing,
+}: Period): Cents {
+  return addCents(closing, negateCents(opening), negateCents(net), byHand);
 }

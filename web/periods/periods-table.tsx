@@ -80,18 +80,18 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
       </Link>
     ),
   },
-  amountColumn('Money in', ({ money_in }) => money_in, {
-    note: 'net of refunds',
+  amountColumn('Opening', ({ opening_balance }) => opening_balance, {
+    note: 'AUD',
     exact: true,
-    width: 'w-[15%]',
+    width: 'w-[14%]',
   }),
-  amountColumn('Money out', ({ money_out }) => money_out, { note: 'AUD', exact: true, width: 'w-[12%]' }),
   {
     head: 'Net',
     align: 'right',
     width: 'w-[12%]',
     cell: ({ net }) => <Money amountCents={net} exact sign="flow" className="font-medium" />,
   },
+  amountColumn('Not in a bank account', ({ by_hand }) => by_hand, { exact: true, width: 'w-[14%]' }),
   amountColumn('Closing', ({ closing_balance }) => closing_balance, { exact: true, width: 'w-[12%]' }),
   { head: 'State', width: 'w-[13%]', cell: (period) => <State period={period} /> },
   {
@@ -206,8 +206,7 @@ function PeriodCardRow({ period, actions }: { period: Row; actions: ReactNode })
         {actions}
       </span>
       <dl className="flex flex-col gap-y-1 text-label text-muted">
-        <Amount label="In, net of refunds" amount={<Money amountCents={period.money_in} exact />} />
-        <Amount label="Out" amount={<Money amountCents={period.money_out} exact />} />
+        <Amount label="Opening" amount={<Money amountCents={period.opening_balance} exact />} />
         <Amount
           label="Net"
           amount={<Money amountCents={period.net} exact sign="flow" className="font-medium" />}

@@ -10,7 +10,7 @@ export interface ModalProps {
   title: ReactNode;
   subtitle?: ReactNode;
   /** Width in px. */
-  width?: 440 | 560;
+  width?: 440 | 560 | 800;
   /** Whether work is running. Then there is no close button, and Esc and the backdrop do nothing. */
   busy?: boolean;
   /** The buttons. A short sentence can be to their left. */
@@ -44,7 +44,7 @@ export function Modal({
         scrim: 'fixed inset-0 z-40 flex animate-fade overflow-y-auto bg-scrim p-4 max-md:p-0 max-md:pt-8',
         box: classNames(
           'm-auto w-full animate-rise rounded-modal border border-line bg-raised shadow-overlay outline-none max-md:mb-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
-          width === 440 ? 'md:max-w-110' : 'md:max-w-140',
+          { 440: 'md:max-w-110', 560: 'md:max-w-140', 800: 'md:max-w-200' }[width],
         ),
         dialog: 'flex flex-col outline-none',
       }}

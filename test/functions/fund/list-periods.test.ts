@@ -62,6 +62,8 @@ test('in and out are net of refunds, without transfers, and add up to the net', 
   await expense(portal, { amount: 100, refund: true });
   const march = await periodOf(portal, '2025-03');
   expect(march).toMatchObject({ money_in: 1_000, money_out: 200, net: 800, rows: 3, status: 'ready' });
+  // Recorded by hand, so it is in no account.
+  expect(march).toMatchObject({ opening_balance: 0, by_hand: 800, closing_balance: 0 });
 });
 
 test('a month lists the work that prevents closing it', async () => {

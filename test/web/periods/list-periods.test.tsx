@@ -225,6 +225,13 @@ describe('closing', () => {
   });
 });
 
+it('the balance of a card proves itself', async () => {
+  const sums = { opening_balance: 100, net: -30, by_hand: 5, closing_balance: 75 };
+  open([{ ...blockedJson('2025-04'), ...sums }]);
+  const figures = (await card('April 2025')).getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(figures).toEqual(['$100.00', '−$30.00', '−$5.00', '+$10.00', '=$75.00']);
+});
+
 describe('the other months', () => {
   it('have their figures, state, and by whom and when; the keys move through them and Enter opens their rows', async () => {
     open();
@@ -232,9 +239,9 @@ describe('the other months', () => {
     expect(await rows()).toEqual([
       [
         'June 2025',
-        '$148,740.00',
-        '$68,905.00',
+        '$972,320.00',
         '+$79,835.00',
+        '$0.00',
         '$1,052,155.00',
         'Running',
         expect.stringMatching(/^Ends /),
@@ -242,9 +249,9 @@ describe('the other months', () => {
       ],
       [
         'March 2025',
-        '$148,740.00',
-        '$68,905.00',
+        '$972,320.00',
         '+$79,835.00',
+        '$0.00',
         '$1,052,155.00',
         'Closed',
         'Mara Quinn, 09/04/2025, 10:12',
@@ -252,9 +259,9 @@ describe('the other months', () => {
       ],
       [
         'February 2025',
-        '$148,740.00',
-        '$68,905.00',
+        '$972,320.00',
         '+$79,835.00',
+        '$0.00',
         '$1,052,155.00',
         'Closed again',
         'Mara Quinn, 09/04/2025, 10:12. Reopened once',

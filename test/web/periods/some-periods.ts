@@ -18,6 +18,8 @@ export function periodJson(period: string, overrides: Partial<PeriodJson> = {}):
     period,
     status: 'ready',
     issues: [],
+    by_hand: 0,
+    opening_balance: 972_320,
     money_in: 148_740,
     money_out: 68_905,
     net: 79_835,

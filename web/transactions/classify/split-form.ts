@@ -1,24 +1,16 @@
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
-import {
-  absCents,
-  addCents,
-  type Cents,
-  cents,
-  negateCents,
-  plainDollars,
-  ZERO_CENTS,
-} from '#shared/money.ts';
-import { isRefund, type TransactionType, usualSign } from '#shared/terms.ts';
+import { addCents, type Cents, cents, negateCents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { type TransactionType, usualSign } from '#shared/terms.ts';
 import { invalidAmount, readTypedMoney } from '../../ui/money-field.tsx';
 import { type GiveBackText, givenBackText, givesBackInput, NO_GIVE_BACK } from './give-back.ts';
 import { type KindText, NO_KIND_TEXT } from './kind-fields.tsx';
 
-/** One part as typed. The sign of the amount follows from the type and from `refund`, unless a minus is typed. */
+/** One part as typed. The sign of the amount follows from the kind, unless a minus or plus is typed. */
 export interface PartText extends KindText {
   readonly key: string;
   type: TransactionType;
   amount: string;
-  refund: boolean;
+  /** Kept as it is; the form has no field for it. */
   note: string;
   client_id: string;
   back: GiveBackText;
@@ -30,7 +22,6 @@ export function newPart(more: Partial<PartText>): PartText {
     ...NO_KIND_TEXT,
     type: 'expense',
     amount: '',
-    refund: false,
     note: '',
     client_id: '',
     back: NO_GIVE_BACK,
@@ -52,8 +43,7 @@ export function startParts(row: SplitRow): PartText[] {
   return row.parts.map((part, place) =>
     newPart({
       type: part.type,
-      amount: plainDollars(absCents(part.amount)),
-      refund: isOpposite(part.type, part.amount),
+      amount: signedText(part.type, part.amount),
       note: part.note,
       property_id: part.property_id ?? '',
       category: part.category ?? '',
@@ -63,16 +53,19 @@ export function startParts(row: SplitRow): PartText[] {
   );
 }
 
-/** Whether an amount has the other sign than usual. A transfer is usually money out. */
-export function isOpposite(type: TransactionType, amount: Cents): boolean {
-  return type === 'transfer' ? amount > 0 : isRefund({ type, amount });
+const isIn = (type: TransactionType) => (usualSign(type) || -1) > 0;
+
+/** An amount with its sign as text. A plus is only needed if money of this kind usually goes out. */
+function signedText(type: TransactionType, amount: Cents): string {
+  return amount > 0 && !isIn(type) ? `+${plainDollars(amount)}` : plainDollars(amount);
 }
 
 /** The amount with its sign; undefined while none is typed. */
-export function signedAmount({ type, amount, refund }: PartText): Cents | undefined {
-  const typed = readTypedMoney(amount);
-  if (typed === undefined || typed < 0) return typed;
-  return (usualSign(type) || -1) > 0 !== refund ? typed : negateCents(typed);
+export function signedAmount({ type, amount }: PartText): Cents | undefined {
+  const [, sign, text = ''] = /^\s*([+\u2212-]?)(.*)$/.exec(amount) ?? [];
+  const typed = readTypedMoney(text);
+  if (typed === undefined) return undefined;
+  return sign === '+' || (!sign && isIn(type)) ? typed : negateCents(typed);
 }
 
 /** What of the row is in no part yet, with its sign. */
@@ -84,7 +77,7 @@ export function leftOf(row: Pick<Transaction, 'amount'>, parts: readonly PartTex
 /** The part with what is left added to it. */
 export function withRest(part: PartText, left: Cents): PartText {
   const amount = cents((signedAmount(part) ?? ZERO_CENTS) + left);
-  return { ...part, amount: plainDollars(absCents(amount)), refund: isOpposite(part.type, amount) };
+  return { ...part, amount: signedText(part.type, amount) };
 }
 
 /** The first fault of the parts, naming the part. */

@@ -1,12 +1,17 @@
 import { useMemo } from 'react';
+import { monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+
+import { Plus, X } from '../../ui/lucide-icons.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
+import { monthText } from '../../ui/month-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { rowSubtitle } from '../../ui/transaction-words.ts';
@@ -63,17 +68,13 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
     <FormDialog
       onClose={onClose}
       title={before ? 'Edit the parts' : 'Split'}
-      subtitle={rowSubtitle(transaction)}
-      action={before ? 'Save' : `Split into ${parts.length} parts`}
+      subtitle={`${rowSubtitle(transaction)}, ${formatMoney(amount, EXACT)}`}
+      action={`Save ${parts.length} parts`}
       actionBusy="Saving"
-      width={560}
+      width={800}
       focusFirst={false}
       form={form}
     >
-      <p className="text-muted">
-        Each part counts as its own kind. In the statement, and for duplicates and matches, it stays one row
-        of {formatMoney(amount, EXACT)}.
-      </p>
       {parts.map((part, place) => (
         <PartFields
           key={part.key}
@@ -83,23 +84,40 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
           own={own}
           busy={form.busy}
           change={(changed) => put(parts.map((one) => (one.key === part.key ? { ...one, ...changed } : one)))}
-          {...(left !== 0 && {
-            takeRest: () => put(parts.map((one) => (one === part ? withRest(one, left) : one))),
-          })}
           {...(parts.length > 2 && { remove: () => put(parts.filter((one) => one !== part)) })}
         />
       ))}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
+          icon={<Plus />}
           disabled={form.busy || parts.length >= LIMITS.partsOfTransaction}
           onClick={() => put([...parts, newPart({ type: amount > 0 ? 'rent' : 'expense' })])}
         >
           Add a part
         </Button>
-        <p className={`tnum text-label ${left === 0 ? 'text-muted' : 'text-warning'}`} aria-live="polite">
-          {left === 0 ? 'The parts add up' : `${formatMoney(left, EXACT)} left`}
+        <p className="tnum text-label" aria-live="polite">
+          {left === 0 ? (
+            <span className="text-positive">
+              Adds up: {parts.map((part) => formatMoney(signedAmount(part) ?? ZERO_CENTS, EXACT)).join(' ')} ={' '}
+              {formatMoney(amount, EXACT)}
+            </span>
+          ) : (
+            <span className="text-warning">{formatMoney(left, EXACT)} left</span>
+          )}
         </p>
+        {left !== 0 && (
+          <Button
+            size="small"
+            onClick={() => put([...parts.slice(0, -1), ...parts.slice(-1).map((one) => withRest(one, left))])}
+          >
+            Add it to the last part
+          </Button>
+        )}
       </div>
+      <Notice tone="info">
+        One row at the bank, {parts.length} in cash flow, property results and exports. The split can be
+        removed until {monthText(monthOf(transaction.txn_date))} is closed.
+      </Notice>
       {error && <Notice tone="negative">{error}</Notice>}
       <TextField
         label="Reason"
@@ -121,7 +139,6 @@ function PartFields({
   own,
   busy,
   change,
-  takeRest,
   remove,
 }: {
   name: string;
@@ -131,45 +148,31 @@ function PartFields({
   own: ReturnType<typeof sumsByAllocation>;
   busy: boolean;
   change: (changed: Partial<PartText>) => void;
-  takeRest?: () => void;
   remove?: () => void;
 }) {
   const clients = useClients();
   const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
-  const signed = signedAmount(part);
-  const hasKind = part.type !== 'contribution';
   return (
-    <fieldset disabled={busy} className="flex flex-col gap-3 rounded-box border border-line p-3">
-      <legend className="px-1 text-body font-medium">{name}</legend>
-      <div className="grid grid-cols-2 items-start gap-3 max-md:grid-cols-1">
+    <fieldset disabled={busy} className="flex flex-col gap-3 border-b border-line pb-3">
+      <legend className="sr-only">{name}</legend>
+      <div className="grid grid-cols-[10rem_1fr_1fr_9rem_auto] items-end gap-2 max-md:grid-cols-2">
         <SelectField
           label="Kind"
           options={TYPE_OPTIONS}
           value={part.type}
-          onChange={(type) => change({ type, refund: false })}
+          onChange={(type) => change({ type })}
         />
-        <MoneyField
-          label="Amount"
-          labelNote={signed === undefined ? 'AUD' : signed < 0 ? 'money out' : 'money in'}
-          value={part.amount}
-          onChange={(amount) => change({ amount })}
-        />
-        {hasKind && <KindFields text={part} change={(field, value) => change({ [field]: value })} />}
+        {part.type === 'contribution' ? (
+          <p className="col-span-2 pb-2 text-muted">Allocated to clients afterwards</p>
+        ) : (
+          <KindFields text={part} change={(field, value) => change({ [field]: value })} />
+        )}
+        <MoneyField label="Amount" value={part.amount} onChange={(amount) => change({ amount })} />
+        {remove && <IconButton label={`Remove ${name}`} icon={<X />} onClick={remove} />}
       </div>
-      {hasKind && (
-        <label className="flex items-center gap-2 text-body touch:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={part.refund}
-            onChange={(event) => change({ refund: event.target.checked })}
-          />
-          The other way round, such as a refund
-        </label>
-      )}
       {part.type === 'redemption' && (
         <GiveBackFields
-          amountCents={signed || undefined}
+          amountCents={signedAmount(part) || undefined}
           own={own}
           description={description}
           disabled={busy}
@@ -187,28 +190,6 @@ function PartFields({
           value={part.client_id}
           onChange={(clientId) => change({ client_id: clientId })}
         />
-      )}
-      <TextField
-        label="Note"
-        labelNote="optional"
-        autoComplete="off"
-        maxLength={LIMITS.noteLength}
-        value={part.note}
-        onChange={(event) => change({ note: event.target.value })}
-      />
-      {(takeRest || remove) && (
-        <div className="flex flex-wrap gap-2">
-          {takeRest && (
-            <Button size="small" aria-label={`Add what is left to ${name}`} onClick={takeRest}>
-              Add what is left
-            </Button>
-          )}
-          {remove && (
-            <Button size="small" aria-label={`Remove ${name}`} onClick={remove}>
-              Remove
-            </Button>
-          )}
-        </div>
       )}
     </fieldset>
   );

@@ -42,13 +42,13 @@ it('a row is split from its list by keyboard, and what is left is shown to the c
   const second = within(form.getByRole('group', { name: 'Part 2' }));
   await userEvent.type(first.getByLabelText(/^Amount/), '2500.01');
   expect(form.getByText('−$250.01 left')).toBeTruthy();
-  await userEvent.click(form.getByRole('button', { name: 'Split into 2 parts' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save 2 parts' }));
   expect(await form.findByText('Part 2: Enter an amount')).toBeTruthy();
   expect(writes).toEqual([]);
-  await userEvent.click(second.getByRole('button', { name: 'Add what is left to Part 2' }));
-  expect(second.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('250.01');
-  expect(form.getByText('The parts add up')).toBeTruthy();
-  await userEvent.click(form.getByRole('button', { name: 'Split into 2 parts' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add it to the last part' }));
+  expect(second.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('-250.01');
+  expect(form.getByText('Adds up: +$2,500.01 −$250.01 = +$2,250.00')).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Save 2 parts' }));
   expect(await screen.findByText('Transaction split successfully!')).toBeTruthy();
   expect(writes).toMatchObject([
     {
@@ -78,12 +78,12 @@ it('a split row shows its parts, which can be added to, turned round and removed
   await userEvent.click(form.getByRole('button', { name: 'Add a part' }));
   const third = within(form.getByRole('group', { name: 'Part 3' }));
   await userEvent.selectOptions(third.getByLabelText('Kind'), 'Expense');
-  await userEvent.type(third.getByLabelText(/^Amount/), '10');
-  await userEvent.click(third.getByRole('checkbox'));
+  await userEvent.type(third.getByLabelText(/^Amount/), '+10');
   expect(form.getByText('−$10.00 left')).toBeTruthy();
   const first = within(form.getByRole('group', { name: 'Part 1' }));
-  await userEvent.click(first.getByRole('button', { name: 'Add what is left to Part 1' }));
-  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await userEvent.clear(first.getByLabelText(/^Amount/));
+  await userEvent.type(first.getByLabelText(/^Amount/), '2490');
+  await userEvent.click(form.getByRole('button', { name: 'Save 3 parts' }));
   expect(await screen.findByText('Parts changed successfully!')).toBeTruthy();
   expect(writes).toMatchObject([{ body: { parts: [{ amount: 2490 }, { amount: -250 }, { amount: 10 }] } }]);
 });
@@ -98,7 +98,7 @@ it('the sentence of a refusal stands at the parts', async () => {
   const panel = within(await screen.findByRole('dialog', { name: 'Transaction' }));
   await userEvent.click(await panel.findByRole('button', { name: 'Edit the parts' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit the parts' }));
-  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save 2 parts' }));
   expect(await form.findByText('Part of this is allocated.')).toBeTruthy();
 });
 
