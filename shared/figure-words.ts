@@ -63,7 +63,9 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
     formula: 'The contributions allocated to the client.',
     ownFormula: 'What the fund has received from you and allocated to you.',
   },
-  'client-paid-in': { formula: 'The contributions allocated to the client in the period, less corrections.' },
+  'client-paid-in': {
+    formula: 'The contributions allocated to the client in the period, less corrections and what went back.',
+  },
   'client-received': { formula: 'What the fund paid to the client in the period, less corrections.' },
   'client-units': { formula: 'One unit for each dollar paid.' },
   'client-outstanding': { formula: 'The pledge less what is paid, never below zero.' },

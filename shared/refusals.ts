@@ -78,7 +78,7 @@ const SENTENCES = {
     'beyond-pledge': 'This is more than what is left of the pledge.',
     'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
     'possible-duplicate': 'This looks like a transaction that is already recorded.',
-    'given-back': 'Money of this has gone back. Undo that redemption first.',
+    'given-back': 'Some of this money has gone back. Undo the redemption first.',
     'not-split': 'This transaction is not split.',
     'row-in-use': 'This transaction is used elsewhere. Undo that first.',
     'parts-do-not-add-up': 'The parts do not add up to the amount of the transaction.',
@@ -311,32 +311,33 @@ export const EXACT_SENTENCES = {
   },
   'exceeds-outstanding': {
     paidSince: (call: string, client: string) =>
-      `${call} was paid otherwise by ${client} since, or withdrawn. Unmatch that payment first.`,
+      `Since then, ${call} was paid another way by ${client} or was withdrawn. If it was paid, unmatch that payment first.`,
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
   },
   'exceeds-allocation': {
     left: (left: Cents) => `Only ${formatDollars(left)} of this allocation is unmatched.`,
-    notMatched: 'This contribution pays no capital call, so its payment cannot reopen one.',
+    notMatched: 'This contribution is not matched to a capital call, so no call becomes due again.',
     notGoneBack: (left: Cents) => `Only ${formatDollars(left)} of this contribution has not gone back yet.`,
-    notReturned: (left: Cents) => `Only ${formatDollars(left)} of this redemption has not come back yet.`,
+    notReturned: (left: Cents) => `Only ${formatDollars(left)} of this redemption can still be sent back.`,
   },
   'given-back': {
     ofSum: (sum: Cents, day: string) =>
       `${formatDollars(sum)} of this went back on ${day}. Undo that redemption first.`,
     ofItself:
-      'This redemption gives money back. Undo its classification first or, in a closed month, reclassify it.',
-    usedSince: 'What came back with it was allocated, reversed or given back again since. Undo that first.',
+      'This redemption gives money back. Undo its classification first; if its month is closed, reopen the month.',
+    usedSince:
+      'Money that this brought back was allocated, reversed or given back again since. Undo that first.',
   },
   'gives-back-nothing': {
-    ofReturn: 'Money that comes in can only be a redemption that the bank sent back. Choose that redemption.',
-    tooMany:
-      'This gives back too much at once. Split the transaction, so that each part gives back to fewer clients.',
-    ofPayment: 'Money that goes out gives back contributions. Choose the contributions.',
+    ofReturn:
+      'Money in can be a redemption only if the bank sent an earlier redemption back. Choose that redemption.',
+    tooMany: 'This gives back too many contributions at once. Choose fewer, larger ones.',
+    ofPayment: 'A redemption paid out gives back contributions or an unallocated deposit. Choose them.',
   },
   'parts-do-not-add-up': {
     ofRow: (sum: Cents, row: Cents) =>
-      `The parts add up to ${formatDollars(sum)}, but the transaction is ${formatDollars(row)}.`,
+      `The amounts add up to ${formatDollars(sum)} instead of ${formatDollars(row)}.`,
   },
   'row-in-use': {
     split: 'This transaction is split. Edit its parts, or remove the split first.',

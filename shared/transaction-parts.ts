@@ -1,5 +1,5 @@
 import type { Transaction } from './contract/transactions.ts';
-import { addCents, ZERO_CENTS } from './money.ts';
+import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import type { RowType, TransactionType } from './terms.ts';
 import { passesFilter, type TransactionFilter } from './transaction-filter.ts';
 
@@ -38,6 +38,12 @@ export function partsPassing(
 ): Transaction[] {
   const kind = { type: type === 'split' ? undefined : type, propertyId, category };
   return partsOfTransaction(row).filter((part) => passesFilter(part, kind));
+}
+
+/** The amount of a row in a list: of a split one, that of its parts that pass the filters. */
+export function amountPassing(row: Transaction, filter: TransactionFilter): Cents {
+  const own = row.parts ? partsPassing(row, filter) : [];
+  return own.length > 0 ? addCents(ZERO_CENTS, ...own.map(({ amount }) => amount)) : row.amount;
 }
 
 /** Whether a transaction is a contribution, or contains one. */

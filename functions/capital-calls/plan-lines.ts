@@ -151,9 +151,9 @@ export async function leftOutOf(
 function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string {
   const { status, pledged_cents: pledged, total_paid_cents: paid } = client;
   if (status !== 'Active') return status.toLowerCase();
-  if (pledged === 0) return 'has pledged nothing';
+  if (pledged === 0) return 'nothing pledged';
   if (paid >= pledged) return 'paid in full';
-  return leftToCall(client, due) === 0 ? 'the whole pledge is called already' : 'no amount entered';
+  return leftToCall(client, due) === 0 ? 'whole pledge already called' : 'no amount entered';
 }
 
 /** The reason why a client cannot be called; undefined if they can. A suspended client cannot sign in to see the call. */

@@ -211,7 +211,7 @@ function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
       target: capitalCallTarget(first.line.capital_call_id),
       name: first.line.title,
       action: 'capital-call.given-back',
-      summary: `Payment of ${formatDollars(absCents(byCents))} by ${clients} ${byCents < 0 ? 'bounced' : 'did not bounce'}`,
+      summary: `Payment of ${formatDollars(absCents(byCents))} by ${clients} ${byCents < 0 ? 'bounced' : 'no longer counts as bounced'}`,
       changes: {
         amount_cents: { after: byCents },
         line_item: { after: payments.map(({ line }) => line.id).join(', ') },
@@ -316,8 +316,8 @@ function pledgeAudit({ before, pledgedCents }: GivenBackToClient): AuditEntry {
     name: before.name,
     action: 'client.updated',
     summary: lowered
-      ? `Pledge lowered by ${formatDollars(negateCents(pledgedCents))}, which went back`
-      : `Pledge raised by ${formatDollars(pledgedCents)}, which did not go back`,
+      ? `Pledge lowered by ${formatDollars(negateCents(pledgedCents))} with a redemption`
+      : `Pledge raised again by ${formatDollars(pledgedCents)}`,
     changes: { pledged_cents: { before: before.pledged_cents, after } },
   };
 }
@@ -331,7 +331,7 @@ function depositAudit({ before, after }: GiveBack['deposits'][number]): AuditEnt
     target: transactionTarget(before.id),
     name: before.description,
     action: 'transaction.given-back',
-    summary: `${formatDollars(absCents(by))} ${by > 0 ? 'went back' : 'did not go back'}`,
+    summary: `${formatDollars(absCents(by))} ${by > 0 ? 'went back' : 'no longer counts as gone back'}`,
     changes: {
       unallocated_cents: { before: before.unallocated_cents, after: after.unallocated_cents },
       given_back_cents: { before: before.given_back_cents ?? 0, after: after.given_back_cents ?? 0 },

@@ -419,7 +419,7 @@ const saysPledge = ({ gives_back: parts, pledge }: Redeeming) =>
 
 const CALL_REOPENS = {
   path: ['pledge'],
-  message: 'If a payment bounced, what went back can be called again',
+  message: 'The pledge cannot be lowered for a payment that bounced, because its capital call is due again',
 };
 const isCallable = ({ gives_back: parts, pledge }: Redeeming) =>
   pledge !== 'lowered' || !parts?.some((part) => part.reopens);

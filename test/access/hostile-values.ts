@@ -336,11 +336,13 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     // Some fields accept null (a document without a client), an object without parts, or a list.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
+    const takesEmpty = z.safeDecode(schema, '' as never).success;
     const takesText = z.safeDecode(schema, ['a'] as never).success;
     const takesNone = z.safeDecode(schema, [] as never).success;
     return [...byKind[kind], ...WRONG_TYPES].filter(
       (value) =>
         !(takesNull && value === null) &&
+        !(kind === 'day' && takesEmpty && value === '') &&
         !(takesText && Array.isArray(value) && value[0] === 'a') &&
         !(takesNone && Array.isArray(value) && value.length === 0) &&
         !(takesNoParts && isEmpty(value)) &&

@@ -77,9 +77,14 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
 function LeftOut({ clients }: { clients: NonNullable<CapitalCall['left_out']> }) {
   if (clients.length === 0) return null;
   return (
-    <section aria-label="Not called" className="flex flex-col gap-1.5">
-      <h3 className="text-body font-medium">Not called</h3>
-      <ul className="max-h-40 overflow-y-auto text-label text-muted">
+    <section aria-label="Clients without a line item" className="flex flex-col gap-1.5">
+      <h3 className="text-body font-medium">Clients without a line item</h3>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Clients without a line item"
+        className="max-h-40 overflow-y-auto text-label text-muted"
+      >
         {clients.map(({ client_id: id, name, because }) => (
           <li key={id}>
             {name}: {because}

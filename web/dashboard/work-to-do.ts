@@ -178,8 +178,8 @@ function statementsToReplace({ statements }: Work): Task | undefined {
   if (!first) return undefined;
   return {
     to: `/manager/documents/statements?${new URLSearchParams({ kind: first.kind, to: first.to })}`,
-    label: 'Statements that no longer agree',
-    detail: `Issue them again: ${namesOf(rows.map((row) => `${row.client_name}, ${periodWords(row)}`))}`,
+    label: 'Statements that no longer agree with the ledger',
+    detail: `Replace them: ${namesOf(rows.map((row) => `${row.client_name}, ${periodWords(row)}`))}`,
     count: rows.length,
     isMore: statements?.next_cursor !== null,
   };

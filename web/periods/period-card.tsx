@@ -73,7 +73,7 @@ function Figures({ period }: { period: Period }) {
   const terms = [
     ['Net', net],
     ['By hand', negateCents(byHand)],
-    ['Not classified, moved or opened', otherOf(period)],
+    ['Other', otherOf(period)],
   ] as const;
   return (
     <>
@@ -87,8 +87,11 @@ function Figures({ period }: { period: Period }) {
         <Term label="Closing" sign="=" amount={closing_balance} />
       </dl>
       <p className="text-label text-muted">
-        Net is in <Money amountCents={money_in} exact />, net of refunds, less out{' '}
-        <Money amountCents={money_out} exact />.{byHand !== 0 && ' By hand is in no bank account.'}
+        Net is money in, <Money amountCents={money_in} exact />, less money out,{' '}
+        <Money amountCents={money_out} exact />, each net of refunds.
+        {byHand !== 0 && ' Rows recorded by hand are in no bank account.'}
+        {otherOf(period) !== 0 &&
+          ' Other is unclassified rows, rows set aside, transfers and opening balances.'}
       </p>
     </>
   );

@@ -141,7 +141,7 @@ test('a redemption that the bank sent back is paid again from that day on', asyn
   expect((await post(`/transactions/${out}/undo-classification`, {})).body.code).toBe('given-back');
   const rest = await row('61');
   const tooMuch = await classify(rest, [{ redemption_id: out, amount: 61 }], {});
-  expect(tooMuch.body.error).toBe('Only $60.00 of this redemption has not come back yet.');
+  expect(tooMuch.body.error).toBe('Only $60.00 of this redemption can still be sent back.');
 });
 
 test('a redemption that gives back nothing, too little or too much is refused', async () => {
@@ -266,14 +266,14 @@ test('a bounced payment stays bounced once its capital call was paid otherwise',
   expect((await match(portal, [pair(again, line, 600)])).status).toBe(201);
   const { status, body } = await post(`/transactions/${back}/undo-classification`, {});
   expect([status, body.code]).toEqual([409, 'exceeds-outstanding']);
-  expect(body.error).toContain('was paid otherwise');
+  expect(body.error).toContain('was paid another way');
   expect(await paidBy(portal, client.id)).toBe(600);
   const more = await row('-1');
   const unmatched = await recordFor(portal, client.id, { amount: 1 });
   await portal.indexesShowAll();
   const refused = await classify(more, [{ allocation_id: unmatched.allocationId, amount: 1, reopens: true }]);
   expect(refused.body.error).toBe(
-    'This contribution pays no capital call, so its payment cannot reopen one.',
+    'This contribution is not matched to a capital call, so no call becomes due again.',
   );
 });
 
@@ -413,5 +413,5 @@ test('a redemption that gives back to more clients than one change can hold is r
   expect((await classify(most, gives.slice(0, 18))).status).toBe(200);
   expect((await post(`/transactions/${most}/undo-classification`, {})).status).toBe(200);
   const { status, body } = await classify(more, gives);
-  expect([status, body.error]).toEqual([422, expect.stringContaining('Split the transaction')]);
+  expect([status, body.error]).toEqual([422, expect.stringContaining('Choose fewer')]);
 });

@@ -156,7 +156,7 @@ afterEach(async () => {
 describe('the managers’ dashboard', () => {
   it('lists the statements that no longer agree, and leads to where they are replaced', async () => {
     open({ 'GET /statements': statements('Katherine Baker', 'Samuel Okafor') });
-    const detail = 'Issue them again: Katherine Baker, year 2024–25, Samuel Okafor, year 2024–25';
+    const detail = 'Replace them: Katherine Baker, year 2024–25, Samuel Okafor, year 2024–25';
     expect(await textOf(/Statements that no longer agree/)).toContain(detail);
     expect(await leadsTo(/no longer agree/)).toBe('/manager/documents/statements?kind=year&to=2025-06-30');
   });

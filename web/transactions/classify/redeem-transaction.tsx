@@ -38,7 +38,7 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
     >
       <p className="text-muted">
         {amount < 0
-          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} lowers what the client has paid, from the day of this payment on. A receipt and a match stay as they are.`
+          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} goes back. Contributions that go back no longer count as paid, from the day of this payment on. Their matches and receipts stay, unless a payment bounced.`
           : 'What had gone back counts as paid again, from the day of this transaction on.'}
       </p>
       <GiveBackFields

@@ -115,8 +115,8 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
         )}
       </div>
       <Notice tone="info">
-        One row at the bank, {parts.length} in cash flow, property results and exports. The split can be
-        removed until {monthText(monthOf(transaction.txn_date))} is closed.
+        The bank has one row; cash flow, property results and exports count its parts. You can remove the
+        split until {monthText(monthOf(transaction.txn_date))} is closed.
       </Notice>
       {error && <Notice tone="negative">{error}</Notice>}
       <TextField

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
+import { absCents } from '#shared/money.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
 import { lazyScreen } from '../../shell/lazy-screen.ts';
@@ -66,10 +67,10 @@ export function TransactionFacts({ transaction, ...link }: TransactionFactsProps
         <SourceFact transaction={transaction} />
       </Fact>
       {transaction.gives_back && (
-        <Fact name="Gives back">
+        <Fact name={transaction.amount > 0 ? 'Brings back' : 'Gives back'}>
           {transaction.gives_back.map((part) => (
             <span key={`${part.allocation_id} ${part.transaction_id} ${part.amount}`} className="block">
-              {formatMoney(part.amount, { exact: true })}{' '}
+              {formatMoney(absCents(part.amount), { exact: true })}{' '}
               {part.client_name === null
                 ? 'of an unallocated deposit'
                 : `of ${part.client_name}’s contributions`}

@@ -1,4 +1,5 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
+import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import type { Classify } from '../classify/use-classify.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
@@ -12,6 +13,8 @@ export interface TransactionListProps {
   /** The row that was changed last. */
   changedId: string | undefined;
   openId: string | undefined;
+  /** The amount to show: of a split row, if a type or property is chosen, that of the fitting parts. */
+  amountOf?: (transaction: Transaction) => Cents;
   /** The search words, to mark in descriptions. Empty without a search. */
   words: string;
   /** Returns a transaction from another source that the row may duplicate, if any. */

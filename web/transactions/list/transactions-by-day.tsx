@@ -92,6 +92,7 @@ function DayRow({
   changedId,
   openId,
   words,
+  amountOf = ({ amount }) => amount,
   duplicateOf,
   classify,
   onAllocate,
@@ -148,7 +149,7 @@ function DayRow({
           className="-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:focus-outline"
         />
         <Money
-          amountCents={transaction.amount}
+          amountCents={amountOf(transaction)}
           sign="flow"
           className={isExcluded ? 'text-muted! line-through' : 'font-medium'}
         />

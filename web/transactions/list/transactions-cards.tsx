@@ -60,6 +60,7 @@ function TransactionCard({
   changedId,
   openId,
   words,
+  amountOf = ({ amount }) => amount,
   selection,
   duplicateOf,
   classify,
@@ -106,7 +107,7 @@ function TransactionCard({
           <DateText date={transaction.txn_date} className="text-label text-muted" />
         </span>
         <Money
-          amountCents={transaction.amount}
+          amountCents={amountOf(transaction)}
           sign="flow"
           className={classNames('text-lead font-semibold', isExcluded && 'text-muted! line-through')}
         />

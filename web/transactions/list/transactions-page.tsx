@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { amountPassing } from '#shared/transaction-parts.ts';
 import { useCall } from '../../api/hooks.ts';
 import { type ChangeView, useAddressView } from '../../ui/address-view.ts';
 import { CreateExport } from '../../ui/create-export.tsx';
@@ -12,7 +13,7 @@ import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import type { ListRoom } from './transactions-table.tsx';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
-import { showsNewest, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
+import { filterOf, showsNewest, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
 import { TransactionsWork } from './transactions-work.tsx';
 import { useLedger } from './use-ledger.ts';
 
@@ -118,6 +119,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
               phone={phone}
               empty={empty}
               words={view.search}
+              amountOf={(row) => amountPassing(row, filterOf(view))}
               {...list}
             />
           </div>

@@ -47,6 +47,7 @@ export function TransactionsTable({
   changedId,
   openId,
   words,
+  amountOf = ({ amount }) => amount,
   duplicateOf,
   selection,
   classify,
@@ -173,7 +174,7 @@ export function TransactionsTable({
       width: hasLongAmounts ? 'w-40' : 'w-32',
       cell: (transaction) => (
         <Money
-          amountCents={transaction.amount}
+          amountCents={amountOf(transaction)}
           sign="flow"
           className={exclusionOf(transaction) ? 'text-muted! line-through' : 'font-medium'}
         />
