@@ -54,7 +54,7 @@ describe('a wrong type', () => {
     await panel(page).getByRole('button', { name: 'Expense', exact: true }).click();
     await panel(page).getByRole('button', { name: 'Reclassify', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Reclassify transaction' });
-    await form.getByLabel('New type').selectOption('contribution');
+    await form.getByText('Contribution', { exact: true }).click();
     await form.getByRole('button', { name: 'Reclassify as contribution' }).click();
     await form.getByText('Reason is required').waitFor();
     await form.getByLabel('Reason').fill('It came from an investor');
