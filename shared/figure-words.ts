@@ -10,7 +10,8 @@ interface FigureWords {
 
 const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'net-cash-flow': {
-    formula: 'All classified transactions, in and out, except transfers between the fund’s own accounts.',
+    formula:
+      'All classified transactions, in and out, except transfers between the fund’s own accounts and payments from before the portal.',
   },
   operating: {
     formula: 'Rent, interest and other income, less expenses, commissions, loan interest and tax.',
@@ -28,7 +29,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   unclassified: { formula: 'Bank rows that are not classified yet.' },
   'in-bank': {
     formula:
-      'As the bank says: the last balance that it states for each account. Without one, an account counts by our rows.',
+      'The last bank balance of each account. An account without a bank balance counts with the balance by our rows.',
   },
   'active-clients': {
     formula: 'Clients whose status is Active.',
@@ -40,7 +41,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
     ownFormula: 'The pledges of all investors together.',
   },
   'paid-by-clients': {
-    formula: 'The contributions allocated to clients.',
+    formula: 'The contributions allocated to clients, less what went back.',
   },
   properties: { formula: 'The properties that the fund owns, rented or not.' },
   'rented-properties': { formula: 'The properties that the fund owns and whose lease has not ended.' },
@@ -60,8 +61,8 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
     ownFormula: 'Your pledge, in three parts: paid, due now, and not called yet.',
   },
   'client-paid': {
-    formula: 'The contributions allocated to the client.',
-    ownFormula: 'What the fund has received from you and allocated to you.',
+    formula: 'The contributions allocated to the client, less what went back.',
+    ownFormula: 'What the fund has received from you and allocated to you, less what went back to you.',
   },
   'client-paid-in': {
     formula: 'The contributions allocated to the client in the period, less corrections and what went back.',

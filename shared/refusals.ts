@@ -97,7 +97,8 @@ const SENTENCES = {
     'already-void': 'This transaction is void.',
     'already-set-aside': 'This transaction is set aside.',
     'not-set-aside': 'This transaction is not set aside.',
-    'import-in-use': 'Some rows of this import are allocated, held or have duplicates. Undo this first.',
+    'import-in-use':
+      'Some rows of this import are allocated, held, part of a redemption or have duplicates. Undo this first.',
     'import-undoing': 'The import of this row is being undone.',
     'import-running': 'An import is still running. Try to undo this import again once no import is running.',
     'import-failed': 'This import failed and added nothing.',
@@ -297,7 +298,7 @@ export const EXACT_SENTENCES = {
   'month-running': { until: (day: string) => `This month has not ended yet. It can be closed after ${day}.` },
   'account-in-use': {
     after: (day: string) =>
-      `The account has rows or a balance other than 0 after ${day}. Choose a later day.`,
+      `On ${day} the account was not open or its balance was not 0, or rows follow after that day. Choose another day.`,
   },
   'import-running': {
     beforeDeletion: 'An import is still running. Try to delete this account again once no import is running.',

@@ -88,7 +88,7 @@ export function closeMonth<Output>(
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    // Statements were issued of the month before it was reopened, and may no longer agree.
+    // Statements of this month may have been issued before it was reopened, and may no longer agree.
     const comparison = before ? await comparisonOf(context, month) : undefined;
     const answer = await commit(
       {

@@ -7,7 +7,7 @@ import { monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
 /** A request closes months for at most this time; the next request continues. */
 const CLOSING_MS = 15_000;
-const UNFINISHED = { path: 'unfinished', message: 'Close the months again to continue.' };
+const UNFINISHED = { path: 'unfinished', message: 'Time ran out. Close the ready months again to continue.' };
 
 /** Closes months one by one. Each is a change of its own, so a repeated request continues where this one stopped. */
 export const closeUntil: Handler<typeof periodsContract.closeUntil> = async ({ period: until }, context) => {

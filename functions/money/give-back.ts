@@ -37,7 +37,7 @@ import { type LineChange, lineAfterPayment, payLineWrites } from './pay-lines.ts
 
 /** What a redemption changes besides its own row and the histories of its clients. */
 export interface GiveBack {
-  /** `allocation:<id>` and `transaction:<id>` of each allocation and deposit of which something goes back. */
+  /** The writes of each allocation, deposit or redemption, match and line. */
   readonly writes: Record<string, Write>;
   /** The deposits, of which less is left to allocate, and the redemptions that the bank sent back, for the counters. */
   readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];

@@ -16,7 +16,7 @@ import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
 /**
- * The writes that add payouts to their clients' histories, annul them and counter them: `payout:<id>` and `annulled:<id>` or
+ * The writes that add payouts to their clients' histories, replace them and counter them: `payout:<id>`, `replaced:<id>` or
  * `counter:<id>` for each, and `payouts:<client>` for each client's number of payouts and for what went `back` of the client's
  * payments. Only a changed pledge has conditions of its own. Otherwise the writes of the transactions in the same change fail if
  * somebody changed a transaction since it was read.

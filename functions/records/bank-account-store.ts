@@ -26,7 +26,7 @@ const bankAccountItem = storedItem(
     opens_with_rows: z.literal(true).optional(),
     /** The last day of an account that no longer exists at the bank. */
     closed_on: storedDay.optional(),
-    /** When it was deleted, having had no row. The item remains for its history, and so that its id can be used again. */
+    /** When it was deleted. The item remains for its history, and so that its id can be used again. */
     deleted_at: z.string().optional(),
     /** Number of rows recorded by hand in it, which its deletion checks in the same write. */
     hand_rows: z.number().optional(),

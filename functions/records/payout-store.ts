@@ -52,7 +52,7 @@ export function removePayoutWrite(services: Services, payout: PayoutItem): Write
   return remove(services, { key: payoutKey(payout), when: { pk: exists } });
 }
 
-/** Keeps a payout that another one replaced in its client’s history. */
+/** Keeps in its client’s history a payout that another one replaced. */
 export function putReplacedPayoutWrite(services: Services, payout: PayoutItem): Write {
   return put(services, { item: { ...payoutKey(payout), sk: `PAYOUT#${payout.id}`, ...listed(payout) } });
 }

@@ -110,7 +110,7 @@ const statementItem = storedItem(
     seal: z.string(),
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
-    /** Since when the ledger says something else than the statement. Setting it does not raise `version`. */
+    /** When a comparison found that the ledger no longer agrees. Setting it does not raise `version`. */
     differs_since: z.string().optional(),
     /** The documents of the PDF and of the pack, set once they are filed. Setting them does not raise `version`. */
     document_id: z.string().optional(),

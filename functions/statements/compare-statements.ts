@@ -52,7 +52,7 @@ async function agrees(services: Services, clientId: string, statement: Statement
     const read = await readStatement(services, clientId, statement, NO_FUND_FACTS);
     return read === undefined || isDeepStrictEqual(moneyOf(read.content), moneyOf(readContent(statement)));
   } catch (error) {
-    // Reported by the nightly check, and refused when a statement is issued.
+    // The nightly check reports this, and issuing a statement refuses it.
     if (error instanceof DoesNotAddUp) return true;
     throw error;
   }

@@ -164,7 +164,7 @@ export const bankAccountsContract = {
     idempotent: true,
   }),
   deleteBankAccount: endpoint({
-    summary: 'Deletes a bank account that never had a row.',
+    summary: 'Deletes a bank account that has no rows.',
     area: 'bank-accounts',
     method: 'DELETE',
     path: '/bank-accounts/{id}',

@@ -235,7 +235,7 @@ const COMMON: Readonly<Record<string, string>> = {
   property_id: 'Id of the property.',
   property_name: 'Name of the property.',
   property_words:
-    'Words that name a property each. The first one in a row’s description decides its property.',
+    'Words that each name a property. The first of this list that a row’s description contains decides its property.',
   q: 'Words in the description.',
   queued_at: 'When it was queued.',
   reason: 'The reason, which is stored with the change.',

@@ -178,7 +178,7 @@ export const fundStatistics = named('FundStatistics', () =>
 );
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
-/** `netCashflow` is the signed sum of all classified transactions except transfers. */
+/** `netCashflow` is the signed sum of all classified transactions except transfers and payments from before the portal. */
 export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money(),

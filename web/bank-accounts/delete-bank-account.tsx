@@ -2,7 +2,7 @@ import type { BankAccount } from '#shared/contract/bank-accounts.ts';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Confirms the deletion of an account that never had a row. Mount it to open it. */
+/** Confirms the deletion of an account without rows. Mount it to open it. */
 export function DeleteBankAccount({
   account: { id, name },
   onClose,
@@ -19,7 +19,8 @@ export function DeleteBankAccount({
       onClose={onClose}
       onConfirm={() => remove({ id }, () => `${name} was deleted.`)}
     >
-      It never had a row. To end an account that the bank has closed, use Edit account instead.
+      An account can be deleted only if it has no rows. To end an account that the bank has closed, use Edit
+      account.
     </ConfirmDialog>
   );
 }

@@ -56,7 +56,7 @@ export function UpdateBankAccount({
       <DateField
         label="Closed on"
         labelNote="optional"
-        hint="Its last day at the bank, with a balance of 0. Nothing is required of the account afterwards."
+        hint="Its last day at the bank, with a balance of 0. Later months close without this account."
         {...form.day('closed_on')}
       />
       {feeds.length > 0 && (

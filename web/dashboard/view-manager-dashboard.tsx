@@ -182,7 +182,7 @@ function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
     label: 'In the bank',
     value: <Money amountCents={cents} fit />,
     detail: [
-      since ? `As the bank says on ${displayDate(since)}` : 'By our rows',
+      since ? `Bank balances of ${displayDate(since)} or later` : 'By our rows',
       since && hasByRows && `${formatMoney(byRowsCents)} by our rows`,
       first && differing.length === 1
         ? `${first.name} differs by ${formatMoney(first.tie_out.difference)}`

@@ -72,7 +72,8 @@ export const CORRECTIONS = {
     actionBusy: 'Saving',
     done: 'Contribution no longer held.',
     reasonHint: AUDITED,
-    sentence: 'While its month is open, it cannot be closed until the rest is allocated or held again.',
+    sentence:
+      'If its month is still open, the month cannot be closed until the rest is allocated or held again.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 

@@ -48,7 +48,7 @@ function NoticeOfLink({ token }: { token: string }) {
   // The notice is shown only after a press. Mail scanners open links, and must not count as readers.
   return (
     <Frame title="Notice or statement">
-      <Card title="Your paper" detail="This link opens one notice or statement without signing in.">
+      <Card title="Your document" detail="This link opens one notice or statement without signing in.">
         {problem !== undefined && (
           <Notice tone="negative" className="mb-3">
             {messageOf(problem)}
@@ -170,7 +170,7 @@ function DeadLink() {
     <Frame title="This link does not work">
       <Card
         title="This link does not work"
-        detail="A link to a notice or statement expires after some time, or when it is no longer current. Your papers are always in the portal."
+        detail="A link to a notice or statement stops working after some time, or once it is no longer current. Your notices and statements are always in the portal."
       >
         <ButtonLink to="/login" variant="primary" size="large" className="w-full">
           Sign in

@@ -12,7 +12,7 @@ export function CloseUntil({ period, onClose }: { period: string; onClose: () =>
       subtitle={`In order, up to ${monthText(period)}`}
       confirmLabel="Close ready months"
       busyLabel="Closing"
-      cancelLabel="Close this window"
+      cancelLabel="Back to Months"
       variant="primary"
       onConfirm={() =>
         close({ period }, ({ stopped_at: month, issues }) =>
@@ -23,8 +23,8 @@ export function CloseUntil({ period, onClose }: { period: string; onClose: () =>
       }
       onClose={onClose}
     >
-      This stops at the first month that is not ready. Nothing dated in a closed month can change until
-      another manager reopens it.
+      This stops at the first month that is not ready. Nothing dated in a closed month can change until the
+      month is reopened.
     </ConfirmDialog>
   );
 }

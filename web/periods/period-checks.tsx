@@ -172,10 +172,8 @@ function accounts(period: Period): Check[] {
     return [
       {
         mark: 'first',
-        title: asOf
-          ? `${name}: no statement after ${displayDate(asOf)}`
-          : `${name}: no balance of the bank yet`,
-        detail: `Import one, or ${balance === null ? `enter the balance of ${end}` : 'state that there are no rows'}`,
+        title: asOf ? `${name}: no statement after ${displayDate(asOf)}` : `${name}: no bank balance yet`,
+        detail: `Import a statement, or ${balance === null ? `enter the balance of ${end}` : 'state that there are no rows'}`,
         to: accountAddress(id),
         press: balance !== null && <StateNoRows account={account} day={lastDayOf(period.period)} />,
       },

@@ -91,7 +91,7 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
     width: 'w-[12%]',
     cell: ({ net }) => <Money amountCents={net} exact sign="flow" className="font-medium" />,
   },
-  amountColumn('Not in a bank account', ({ by_hand }) => by_hand, { exact: true, width: 'w-[14%]' }),
+  amountColumn('By hand', ({ by_hand }) => by_hand, { exact: true, width: 'w-[14%]' }),
   amountColumn('Closing', ({ closing_balance }) => closing_balance, { exact: true, width: 'w-[12%]' }),
   { head: 'State', width: 'w-[13%]', cell: (period) => <State period={period} /> },
   {

@@ -27,7 +27,7 @@ const KINDS = {
   sameMoneyLinks: ['TXN#', 'SAME_MONEY#'],
   /** Payments from the fund to clients, each stored with its transaction; those that others replaced are apart. */
   payouts: ['TXN#', 'PAYOUT'],
-  /** Those of a redemption to its second client and later ones. */
+  /** The second and later payouts of one transaction. */
   furtherPayouts: ['TXN#', 'PAYOUT_TO#'],
   replacedPayouts: ['TXN#', 'PAYOUT#'],
   counterEffects: ['TXN#', 'COUNTER#'],

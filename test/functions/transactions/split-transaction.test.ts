@@ -92,7 +92,7 @@ test('parts are refused unless they add up to the cent, and a contribution part 
   const rent = { type: 'rent', amount: 60 };
   const little = await two(rent, { type: 'interest', amount: '39.99' });
   expect([little.status, little.body.code]).toEqual([409, 'parts-do-not-add-up']);
-  expect(little.body.error).toBe('The parts add up to $99.99, but the transaction is $100.00.');
+  expect(little.body.error).toBe('The amounts add up to $99.99 instead of $100.00.');
   const out = await two({ type: 'rent', amount: 160 }, { type: 'contribution', amount: -60 });
   expect([out.status, out.body.code]).toEqual([422, 'outflow-as-contribution']);
   for (const parts of [

@@ -187,7 +187,9 @@ describe('the managers’ dashboard', () => {
     ]);
     expect(screen.getByText('$8,217,500')).toBeTruthy();
     expect(screen.getByText('Received, $164,500 unallocated')).toBeTruthy();
-    expect(screen.getByText('As the bank says on 31/05/2025, Operating differs by −$7,350')).toBeTruthy();
+    expect(
+      screen.getByText('Bank balances of 31/05/2025 or later, Operating differs by −$7,350'),
+    ).toBeTruthy();
     for (const name of terms)
       expect(screen.getByRole('button', { name: name ?? '' }).getAttribute('aria-expanded')).toBe('false');
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
