@@ -294,6 +294,8 @@ export async function openHistories(portal: TestPortal, count: number) {
 
   /** Closes the next month. What is not allocated in it is held before, or it could not be closed. */
   async function close(by: TestActor): Promise<void> {
+    // Once all months are closed, little more can happen, so there must be something to close first.
+    if (expected.facts.length < count / 2) return;
     const { body } = await send(by, 'GET', '/periods?limit=1');
     const next: string | null = body.next_to_close;
     if (next === null || !(MONTHS as readonly string[]).includes(next)) return;
