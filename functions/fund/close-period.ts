@@ -9,31 +9,16 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
 import { listClientsNow } from '../records/client-store.ts';
 import { type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
-import { putRunWrites, runTarget, type StatementRunItem, stalledAt } from '../records/statement-store.ts';
+import { newStatementRun, putRunWrites, runTarget, stalledAt } from '../records/statement-store.ts';
 import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
 /** A run that compares the statements which end in a month or later with the ledger. */
 async function comparisonOf({ services, actor, now, today }: Context, month: string) {
   const clientIds = (await listClientsNow(services)).map(({ id }) => id);
   if (clientIds.length === 0) return undefined;
-  const run: StatementRunItem = {
-    id: randomUUID(),
-    kind: 'transactions',
-    compares: true,
-    from: firstDayOf(month),
-    to: today,
-    issued_on: today,
-    state: 'running',
-    done: 0,
-    total: clientIds.length,
-    issued: 0,
-    unchanged: 0,
-    refused: [],
-    started_at: now,
-    started_by: actor.userId,
-    started_by_name: actor.name,
-    version: 1,
-  };
+  const started = { id: randomUUID(), by: actor, now, today };
+  const period = { kind: 'transactions', from: firstDayOf(month), to: today } as const;
+  const run = { ...newStatementRun(started, period, clientIds.length), compares: true as const };
   return {
     runId: run.id,
     writes: putRunWrites(services, run, { clientIds, heldIds: [] }, stalledAt(now)),

@@ -27,6 +27,7 @@ import {
   type TransactionItem,
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
+import { negated } from './give-back.ts';
 
 /** What a manager says that a redemption gives back, of an allocation, of a deposit, or of an earlier redemption. */
 export interface GivesBackInput {
@@ -86,7 +87,7 @@ export async function decideGivingBack(
     });
   const parts: GivenBack[] = [];
   for (const { allocation_id, transaction_id, redemption_id, amount, reopens } of asked) {
-    const own = [...(row.gives_back ?? []).map(freed), ...parts];
+    const own = [...(row.gives_back ?? []).map(negated), ...parts];
     if (allocation_id !== undefined) {
       const { part, allocation } = await partOfAllocation(
         context,
@@ -135,8 +136,6 @@ const OTHER_ITEMS = 8;
 
 /** More lines than a client ever has. */
 const MOST_LINES = 1_000;
-
-const freed = (part: GivenBack): GivenBack => ({ ...part, amount_cents: negateCents(part.amount_cents) });
 
 async function partOfAllocation(
   { services, refuse }: Context<GivingBackRefusal>,

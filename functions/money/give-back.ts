@@ -39,7 +39,7 @@ import { type LineChange, lineAfterPayment, payLineWrites } from './pay-lines.ts
 export interface GiveBack {
   /** The writes of each allocation, deposit or redemption, match and line. */
   readonly writes: Record<string, Write>;
-  /** The deposits, of which less is left to allocate, and the redemptions that the bank sent back, for the counters. */
+  /** The changed deposits, and the redemptions that the bank sent back; the counters need both. */
   readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];
   readonly clients: ReadonlyMap<string, GivenBackToClient>;
   /** What the changed pledges change of the fund's counters. */
@@ -84,14 +84,13 @@ export async function giveBack(
   ];
   const ofClients = groupBy(allocated, (part) => part.client_id ?? '');
   const returned = parts.filter((part) => part.redemption_id !== undefined);
+  const sources = new Set([
+    ...deposited.map(({ transaction_id: id }) => id),
+    ...returned.flatMap(({ redemption_id: id }) => id ?? []),
+  ]);
   const [allocations, found, clients] = await Promise.all([
     findAllocations(services, uniquePlaces(allocated)),
-    findTransactions(services, [
-      ...new Set([
-        ...deposited.map(({ transaction_id: id }) => id),
-        ...returned.flatMap(({ redemption_id: id }) => id ?? []),
-      ]),
-    ]),
+    findTransactions(services, [...sources]),
     findClients(services, [...ofClients.keys()]),
   ]);
   const writes: Record<string, Write> = {};
@@ -138,11 +137,7 @@ export async function giveBack(
   const pledged = changes.filter(({ pledgedCents }) => pledgedCents !== 0);
   const isUsed =
     allocations.length < new Set(allocated.map(({ allocation_id: id }) => id)).size ||
-    found.length <
-      new Set([
-        ...deposited.map(({ transaction_id: id }) => id),
-        ...returned.map(({ redemption_id: id }) => id),
-      ]).size ||
+    found.length < sources.size ||
     allocations.some((item) =>
       isOverdrawn(item, sumOf(allocated.filter((part) => part.allocation_id === item.id))),
     ) ||

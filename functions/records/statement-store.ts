@@ -341,6 +341,36 @@ export async function readRunPlan(
   return { clientIds: plan.packed, heldIds: plan.held };
 }
 
+/** A run that has not begun yet. */
+export function newStatementRun(
+  {
+    id,
+    by,
+    now,
+    today,
+  }: { id: string; by: { userId: string; name: string }; now: string; today: CalendarDate },
+  { kind, from, to }: Pick<StatementRunItem, 'kind' | 'from' | 'to'>,
+  total: number,
+): StatementRunItem {
+  return {
+    id,
+    kind,
+    from,
+    to,
+    issued_on: today,
+    state: 'running',
+    done: 0,
+    total,
+    issued: 0,
+    unchanged: 0,
+    refused: [],
+    started_at: now,
+    started_by: by.userId,
+    started_by_name: by.name,
+    version: 1,
+  };
+}
+
 /** The writes of a new run with its plan. */
 export function putRunWrites(
   services: Services,

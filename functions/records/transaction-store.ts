@@ -205,7 +205,7 @@ export function isOpenList(state: ListedState | undefined): boolean {
   return state !== undefined && isOpen(state);
 }
 
-/** Whether a transaction is a redemption that gives something back, or a deposit of which a part went back. */
+/** Whether a transaction gives money back, or a part of it went back. */
 export function wentBack({
   gives_back: parts,
   given_back_cents: givenBackCents = ZERO_CENTS,

@@ -8,6 +8,7 @@ import { DoesNotAddUp } from '../money/effects.ts';
 import { type ClientItem, findClient, listClientsNow } from '../records/client-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import {
+  newStatementRun,
   putRunWrites,
   runTarget,
   type StatementContent,
@@ -49,8 +50,10 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
   if (chosen.length === 0) return refuse('nobody-to-state');
   // A single statement that cannot be issued is refused now; a run over all clients continues with the others.
   if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
-  const run = {
-    ...newRun(context, period, chosen.length),
+  const { idempotencyId, actor: by, now } = context;
+  const id = idempotencyId ? idempotencyId.slice(0, 32) : randomUUID();
+  const run: StatementRunItem = {
+    ...newStatementRun({ id, by, now, today }, period, chosen.length),
     ...(input.replaces_because === undefined ? {} : { replaces_because: input.replaces_because }),
   };
   const answer = await context.commit(
@@ -121,28 +124,4 @@ async function checkAddsUp(
     services.log({ level: 'error', event: 'statement-unsound', code: 'does-not-add-up', correlationId });
     return refuse('statement-does-not-add-up');
   }
-}
-
-function newRun(
-  { actor, now, today, idempotencyId }: IssueContext,
-  { kind, from, to }: Period,
-  total: number,
-): StatementRunItem {
-  return {
-    id: idempotencyId ? idempotencyId.slice(0, 32) : randomUUID(),
-    kind,
-    from,
-    to,
-    issued_on: today,
-    state: 'running',
-    done: 0,
-    total,
-    issued: 0,
-    unchanged: 0,
-    refused: [],
-    started_at: now,
-    started_by: actor.userId,
-    started_by_name: actor.name,
-    version: 1,
-  };
 }

@@ -400,6 +400,9 @@ test('a redemption sent back in parts restores each client’s part and pledge o
     { pledged: 250, paid: 250 },
     { pledged: 250, paid: 250 },
   ]);
+  // What it gives back already is free for it, with the pledge.
+  const same = { type: 'redemption', gives_back: [{ redemption_id: out, amount: 200 }], ...WHY };
+  expect((await put(`/transactions/${again}/reclassify`, same)).body.code).toBe('already-classified');
 });
 
 test('a redemption that gives back to more clients than one change can hold is refused, and nothing is lost', async () => {
