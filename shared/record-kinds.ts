@@ -23,6 +23,8 @@ export const KINDS = [
   { kind: 'statement', label: 'Statement' },
   { kind: 'statement-run', label: 'Issue of statements' },
   { kind: 'user', label: 'User' },
+  { kind: 'approval', label: 'Approval' },
+  { kind: 'fund', label: 'Fund settings' },
 ] as const satisfies readonly { kind: string; label: string }[];
 export type AuditedKind = (typeof KINDS)[number]['kind'];
 

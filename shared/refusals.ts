@@ -47,6 +47,7 @@ const SENTENCES = {
     'notice-not-found': 'This link no longer opens a notice. Sign in to see your calls.',
     'statement-not-found': 'Statement not found',
     'statement-run-not-found': 'This run of statements was not found',
+    'approval-not-found': 'This request was not found',
     'access-not-found': 'This login has no access to the client.',
   },
   409: {
@@ -61,6 +62,18 @@ const SENTENCES = {
     'not-a-draft': 'This call is no longer a draft.',
     'maker-cannot-issue':
       'You requested approval for this call or made the last change, so only another manager can issue the call.',
+    'maker-cannot-approve': 'You asked for this change, so only another manager can approve it.',
+    'cannot-approve-yet':
+      'You cannot approve this change: a second person was an active manager and had signed in before it was asked, and did not get access from its maker in the last seven days.',
+    'only-maker-withdraws': 'Only the manager who asked for this change can withdraw it. Decline it instead.',
+    'already-waiting':
+      'A change like this already waits for a second person. Decide or withdraw that one first.',
+    'second-person-needed':
+      'This change needs a second person, and the fund has no other manager. Invite another manager first.',
+    'no-account-to-pay-to':
+      'The fund has no account for investors to pay to. Choose one in Fund settings first.',
+    'name-taken': 'Another manager or auditor has or had this name. Choose a different one.',
+    'own-name': 'Records are signed with your name, so another manager has to change it.',
     'status-follows-payments':
       'The status of a line item depends on its payments. Match or unmatch a payment instead.',
     'change-request-open': 'There is already an open request to change this. Withdraw it first.',

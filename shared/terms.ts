@@ -237,6 +237,19 @@ export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] 
 /** The states of a manager or an auditor. `invited` ends at the first sign-in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
+/** The changes that wait for a second person. */
+export const APPROVAL_KINDS = [
+  'manager-invited',
+  'manager-promoted',
+  'manager-enabled',
+  'fund-settings',
+] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** `effective`: nobody decided, and the change took effect after seven days. `stopped`: by the link of an email. */
+export const APPROVAL_STATES = ['open', 'approved', 'declined', 'withdrawn', 'stopped', 'effective'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
 /** `transactions`: movements in a period. `holding`: the holding on a day. `year`: both, and the year's calls and payments. */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];

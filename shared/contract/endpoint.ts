@@ -37,6 +37,8 @@ export const RECORD_KINDS = [
   'periods',
   'messages',
   'statements',
+  'approvals',
+  'fund-settings',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

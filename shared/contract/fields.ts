@@ -154,6 +154,9 @@ export const reason = atFirstUse(() =>
   ),
 );
 
+/** The secret in the link of an email, for calls without sign-in. */
+export const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
+
 /** The warnings that the manager has confirmed, by refusal code: `codes` are the refusals that can be confirmed. */
 export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
   return z.array(z.enum(codes)).max(codes.length).optional();

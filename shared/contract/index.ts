@@ -1,4 +1,5 @@
 import { accessContract } from './access.ts';
+import { approvalsContract } from './approvals.ts';
 import { auditContract } from './audit.ts';
 import { bankContract } from './bank.ts';
 import { bankAccountsContract } from './bank-accounts.ts';
@@ -11,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { exportsContract } from './exports.ts';
 import { figuresContract } from './figures.ts';
 import { fundContract } from './fund.ts';
+import { fundSettingsContract } from './fund-settings.ts';
 import { healthContract } from './health.ts';
 import { messagesContract } from './messages.ts';
 import { peopleContract } from './people.ts';
@@ -25,6 +27,7 @@ import { usersContract } from './users.ts';
 export const contract = {
   ...usersContract,
   ...peopleContract,
+  ...approvalsContract,
   ...clientsContract,
   ...accessContract,
   ...requestsContract,
@@ -35,6 +38,7 @@ export const contract = {
   ...capitalCallsContract,
   ...reconciliationsContract,
   ...fundContract,
+  ...fundSettingsContract,
   ...figuresContract,
   ...bankAccountsContract,
   ...periodsContract,

@@ -3,7 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
 import { capitalCallNotice, fundAccount } from './capital-calls.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor, reason, wholeNumber } from './fields.ts';
+import { count, cursor, day, id, instant, money, nextCursor, reason, token, wholeNumber } from './fields.ts';
 
 /** The record that a message is about. */
 const subject = named('MessageSubject', () =>
@@ -41,8 +41,6 @@ const message = named('Message', () =>
   }),
 );
 export type Message = z.output<ReturnType<typeof message>>;
-
-const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
 const linked = atFirstUse(() => ({
   client_name: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { STAFF_ROLES } from '../roles.ts';
 import { PERSON_STATES } from '../terms.ts';
+import { isWaiting, waiting } from './approvals.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { email, id, instant, reason, requiredName } from './fields.ts';
 
@@ -25,6 +26,7 @@ const person = named('Person', () =>
       .describe('When the person was last reminded to set up an authenticator app.'),
     disabled_at: instant().nullable(),
     disabled_by_name: z.string().nullable(),
+    waiting: z.boolean().describe('Whether a change of this person waits for a second person.'),
     is_unfinished: z
       .boolean()
       .describe(
@@ -33,6 +35,9 @@ const person = named('Person', () =>
   }),
 );
 export type Person = z.output<ReturnType<typeof person>>;
+
+/** A staff name. Records are signed with it, so no two people of the fund share one. */
+const staffName = requiredName;
 
 const access = atFirstUse(() => ({ role: z.enum(STAFF_ROLES).optional(), disabled: z.boolean().optional() }));
 
@@ -55,37 +60,50 @@ export const peopleContract = {
     refusals: [],
   }),
   createManager: endpoint({
-    summary: 'Invites a manager or an auditor. The other managers are notified.',
+    summary:
+      'Invites a manager or an auditor. The other managers are notified. If there are several managers, inviting another waits for a second person or seven days.',
     area: 'users',
     method: 'POST',
     path: '/managers',
     allow: ['manager'],
-    changes: ['users', 'messages'],
+    changes: ['users', 'messages', 'approvals'],
     audits: ['manager.created'],
-    input: () => z.strictObject({ email: email(), name: requiredName(), role: z.enum(STAFF_ROLES) }),
-    output: person,
-    refusals: ['email-taken', 'person-joined', 'person-not-invited'],
+    input: () => z.strictObject({ email: email(), name: staffName(), role: z.enum(STAFF_ROLES) }),
+    output: () => z.union([person(), waiting()]),
+    accepted: isWaiting,
+    refusals: ['email-taken', 'name-taken', 'person-joined', 'person-not-invited', 'already-waiting'],
     status: 201,
     idempotent: true,
   }),
   updateManager: endpoint({
     summary:
-      'Changes the role of a manager or an auditor, or disables or enables the person. The person’s sessions end. The person and the other managers are notified.',
+      'Changes the role or name of a manager or an auditor, or disables or enables the person. With a new role or state the person’s sessions end, and the person and the other managers are notified. Promoting or enabling a manager waits for a second person or seven days.',
     area: 'users',
     method: 'PUT',
     path: '/managers/{id}',
     allow: ['manager'],
-    changes: ['users', 'messages'],
-    audits: ['manager.access-changed'],
+    changes: ['users', 'messages', 'approvals'],
+    audits: ['manager.access-changed', 'manager.renamed'],
     input: () =>
       z
-        .strictObject({ id: id(), ...access(), reason: reason() })
-        .refine(({ role, disabled }) => (role === undefined) !== (disabled === undefined), {
-          path: ['role'],
-          message: 'Change either the role or whether the person is disabled, not both',
-        }),
-    output: person,
-    refusals: ['user-not-found', 'own-access', 'last-manager', 'changed-meanwhile', 'access-unfinished'],
+        .strictObject({ id: id(), ...access(), name: staffName().optional(), reason: reason() })
+        .refine(
+          ({ role, disabled, name }) =>
+            [role, disabled, name].filter((value) => value !== undefined).length === 1,
+          { path: ['role'], message: 'Change one of role, name or whether the person is disabled' },
+        ),
+    output: () => z.union([person(), waiting()]),
+    accepted: isWaiting,
+    refusals: [
+      'user-not-found',
+      'own-access',
+      'own-name',
+      'name-taken',
+      'last-manager',
+      'already-waiting',
+      'changed-meanwhile',
+      'access-unfinished',
+    ],
   }),
   inviteManager: endpoint({
     summary: 'Sends a manager’s or auditor’s invitation again. The previous invitation no longer works.',

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { APPROVAL_KINDS, APPROVAL_STATES } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { putNew, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+const approvalItem = storedItem(
+  z.object({
+    id: z.string(),
+    what: z.enum(APPROVAL_KINDS),
+    /** The record that the change is about; only one change of it can wait. */
+    subject: z.string(),
+    summary: z.string(),
+    reason: z.string(),
+    /** The input of the call, as JSON in the contract's output form. It is checked again when the change takes effect. */
+    input: z.string(),
+    asked_by: z.string(),
+    asked_by_name: z.string(),
+    asked_by_email: z.string(),
+    asked_at: z.string(),
+    /** When it takes effect without a decision; absent if it waits for one. */
+    takes_effect_at: z.string().optional(),
+    state: z.enum(APPROVAL_STATES),
+    decided_by: z.string().optional(),
+    decided_by_name: z.string().optional(),
+    decided_at: z.string().optional(),
+    decision_reason: z.string().optional(),
+    version: z.number(),
+  }),
+);
+export type ApprovalItem = Stored<typeof approvalItem>;
+
+/** All have one partition key: a fund has a few a year, and they are listed together. */
+const APPROVALS = 'APPROVALS';
+
+function approvalKey(id: string) {
+  return { pk: APPROVALS, sk: approvalTarget(id) };
+}
+
+export function approvalTarget(id: string): string {
+  return `APPROVAL#${id}`;
+}
+
+export function findApproval(services: Services, id: string): Promise<ApprovalItem | undefined> {
+  return findItem(services, approvalKey(id), approvalItem);
+}
+
+/** Every change that ever waited, oldest first. */
+export async function listApprovalItems(services: Services): Promise<ApprovalItem[]> {
+  const items = await queryItems(services, { partition: APPROVALS, startsWith: 'APPROVAL#' }, approvalItem);
+  return items.sort((one, two) => one.asked_at.localeCompare(two.asked_at));
+}
+
+export function putApprovalWrite(services: Services, approval: ApprovalItem): Write {
+  return putNew(services, { ...approvalKey(approval.id), ...approvalItem.parse(approval) });
+}
+
+/** Stores the decision. Fails if somebody decided meanwhile. */
+export function decideApprovalWrite(
+  services: Services,
+  before: ApprovalItem,
+  decision: Pick<ApprovalItem, 'state' | 'decided_by' | 'decided_by_name' | 'decided_at' | 'decision_reason'>,
+): Write {
+  return update(services, {
+    key: approvalKey(before.id),
+    set: { ...decision, version: before.version + 1 },
+    when: { state: 'open', version: before.version },
+  });
+}

@@ -1,0 +1,56 @@
+import { instantAfter } from '../ledger/instants.ts';
+import { findStaff, isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
+import type { Services } from '../services.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a new manager is not yet a second person, and a manager who lost access still counts as one of two. */
+export const SECOND_PERSON_DAYS = 7;
+
+/** The instant `SECOND_PERSON_DAYS` before. */
+function recently(now: string): string {
+  return instantAfter(now, -SECOND_PERSON_DAYS * DAY_MS);
+}
+
+/**
+ * Whether nobody else can be the second person: no other active manager has ever signed in, and none who had
+ * was disabled or demoted in the last seven days.
+ */
+export async function isAlone(services: Services, userId: string, now: string): Promise<boolean> {
+  return !(await listStaffNow(services)).some(
+    (person) => person.user_id !== userId && countsAsManager(person, now),
+  );
+}
+
+function countsAsManager(person: StaffItem, now: string): boolean {
+  if (person.joined_at === undefined) return false;
+  return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
+}
+
+/**
+ * Whether the manager can be the second person for what `makerId` asked for at `askedAt`: another active
+ * manager who had signed in before, and whom the maker did not invite, promote or enable in the last seven days.
+ */
+export function isSecondPerson(
+  person: StaffItem,
+  { makerId, askedAt, now }: { makerId: string; askedAt: string; now: string },
+): boolean {
+  const { joined_at: joinedAt, manager_since: since = '', manager_by: givenBy } = person;
+  return (
+    person.user_id !== makerId &&
+    isActiveManager(person) &&
+    joinedAt !== undefined &&
+    joinedAt <= askedAt &&
+    since <= askedAt &&
+    !(givenBy === makerId && since > recently(now))
+  );
+}
+
+/** `isSecondPerson` for a manager as stored now. */
+export async function canBeSecondPerson(
+  services: Services,
+  userId: string,
+  asked: { makerId: string; askedAt: string; now: string },
+): Promise<boolean> {
+  const person = await findStaff(services, userId);
+  return person !== undefined && isSecondPerson(person, asked);
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { APPROVAL_KINDS, APPROVAL_STATES } from '../terms.ts';
+import { endpoint, named } from './endpoint.ts';
+import { id, instant, optionalText, token } from './fields.ts';
+
+/** A change that one manager asked for and a second person must approve. */
+const approval = named('Approval', () =>
+  z.object({
+    id: id(),
+    what: z.enum(APPROVAL_KINDS),
+    summary: z.string().describe('The change in one sentence.'),
+    reason: z.string(),
+    asked_by: z.string().describe('The user id of the maker.'),
+    asked_by_name: z.string(),
+    asked_at: instant(),
+    takes_effect_at: instant()
+      .nullable()
+      .describe('When the change takes effect without a decision; null if it waits for one.'),
+    state: z.enum(APPROVAL_STATES),
+    decided_by_name: z.string().nullable(),
+    decided_at: instant().nullable(),
+    decision_reason: z.string().nullable(),
+    is_own: z.boolean().describe('Whether the caller is the maker, who can withdraw the change.'),
+    may_approve: z.boolean().describe('Whether the caller can approve the change.'),
+    approvers: z.array(z.string()).describe('The names of the managers who can approve the change.'),
+  }),
+);
+export type Approval = z.output<ReturnType<typeof approval>>;
+
+/** The answer (202) to a call that changed nothing yet, because its change waits for a second person. */
+export const waiting = named('WaitingForApproval', () => z.object({ approval: approval() }));
+export type Waiting = z.output<ReturnType<typeof waiting>>;
+
+/** Whether a call answered that its change waits for a second person. */
+export function isWaiting(output: object): output is Waiting {
+  return 'approval' in output;
+}
+
+export const approvalsContract = {
+  listApprovals: endpoint({
+    summary: 'The changes that wait for a second person, oldest first, or the decided ones, newest first.',
+    area: 'users',
+    method: 'GET',
+    path: '/approvals',
+    allow: ['manager'],
+    shows: ['approvals'],
+    input: () => z.strictObject({ state: z.enum(['open', 'decided']) }),
+    output: () => z.object({ approvals: z.array(approval()).max(LIMITS.listLimit) }),
+    refusals: [],
+  }),
+  decideApproval: endpoint({
+    summary:
+      'Approves a waiting change, which then takes effect after all its checks, or declines it. Its maker can only withdraw it.',
+    area: 'users',
+    method: 'PUT',
+    path: '/approvals/{id}',
+    allow: ['manager'],
+    changes: ['approvals', 'users', 'fund-settings', 'messages'],
+    audits: ['approval.approved', 'approval.declined', 'approval.withdrawn'],
+    input: () =>
+      z.strictObject({
+        id: id(),
+        decision: z.enum(['approved', 'declined', 'withdrawn']),
+        asked_at: instant().describe('The time of the request that the caller saw.'),
+        reason: optionalText(LIMITS.reasonLength),
+      }),
+    output: approval,
+    refusals: [
+      'approval-not-found',
+      'maker-cannot-approve',
+      'cannot-approve-yet',
+      'only-maker-withdraws',
+      'changed-meanwhile',
+    ],
+  }),
+  stopApproval: endpoint({
+    summary: 'Stops the waiting change of an emailed link. Every token gets the same answer.',
+    area: 'users',
+    method: 'POST',
+    path: '/approvals/stop',
+    allow: ['anyone'],
+    changes: ['approvals', 'messages'],
+    audits: ['approval.stopped'],
+    input: () => z.strictObject({ token: token() }),
+    output: () => z.object({ accepted: z.literal(true) }),
+    refusals: ['too-many-tries'],
+    status: 202,
+  }),
+};

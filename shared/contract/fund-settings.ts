@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { isWaiting, waiting } from './approvals.ts';
+import { fundAccount } from './capital-calls.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
+import {
+  day,
+  email,
+  instant,
+  money,
+  nonNegativeMoney,
+  optionalText,
+  reason,
+  requiredText,
+} from './fields.ts';
+
+/** Whom investors can reach at the fund. */
+const contact = named('FundContact', () =>
+  z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),
+);
+
+/** The settings that the fund's papers and rules follow, as they hold today. */
+const fundSettings = named('FundSettings', () =>
+  z.object({
+    name: z.string(),
+    abn: z.string().describe('11 digits; empty if not set.'),
+    trustee: z.string(),
+    address: z.string(),
+    contact: contact(),
+    pay_to: fundAccount().nullable().describe('The account that new calls ask investors to pay to.'),
+    pay_to_next: z
+      .object({ pay_to: fundAccount(), holds_from: day() })
+      .nullable()
+      .describe('The approved account that replaces it, and from which day.'),
+    second_person_above: money()
+      .nullable()
+      .describe('Calls above this sum of one manager and day need a second person; null for none.'),
+    due_days: z.int(),
+    reminder_days: z.array(z.int()),
+    grace_days: z.int(),
+    changed_at: instant().nullable(),
+    changed_by_name: z.string().nullable(),
+  }),
+);
+export type FundSettings = z.output<ReturnType<typeof fundSettings>>;
+
+/** The days that a setting of days can have: at most a year. */
+const days = atFirstUse(() => z.int().min(0).max(365));
+
+export const fundSettingsContract = {
+  getFundSettings: endpoint({
+    summary: 'The fund’s settings: what its papers print and its rules follow.',
+    area: 'fund',
+    method: 'GET',
+    path: '/fund/settings',
+    allow: ['manager'],
+    shows: ['fund-settings'],
+    input: () => z.strictObject({}),
+    output: fundSettings,
+    refusals: [],
+  }),
+  updateFundSettings: endpoint({
+    summary:
+      'Changes some settings, with a reason. The account to pay to, the contact and a higher approval limit wait for a second person.',
+    area: 'fund',
+    method: 'PUT',
+    path: '/fund/settings',
+    allow: ['manager'],
+    changes: ['fund-settings', 'approvals', 'messages'],
+    audits: ['fund.settings-changed', 'approval.asked'],
+    input: () =>
+      z.strictObject({
+        name: requiredText(LIMITS.nameLength).optional(),
+        abn: z
+          .string()
+          .transform((text) => text.replaceAll(/\s/g, ''))
+          .pipe(z.string().regex(/^(\d{11})?$/, 'An ABN has 11 digits'))
+          .optional(),
+        trustee: optionalText(LIMITS.nameLength),
+        address: optionalText(LIMITS.addressLength),
+        contact: z
+          .strictObject({
+            name: requiredText(LIMITS.nameLength),
+            phone: requiredText(LIMITS.mobileLength),
+            email: email(),
+            hours: requiredText(LIMITS.nameLength),
+          })
+          .optional(),
+        pay_to: z
+          .strictObject({
+            name: requiredText(LIMITS.nameLength),
+            bsb: z.string().regex(/^(?!000-?000)\d{3}-?\d{3}$/, 'Enter a BSB, such as 062-000'),
+            number: z.string().regex(/^\d{4,10}$/, 'Enter an account number of 4 to 10 digits'),
+          })
+          .optional(),
+        second_person_above: nonNegativeMoney().nullable().optional(),
+        due_days: days().optional(),
+        reminder_days: z.array(z.int().min(1).max(90)).max(5).optional(),
+        grace_days: days().optional(),
+        reason: reason(),
+      }),
+    output: () => z.union([fundSettings(), waiting()]),
+    accepted: isWaiting,
+    refusals: ['second-person-needed', 'nothing-to-change', 'changed-meanwhile', 'already-waiting'],
+  }),
+};
