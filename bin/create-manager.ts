@@ -38,7 +38,7 @@ export async function createManager(
     isDisabled: user?.status === 'disabled',
   });
   if (!user) {
-    const { writes, audit } = newStaff(services, { userId, ...person }, undefined);
+    const { writes, audit } = newStaff(services, { userId, ...person }, undefined, undefined);
     await commitChange(
       services,
       { writes, audit },

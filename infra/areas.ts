@@ -95,7 +95,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     entry: 'functions/users/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['list'],
+      queries: ['table', 'list'],
     },
     audit: { items: ['PutItem'] },
     identity: [
@@ -345,14 +345,27 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // Sends the new invitation that someone requested at sign-in. Runs after the response, which is the same for every address.
+  // Sends the new invitation that someone requested at sign-in, after the response, which is the same for every address.
+  // By its schedule it makes the changes of managers that waited seven days.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
-    portal: { items: ['GetItem', 'UpdateItem'] },
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list'],
+    },
     audit: { items: ['PutItem'] },
-    identity: ['AdminCreateUser', 'AdminGetUser'],
+    identity: [
+      'AdminCreateUser',
+      'AdminGetUser',
+      'AdminAddUserToGroup',
+      'AdminRemoveUserFromGroup',
+      'AdminDisableUser',
+      'AdminEnableUser',
+      'AdminUserGlobalSignOut',
+    ],
+    invokes: ['message-worker'],
     impact:
-      'People who request a new invitation at sign-in receive none and must contact the fund, until it works again.',
+      'People who request a new invitation at sign-in receive none, and managers’ changes that waited seven days do not take effect, until it works again.',
   },
   // Creates large exports after the response to the API request. Reads the data of all lists and, for archives, papers.
   'export-worker': {

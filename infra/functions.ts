@@ -76,7 +76,7 @@ export class Functions extends Construct {
   readonly statementWorker: ScheduledFunction;
   readonly messageWorker: MessageWorker;
   readonly exportWorker: ExportWorker;
-  readonly invitationWorker: LambdaFunction;
+  readonly invitationWorker: ScheduledFunction;
   readonly passwordReset: LambdaFunction;
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
@@ -151,9 +151,14 @@ export class Functions extends Construct {
       mail: props.mail,
     });
     this.exportWorker = new ExportWorker(this, 'ExportWorker', worker('export-worker', WORKER_TIMEOUT));
-    this.invitationWorker = worker('invitation-worker', API_TIMEOUT);
-    // Failed events are not kept: they contain addresses that strangers entered. People can request an invitation again.
-    this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
+    this.invitationWorker = new ScheduledFunction(this, 'InvitationWorker', {
+      function: worker('invitation-worker', API_TIMEOUT),
+      scheduleId: 'Sweep',
+      description: 'Makes changes that waited seven days for a second person, and reminds managers of them',
+      schedule: Schedule.rate(Duration.minutes(15)),
+      // Failed events are not kept: they contain addresses that strangers entered. People can request an invitation again.
+      retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
+    });
     this.passwordReset = worker('password-reset', TRIGGER_TIMEOUT);
     props.identity.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.passwordReset);
     this.documentReaper = new ScheduledFunction(this, 'DocumentReaper', {

@@ -257,6 +257,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       void services.remindClients();
       void services.sendMessages();
       void services.sweepExports();
+      void services.sweepApprovals();
       void services.sealAudit();
     };
     // Resumes the work that an earlier run of the portal left unfinished.

@@ -37,6 +37,7 @@ export interface LocalServices extends Services {
   sendMessages(): Promise<void>;
   /** Resumes every unfinished export, as the schedule does in the cloud. */
   sweepExports(): Promise<void>;
+  sweepApprovals(): Promise<void>;
   /** Locks and seals the audit rows, as the stream and the schedule do in the cloud. */
   sealAudit(): Promise<void>;
   /** Resolves once no asynchronous invocation is running. */
@@ -219,6 +220,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         await inviteAgain(services, email);
       });
     },
+    sweepApprovals: () =>
+      sweep('approvals-sweep-failed', async () => {
+        const { sweepApprovals } = await import('#functions/users/sweep-approvals.ts');
+        await sweepApprovals(services);
+      }),
     sendMessages: () => sweep('messages-not-sent', deliver),
     // Sends queued messages. If more messages are queued during the sending, sends them in a second round.
     continueMessages: async () => {

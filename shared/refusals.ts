@@ -288,6 +288,10 @@ export const EXACT_SENTENCES = {
     adviser: 'You can view this client but cannot change anything.',
     viewAs: 'You cannot change anything while you view the portal as a client.',
   },
+  'same-person': {
+    isNew:
+      'The manager who closed this month gave you access in the last seven days, so another manager must reopen it.',
+  },
   'email-taken': { ofStaff: 'This email address belongs to a manager or auditor of the fund.' },
   'already-classified': {
     asThis: (type: string) => `This transaction is already ${type}.`,

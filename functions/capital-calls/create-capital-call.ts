@@ -6,14 +6,14 @@ import { readCallCounts } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { dueDateOf, faultOfIssueDay, isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { leftOutOf, planLines } from './plan-lines.ts';
-import { needsSecondPerson, outcomeOfIssue } from './second-person.ts';
+import { issueRules } from './second-person.ts';
 
 /** Stores a new call and the plan of its lines in one transaction. */
 export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (
   input,
   context,
 ) => {
-  const { services, today, actor, refuse } = context;
+  const { services, today, refuse } = context;
   const { issued_on: issuedOn } = input;
   const fault = issuedOn && faultOfIssueDay(issuedOn, today);
   if (fault)
@@ -21,18 +21,19 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
   if (issuedOn === undefined && dueDateOf(input, today) < today) return refuse('due-date-past');
   return decideAgain(async () => {
     const counts = await readCallCounts(services);
+    const isRecorded = issuedOn !== undefined;
     const plan = await planLines(context, counts, {
       totalCents: input.total_amount,
       lineItems: input.line_items,
       beyondReason: input.beyond_pledge_reason,
-      isRecorded: issuedOn !== undefined,
+      isRecorded,
     });
-    const isAwaiting = !input.draft && (await needsSecondPerson(services, input.total_amount, actor.userId));
+    const rules = await issueRules(context, counts);
+    const isAwaiting = !input.draft && rules.ofOwn(input.total_amount, { isRecorded }).is === 'asks';
     const call = newCall(randomUUID(), input, plan, counts, { ...context, isAwaiting });
     const { change, written } = newCallChange(context, call, plan, counts);
-    const onIssue = await outcomeOfIssue(services, written, actor.userId);
     const answer = await context.commit(change, {
-      ...presentCapitalCall(written, today, onIssue),
+      ...presentCapitalCall(written, today, rules.shown(written)),
       left_out: await leftOutOf(services, plan),
     });
     // The worker writes the remaining lines and files the notices.

@@ -33,7 +33,7 @@ import {
 } from './call-rows.ts';
 import { isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planInTurn, planLines } from './plan-lines.ts';
-import { needsSecondPerson } from './second-person.ts';
+import { issueRules } from './second-person.ts';
 
 type ImportContext = Parameters<Handler<typeof capitalCallsContract.importCapitalCalls>>[1];
 
@@ -218,7 +218,8 @@ async function addCall(
   if (before) return before.import_id === importId ? 'added' : 'known';
   const counts = await readCallCounts(services);
   const plan = await planLines({ services, refuse }, counts, wantedOf(value));
-  const isAwaiting = await needsSecondPerson(services, value.total_amount, context.actor.userId);
+  const rules = await issueRules(context, counts);
+  const isAwaiting = rules.ofOwn(value.total_amount, { isRecorded: true }).is === 'asks';
   const call = newCall(id, value, plan, counts, { ...context, importId, isAwaiting });
   const { change, written } = newCallChange(context, call, plan, counts);
   await commitChange(services, change, context);

@@ -12,6 +12,8 @@ import {
   capitalCallTarget,
   countDraftWrite,
   countIssueWrite,
+  countMakersWrite,
+  makersAfter,
   type PlannedLine,
   putCapitalCallWrite,
   putPlanWrite,
@@ -85,6 +87,8 @@ export function newCall(
     created_at: now,
     ...(input.draft || isAwaiting ? {} : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now }),
     ...(isAwaiting ? asked : {}),
+    // Drafts and calls from before the portal count to no maker's sum of the day.
+    ...(input.draft || issuedOn !== undefined ? {} : { counted_by: actor.userId, counted_on: today }),
     ...(isAwaiting && issuedOn !== undefined ? { issued_on: issuedOn } : {}),
     ...(issuedOn === undefined ? {} : { recorded_at: now }),
     ...(issuedOn === undefined || input.notify ? {} : { without_notice: true }),
@@ -101,7 +105,7 @@ export function newCall(
  * created after `counts` was read.
  */
 export function newCallChange(
-  { services, now }: Pick<NewCallContext, 'services' | 'now'>,
+  { services, now, today }: Pick<NewCallContext, 'services' | 'now' | 'today'>,
   call: CapitalCallItem,
   plan: readonly PlannedLine[],
   counts: CallCounts,
@@ -110,11 +114,14 @@ export function newCallChange(
   const isUntold = isDraft(call);
   const first = isUntold ? { writes: {}, linesDone: 0 } : newLineWrites(services, call, plan, { now });
   const written = issuedIfTold({ ...call, lines_done: first.linesDone });
+  const sums = makersAfter(counts, { after: call, today });
   const change: Change = {
     writes: {
       counts: isUntold
-        ? countDraftWrite(services, counts)
-        : countIssueWrite(services, counts, { id: call.id, issuedAt: now, isNew: true }),
+        ? sums
+          ? countMakersWrite(services, counts, sums, true)
+          : countDraftWrite(services, counts)
+        : countIssueWrite(services, counts, { id: call.id, issuedAt: now, isNew: true, sums }),
       call: putCapitalCallWrite(services, written, openSince(written, now)),
       plan: putPlanWrite(services, call.id, plan),
       ...first.writes,

@@ -1,43 +1,77 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { FUND } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
-import type { Cents } from '#shared/money.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { isDraft } from '../records/capital-call.ts';
-import type { CapitalCallItem } from '../records/capital-call-store.ts';
-import { hasOtherManager } from '../records/staff-store.ts';
+import {
+  type CallCounts,
+  type CapitalCallItem,
+  readCallCounts,
+  sumOfMaker,
+} from '../records/capital-call-store.ts';
+import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
+import { gaveAccess, isAloneAmong, isSecondPerson } from '../two-people/second-person.ts';
 
-/** Whether this manager needs the approval of a second manager to issue a call with this total. */
-export async function needsSecondPerson(
-  services: Services,
-  totalCents: Cents,
-  userId: string,
-): Promise<boolean> {
-  const { secondPersonAboveCents: limitCents } = FUND;
-  return limitCents !== null && totalCents > limitCents && (await hasOtherManager(services, userId));
+interface Caller {
+  readonly services: Services;
+  readonly actor: { readonly userId: string };
+  readonly now: string;
+  readonly today: CalendarDate;
+}
+
+/** What happens when a manager issues a call. `asks`: it waits for a second person. */
+export type Outcome =
+  | { readonly is: 'issues'; readonly asMaker: boolean }
+  | { readonly is: 'asks' }
+  | { readonly is: 'refused'; readonly because: 'maker-cannot-issue' | 'cannot-approve-yet' };
+
+export interface IssueRules {
+  readonly counts: CallCounts;
+  /** The result if the caller issues a call of their own, such as a new or an edited one. */
+  ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isRecorded?: boolean }): Outcome;
+  /** The result if the caller issues this draft or waiting call as it is. */
+  ofCall(call: CapitalCallItem): Outcome;
+  /** `ofCall` for the API; null if the call can no longer be issued. */
+  shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }
 
 /**
- * Whether this manager is a maker of the call. A maker cannot issue the call alone above the approval limit.
+ * The rules of the approval limit for this caller. The sum of what a maker issues or asks for on one day counts, so that a
+ * large call cannot be issued in parts.
  */
-export function isMaker(
-  call: Pick<CapitalCallItem, 'state' | 'created_by' | 'changed_by' | 'asked_by'>,
-  userId: string,
-): boolean {
-  // Two managers may have worked on the draft. Only the requester counts, so that the second manager can
-  // approve.
-  return call.state === 'awaiting'
-    ? call.asked_by === userId
-    : call.created_by === userId || call.changed_by === userId;
-}
+export async function issueRules(
+  { services, actor: { userId }, now, today }: Caller,
+  known?: CallCounts,
+): Promise<IssueRules> {
+  const [staff, counts] = await Promise.all([listStaffNow(services), known ?? readCallCounts(services)]);
+  const { secondPersonAboveCents: limitCents } = FUND;
+  const isAlone = isAloneAmong(staff, userId, now);
+  const own = staff.find((person) => person.user_id === userId);
 
-/** The result if this manager issues the call: issued, sent for approval or refused. Null if it can no longer be edited. */
-export async function outcomeOfIssue(
-  services: Services,
-  call: CapitalCallItem,
-  userId: string,
-): Promise<CapitalCall['on_issue']> {
-  if (!isDraft(call)) return null;
-  if (!isMaker(call, userId) || !(await needsSecondPerson(services, call.total_cents, userId)))
-    return 'issues';
-  return call.state === 'awaiting' ? 'refused' : 'asks';
+  const ofOwn: IssueRules['ofOwn'] = (totalCents, { before, isRecorded = false } = {}) => {
+    const others = isRecorded ? ZERO_CENTS : sumOfMaker(counts, { by: userId, day: today, without: before });
+    const isBeyond = limitCents !== null && addCents(others, totalCents) > limitCents;
+    return isBeyond && !isAlone ? { is: 'asks' } : { is: 'issues', asMaker: true };
+  };
+  const isSecondTo = (makerId: string | undefined, askedAt: string) =>
+    makerId === undefined || (own !== undefined && isSecondPerson(joined(own), { makerId, askedAt, now }));
+  const ofCall: IssueRules['ofCall'] = (call) => {
+    const { created_by: creator, changed_by: editor, asked_by: makerId, asked_at: askedAt = now } = call;
+    if (call.state !== 'awaiting') {
+      const isSecond = creator !== userId && isSecondTo(creator, now) && isSecondTo(editor, now);
+      return isSecond ? { is: 'issues', asMaker: false } : ofOwn(call.total_cents, { before: call });
+    }
+    // Its author cannot have it asked by a login that the author made a manager this week.
+    const isAuthor = creator === userId || editor === userId;
+    const asker = staff.find((person) => person.user_id === makerId);
+    if (makerId === userId || (isAuthor && asker && gaveAccess(userId, asker, now)))
+      return { is: 'refused', because: 'maker-cannot-issue' };
+    return isSecondTo(makerId, askedAt)
+      ? { is: 'issues', asMaker: false }
+      : { is: 'refused', because: 'cannot-approve-yet' };
+  };
+  // The caller is signed in now, even if the portal did not record it yet.
+  const joined = (person: StaffItem): StaffItem => ({ ...person, joined_at: person.joined_at ?? now });
+  return { counts, ofOwn, ofCall, shown: (call) => (isDraft(call) ? ofCall(call).is : null) };
 }

@@ -12,7 +12,9 @@ import {
   capitalCallTarget,
   changeCapitalCallWrite,
   countIssueWrite,
+  countMakersWrite,
   findCapitalCall,
+  makersAfter,
   type PlannedLine,
   putPlanWrite,
   readCallCounts,
@@ -22,7 +24,7 @@ import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { issuedIfTold, newLineWrites } from './issue-batches.ts';
 import { isUnderWay, openSince } from './new-call.ts';
 import { leftOutOf, planAgain, planLines } from './plan-lines.ts';
-import { isMaker, needsSecondPerson, outcomeOfIssue } from './second-person.ts';
+import { type IssueRules, issueRules } from './second-person.ts';
 
 type Call = typeof capitalCallsContract.updateCapitalCall;
 type Input = Parameters<Handler<Call>>[0];
@@ -61,6 +63,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   if (dueDate < (before.issued_on ?? today) && wanted !== 'cancelled') return refuse('due-date-past');
 
   const counts = await readCallCounts(services);
+  const rules = await issueRules(context, counts);
   const { plan, isNew, isChecked } = await planOf(context, counts, before, input);
   const content = {
     title: input.title ?? before.title,
@@ -70,7 +73,10 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
     line_count: plan.length,
   };
   const isEdited = isNew || Object.keys(fieldChanges<Partial<CapitalCallItem>>(before, content)).length > 0;
-  const state = await stateAfter(context, before, wanted, { isEdited, totalCents: content.total_cents });
+  const { state, asMaker } = stateAfter(context, rules, before, wanted, {
+    isEdited,
+    totalCents: content.total_cents,
+  });
   const isAsked = state === 'awaiting' && (isEdited || before.state !== 'awaiting');
   const after = {
     ...content,
@@ -87,18 +93,20 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   if (isNew) changes.line_items = { before: before.line_count, after: plan.length };
   if (Object.keys(changes).length === 0)
     return {
-      ...presentCapitalCall(before, today, await outcomeOfIssue(services, before, actor.userId)),
+      ...presentCapitalCall(before, today, rules.shown(before)),
       left_out: await leftOutOf(services, plan),
     };
-  const isApproval =
-    state === 'issuing' && before.state === 'awaiting' && !isEdited && !isMaker(before, actor.userId);
+  const isApproval = state === 'issuing' && before.state === 'awaiting' && !asMaker;
   if (isApproval) changes.asked_by = { before: before.asked_by_name };
+  const isNewlyCounted = before.recorded_at === undefined && (isAsked || (state === 'issuing' && asMaker));
   const made = {
     ...after,
+    ...(isNewlyCounted ? { counted_by: actor.userId, counted_on: today } : {}),
     ...(isEdited ? { changed_by: actor.userId } : {}),
     ...(isAsked ? { asked_by: actor.userId, asked_by_name: actor.name, asked_at: now } : {}),
   };
   const changed: CapitalCallItem = { ...before, ...made, version: before.version + 1 };
+  const sums = makersAfter(counts, { before, after: changed, today });
 
   const first: { writes: Record<string, Write>; linesDone: number } =
     state === 'issuing' ? newLineWrites(services, changed, plan, { now }) : { writes: {}, linesDone: 0 };
@@ -116,8 +124,17 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
           ),
           ...(isChecked ? { plan: putPlanWrite(services, before.id, plan) } : {}),
           ...(state === 'issuing'
-            ? { counts: countIssueWrite(services, counts, { id: before.id, issuedAt: now, isNew: false }) }
-            : {}),
+            ? {
+                counts: countIssueWrite(services, counts, {
+                  id: before.id,
+                  issuedAt: now,
+                  isNew: false,
+                  sums,
+                }),
+              }
+            : sums
+              ? { counts: countMakersWrite(services, counts, sums) }
+              : {}),
           ...first.writes,
         },
         audit: {
@@ -128,7 +145,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
         },
       },
       {
-        ...presentCapitalCall(written, today, await outcomeOfIssue(services, written, actor.userId)),
+        ...presentCapitalCall(written, today, rules.shown(written)),
         left_out: await leftOutOf(services, plan),
       },
     );
@@ -158,17 +175,22 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
   notices_done,
 });
 
-/** The state after the update. Above the fund's approval limit, a maker can only request approval. */
-async function stateAfter(
-  { services, actor, refuse }: CallContext,
+/** The state after the update, and whether the caller issues or asks as a maker. Above the limit, a maker can only ask. */
+function stateAfter(
+  { refuse }: CallContext,
+  rules: IssueRules,
   before: CapitalCallItem,
   wanted: NextState,
   { isEdited, totalCents }: { isEdited: boolean; totalCents: Cents },
-): Promise<NextState> {
-  // A manager who edits the call in the same request becomes a maker.
-  if (wanted !== 'issuing' || !(isEdited || isMaker(before, actor.userId))) return wanted;
-  if (!(await needsSecondPerson(services, totalCents, actor.userId))) return wanted;
-  return before.state === 'awaiting' && !isEdited ? refuse('maker-cannot-issue') : 'awaiting';
+): { state: NextState; asMaker: boolean } {
+  if (wanted !== 'issuing') return { state: wanted, asMaker: wanted === 'awaiting' };
+  const isRecorded = before.recorded_at !== undefined;
+  // A manager who edits the call in the same request becomes its maker.
+  const outcome = isEdited ? rules.ofOwn(totalCents, { before, isRecorded }) : rules.ofCall(before);
+  if (outcome.is === 'refused') return refuse(outcome.because);
+  return outcome.is === 'asks'
+    ? { state: 'awaiting', asMaker: true }
+    : { state: wanted, asMaker: outcome.asMaker };
 }
 
 /** The lines after the update, whether they are new, and whether they were checked against the pledges. */

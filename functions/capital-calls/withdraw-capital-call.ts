@@ -6,7 +6,10 @@ import {
   type CapitalCallItem,
   capitalCallTarget,
   changeCapitalCallWrite,
+  countMakersWrite,
   findCapitalCall,
+  makersAfter,
+  readCallCounts,
 } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
@@ -30,11 +33,14 @@ export const withdrawCapitalCall: Handler<typeof capitalCallsContract.withdrawCa
       corrected_lines: 0,
       corrected_notices: 0,
     } as const;
+    const counts = await readCallCounts(services);
+    const sums = makersAfter(counts, { before, after: { ...before, ...change }, today });
     const after: CapitalCallItem = { ...before, ...change, version: before.version + 1 };
     return context.commit(
       {
         writes: {
           call: changeCapitalCallWrite(services, before, change, stalledAt(now), { unpaid: true }),
+          ...(sums ? { counts: countMakersWrite(services, counts, sums) } : {}),
         },
         audit: {
           target: capitalCallTarget(before.id),

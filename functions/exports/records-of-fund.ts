@@ -1,3 +1,4 @@
+import { approvalsContract } from '#shared/contract/approvals.ts';
 import { auditContract } from '#shared/contract/audit.ts';
 import { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
@@ -29,6 +30,7 @@ import { findUsers } from '../records/user-store.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
 import { listImports } from '../transactions/list-imports.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
+import { listApprovals } from '../users/list-approvals.ts';
 import { presentPerson } from '../users/present-person.ts';
 import type { ExportContext } from './exported-list.ts';
 import {
@@ -74,6 +76,8 @@ export const FILES_OF_KINDS: Readonly<
   periods: ['months'],
   messages: ['messages'],
   statements: ['statements'],
+  approvals: ['approvals'],
+  'fund-settings': { leftOut: 'Not kept yet.' },
 };
 
 function filesOfFund(context: ExportContext) {
@@ -108,6 +112,7 @@ function filesOfFund(context: ExportContext) {
     clients: details,
     logins: () => ofClients(({ id }) => once(() => loginsOf(id, context))),
     people: () => once(() => people(context)),
+    approvals: () => once(() => approvals(context)),
     'change-requests': () =>
       each(CHANGE_REQUEST_STATES, (state) =>
         listed(requestsContract.listChangeRequests, 'requests', listChangeRequests, { state }, context),
@@ -157,4 +162,13 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
     needs_second_factor: services.managersNeedSecondFactor,
   });
   return answer.people as Row[];
+}
+
+async function approvals(context: ExportContext): Promise<Row[]> {
+  const [open, decided] = await Promise.all([
+    listApprovals({ state: 'open' }, context),
+    listApprovals({ state: 'decided' }, context),
+  ]);
+  return encoded(approvalsContract.listApprovals, { approvals: [...open.approvals, ...decided.approvals] })
+    .approvals as Row[];
 }

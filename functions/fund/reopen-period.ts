@@ -1,12 +1,15 @@
 import { displayMonth } from '#shared/calendar-date.ts';
 import type { periodsContract } from '#shared/contract/periods.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { unlockMonthWrites } from '../ledger/month-locks.ts';
 import { findPeriod, type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
+import { listStaffNow } from '../records/staff-store.ts';
+import { gaveAccess, isAloneAmong } from '../two-people/second-person.ts';
 import { monthsOf, presentPeriod, readBooks } from './period.ts';
 
-/** Any manager except the one who closed the month can reopen it. If the fund has no other manager, that manager can, too. */
+/** Another manager than the one who closed the month reopens it; not one to whom that manager gave access this week. Who is alone needs nobody. */
 export const reopenPeriod: Handler<typeof periodsContract.reopenPeriod> = async (input, context) => {
   const { services, refuse, actor, now, today } = context;
   const { period: month, reason } = input;
@@ -14,10 +17,12 @@ export const reopenPeriod: Handler<typeof periodsContract.reopenPeriod> = async 
     const [before, books] = await Promise.all([findPeriod(services, month), readBooks(services, today)]);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');
     if (before?.closed_at === undefined) return refuse('not-closed');
-    if (before.closed_by === actor.userId) {
-      const managers = await services.identity.listManagers();
-      if (managers.some((userId) => userId !== actor.userId)) return refuse('same-person');
-    }
+    const closedBy = before.closed_by ?? '';
+    const staff = await listStaffNow(services);
+    const own = staff.find(({ user_id: userId }) => userId === actor.userId);
+    if (closedBy === actor.userId && !isAloneAmong(staff, actor.userId, now)) return refuse('same-person');
+    if (own && gaveAccess(closedBy, own, now))
+      return refuse('same-person', { sentence: EXACT_SENTENCES['same-person'].isNew });
     const after: PeriodItem = {
       ...before,
       closed_at: undefined,

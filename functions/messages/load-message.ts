@@ -1,16 +1,22 @@
 import type { Context } from '../http/context.ts';
 import { dueOfLine, findLineItem } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
-import { findMessage, type MessageItem } from '../records/message-store.ts';
+import { findMessage, findMessageOfLink, type MessageItem } from '../records/message-store.ts';
 import { findUser } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { recipientsOf } from './message-recipients.ts';
+import { hashOfToken } from './message-text.ts';
 
 export async function loadMessage(
   { services, refuse }: Pick<Context<'message-not-found'>, 'services' | 'refuse'>,
   messageId: string,
 ): Promise<MessageItem> {
   return (await findMessage(services, messageId)) ?? refuse('message-not-found');
+}
+
+/** The message whose link without sign-in has this token. */
+export function findMessageOfToken(services: Services, token: string): Promise<MessageItem | undefined> {
+  return findMessageOfLink(services, hashOfToken(token));
 }
 
 /** The recipient at the current address; undefined if the login no longer receives the client's email. */

@@ -11,12 +11,12 @@ import {
   type LineItem,
 } from '../records/capital-call-store.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
-import { findMessageOfLink, type MessageItem } from '../records/message-store.ts';
+import type { MessageItem } from '../records/message-store.ts';
 import { findStatement, findSuccessor, type StatementItem } from '../records/statement-store.ts';
 import { countTry, hasTriesLeft } from '../records/try-store.ts';
 import type { Services } from '../services.ts';
+import { findMessageOfToken } from './load-message.ts';
 import { findStrangers, recipientsOf } from './message-recipients.ts';
-import { hashOfToken } from './message-text.ts';
 
 /** The number of wrong tokens that an IP address may send in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
@@ -51,7 +51,7 @@ async function findLiveNotice(
   { services, today }: Pick<Context, 'services' | 'today'>,
   token: string,
 ): Promise<LinkedNotice | undefined> {
-  const message = await findMessageOfLink(services, hashOfToken(token));
+  const message = await findMessageOfToken(services, token);
   if (!message) return undefined;
   const [found, client] = await Promise.all([
     message.notice_of ? findNotice(services, message.notice_of) : findLinkedStatement(services, message),

@@ -6,6 +6,9 @@ const SITE = '[site]';
 /** The placeholder for a link without sign-in. The link gets its token when the message is sent; only a hash is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
+/** The placeholder for a link that can only stop a waiting change. It gets its token as `NOTICE_LINK` does. */
+export const STOP_LINK = '[link that stops it]';
+
 /** A line with the address of a portal page. The page reads `messageId` from it and reports that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
@@ -54,11 +57,12 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-const isLine = (line: string, of: string) => line === of;
+/** The pages that the links without sign-in open. */
+const PAGES: Readonly<Record<string, string>> = { [NOTICE_LINK]: '/n', [STOP_LINK]: '/stop' };
 
 /** Whether a text contains a link without sign-in. */
 export function hasNoticeLink(text: string): boolean {
-  return text.split('\n').some((line) => isLine(line, NOTICE_LINK));
+  return text.split('\n').some((line) => line in PAGES);
 }
 
 /** The text with the site's address, as stored after sending. */
@@ -70,7 +74,7 @@ export function withSite(text: string, siteUrl: string): string {
 
 /** The text as sent. The token follows the # of the address, because browsers do not send that part to a server. */
 export function withNoticeLink(text: string, siteUrl: string, token: string): string {
-  return mapLines(text, (line) => (isLine(line, NOTICE_LINK) ? `${siteUrl}/n#${token}` : line));
+  return mapLines(text, (line) => (line in PAGES ? `${siteUrl}${PAGES[line]}#${token}` : line));
 }
 
 function mapLines(text: string, change: (line: string) => string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type CalledAmount, dueCents } from '#shared/capital-call.ts';
-import { type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { placeAfter } from '../ledger/cursor.ts';
@@ -74,6 +74,9 @@ const capitalCallItem = storedItem(
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
+    /** The maker and the day to whose sum of issued and waiting calls it counts; absent if it counts to none. */
+    counted_by: z.string().optional(),
+    counted_on: storedDay.optional(),
     /** The past day of issue of a call from before the fund used the portal. Stored while the call awaits approval. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
@@ -174,6 +177,8 @@ const callCounts = storedItem(
     issue_count: z.number().optional(),
     /** The recently issued calls, which the indexes may not show yet. */
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
+    /** For each maker, the sum of the calls issued or waiting on the newest day with one. */
+    of_makers: z.record(z.string(), z.object({ day: storedDay, cents: storedCents })).default({}),
   }),
 );
 export type CallCounts = Stored<typeof callCounts>;
@@ -469,6 +474,56 @@ export function receiptedWrite(services: Services, line: LineItem, now: string):
   });
 }
 
+type Counted = Pick<CapitalCallItem, 'state' | 'counted_by' | 'counted_on' | 'withdrawn_at' | 'total_cents'>;
+
+/** What a call counts to the sum of a maker and day. Drafts and what is cancelled or withdrawn count nothing. */
+function countedCents(call: Counted | undefined, by: string, day: CalendarDate): Cents {
+  if (call?.counted_by !== by || call.counted_on !== day || call.withdrawn_at !== undefined)
+    return ZERO_CENTS;
+  return call.state === 'draft' || call.state === 'cancelled' ? ZERO_CENTS : call.total_cents;
+}
+
+/** The sum of the calls of a maker that were issued or asked for on one day. `without` is a call to leave out. */
+export function sumOfMaker(
+  { of_makers: sums }: Pick<CallCounts, 'of_makers'>,
+  { by, day, without }: { by: string; day: CalendarDate; without?: Counted | undefined },
+): Cents {
+  const sum = sums[by];
+  return sum?.day === day ? addCents(sum.cents, negateCents(countedCents(without, by, day))) : ZERO_CENTS;
+}
+
+/** The makers' sums once `after` replaces `before`; undefined if none of today changes. */
+export function makersAfter(
+  { of_makers: sums }: CallCounts,
+  { before, after, today: day }: { before?: Counted; after: Counted; today: CalendarDate },
+): CallCounts['of_makers'] | undefined {
+  const changed = { ...sums };
+  for (const by of new Set([before?.counted_by, after.counted_by])) {
+    if (by === undefined) continue;
+    const others = sumOfMaker({ of_makers: changed }, { by, day, without: before });
+    changed[by] = { day, cents: addCents(others, countedCents(after, by, day)) };
+  }
+  const isSame = Object.entries(changed).every(
+    ([by, { cents }]) => cents === sumOfMaker({ of_makers: sums }, { by, day }),
+  );
+  return isSame ? undefined : changed;
+}
+
+/** Stores the makers' sums. Fails if another call was issued or asked for after `before` was read. */
+export function countMakersWrite(
+  services: Services,
+  before: CallCounts,
+  sums: CallCounts['of_makers'],
+  isNew = false,
+): Write {
+  const number = isNew ? nextNumber(before) : { set: {}, when: {} };
+  return update(services, {
+    key: COUNTS,
+    set: { ...number.set, of_makers: sums, issue_count: (before.issue_count ?? 0) + 1 },
+    when: { ...number.when, issue_count: before.issue_count ?? absent },
+  });
+}
+
 /** Assigns the next call number to a draft. Fails if another call took that number after `before` was read. */
 export function countDraftWrite(services: Services, before: CallCounts): Write {
   return update(services, { key: COUNTS, ...nextNumber(before) });
@@ -481,7 +536,12 @@ export function countDraftWrite(services: Services, before: CallCounts): Write {
 export function countIssueWrite(
   services: Services,
   before: CallCounts,
-  { id, issuedAt, isNew }: { id: string; issuedAt: string; isNew: boolean },
+  {
+    id,
+    issuedAt,
+    isNew,
+    sums,
+  }: { id: string; issuedAt: string; isNew: boolean; sums?: CallCounts['of_makers'] | undefined },
 ): Write {
   const since = instantAfter(issuedAt, -LATELY_MS);
   // A new call is created in the same transaction, so the call also gets its number here.
@@ -495,6 +555,7 @@ export function countIssueWrite(
         ...before.issued_lately.filter((issued) => issued.issued_at > since),
         { id, issued_at: issuedAt },
       ],
+      of_makers: sums,
     },
     when: { ...when, issue_count: before.issue_count ?? absent },
   });

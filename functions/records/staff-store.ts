@@ -24,13 +24,6 @@ export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   return [...users.values()].filter(isStaffItem).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en-AU'));
 }
 
-/** Whether another manager can sign in: one who has signed in before and is not disabled. */
-export async function hasOtherManager(services: Services, userId: string): Promise<boolean> {
-  return (await listStaffNow(services)).some(
-    (user) => user.user_id !== userId && isActiveManager(user) && user.joined_at !== undefined,
-  );
-}
-
 export function isActiveManager({ role, status }: Pick<StaffItem, 'role' | 'status'>): boolean {
   return role === 'manager' && status === 'active';
 }
@@ -55,7 +48,17 @@ export function accessChange(id: string, now: string): AccessChange {
 }
 
 /** The fields of a person that determine their access. */
-export type Access = Pick<UserItem, 'role' | 'status' | 'disabled_at' | 'disabled_by_name'>;
+export type Access = Pick<
+  UserItem,
+  | 'role'
+  | 'status'
+  | 'disabled_at'
+  | 'disabled_by'
+  | 'disabled_by_name'
+  | 'manager_since'
+  | 'manager_by'
+  | 'manager_until'
+>;
 
 /**
  * Changes a person's access. The same transaction must check another person with `staysManager`, so that the
@@ -66,11 +69,13 @@ export function changeAccessWrite(
   before: StaffItem,
   after: Access & AccessChange & Pick<UserItem, 'tokens_valid_after'>,
 ): Write {
-  const { disabled_at, disabled_by_name, ...always } = after;
   return update(services, {
     key: userKey(before.user_id),
-    set: { ...always, disabled_at, disabled_by_name, version: before.version + 1 },
-    remove: ['ended_sign_ins', ...(disabled_at === undefined ? ['disabled_at', 'disabled_by_name'] : [])],
+    set: { ...after, version: before.version + 1 },
+    remove: [
+      'ended_sign_ins',
+      ...(after.disabled_at === undefined ? ['disabled_at', 'disabled_by', 'disabled_by_name'] : []),
+    ],
     when: { version: before.version },
   });
 }
@@ -108,6 +113,14 @@ export async function endAccessChange(services: Services, userId: string, change
       when: { access_change_id: changeId },
     }),
   );
+}
+
+export function renameStaffWrite(services: Services, user: StaffItem, name: string): Write {
+  return update(services, {
+    key: userKey(user.user_id),
+    set: { name, version: user.version + 1 },
+    when: { version: user.version },
+  });
 }
 
 export function remindedWrite(services: Services, user: StaffItem, at: string): Write {

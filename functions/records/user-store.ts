@@ -29,6 +29,8 @@ const userItem = storedItem(
     status: z.enum(['active', 'disabled']),
     /** The name of a manager or auditor. For an investor, the greeting of this login; absent if it is the client's name. */
     name: z.string().optional(),
+    /** How the portal greets a manager or auditor; absent if it is the name. */
+    greeting: z.string().optional(),
     mobile: z.string().optional(),
     /** The ids of the clients of an investor's login. The client records contain the login's roles and last days of access. */
     client_ids: z.array(z.string()).readonly().optional(),
@@ -46,7 +48,13 @@ const userItem = storedItem(
     /** When the user was last reminded to turn on a second factor. */
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
+    disabled_by: z.string().optional(),
     disabled_by_name: z.string().optional(),
+    /** When, and by which manager, the person was made an active manager; absent if the operator did it. */
+    manager_since: z.string().optional(),
+    manager_by: z.string().optional(),
+    /** When the person was last disabled or demoted as a manager. */
+    manager_until: z.string().optional(),
     /** When the user last signed in. Absent for investors' logins that last signed in before the portal stored this time. */
     signed_in_at: z.string().optional(),
     /** When the portal first saw the user signed in. */
@@ -92,7 +100,7 @@ export function listStaff(services: Services): Promise<UserItem[]> {
 export function updateUserProfileWrite(
   services: Services,
   user: UserItem,
-  profile: { name?: string | undefined; mobile?: string | undefined },
+  profile: { name?: string | undefined; greeting?: string | undefined; mobile?: string | undefined },
 ): Write {
   const fields = Object.entries(profile);
   return update(services, {

@@ -1,5 +1,5 @@
 import { instantAfter } from '../ledger/instants.ts';
-import { findStaff, isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
+import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -16,12 +16,15 @@ function recently(now: string): string {
  * was disabled or demoted in the last seven days.
  */
 export async function isAlone(services: Services, userId: string, now: string): Promise<boolean> {
-  return !(await listStaffNow(services)).some(
-    (person) => person.user_id !== userId && countsAsManager(person, now),
-  );
+  return isAloneAmong(await listStaffNow(services), userId, now);
 }
 
-function countsAsManager(person: StaffItem, now: string): boolean {
+export function isAloneAmong(staff: readonly StaffItem[], userId: string, now: string): boolean {
+  return !staff.some((person) => person.user_id !== userId && countsAsManager(person, now));
+}
+
+/** Whether the person is one of the fund's managers, or was one until less than seven days ago. */
+export function countsAsManager(person: StaffItem, now: string): boolean {
   if (person.joined_at === undefined) return false;
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
 }
@@ -34,23 +37,18 @@ export function isSecondPerson(
   person: StaffItem,
   { makerId, askedAt, now }: { makerId: string; askedAt: string; now: string },
 ): boolean {
-  const { joined_at: joinedAt, manager_since: since = '', manager_by: givenBy } = person;
+  const { joined_at: joinedAt, manager_since: since = '' } = person;
   return (
     person.user_id !== makerId &&
     isActiveManager(person) &&
     joinedAt !== undefined &&
     joinedAt <= askedAt &&
     since <= askedAt &&
-    !(givenBy === makerId && since > recently(now))
+    !gaveAccess(makerId, person, now)
   );
 }
 
-/** `isSecondPerson` for a manager as stored now. */
-export async function canBeSecondPerson(
-  services: Services,
-  userId: string,
-  asked: { makerId: string; askedAt: string; now: string },
-): Promise<boolean> {
-  const person = await findStaff(services, userId);
-  return person !== undefined && isSecondPerson(person, asked);
+/** Whether this manager made the person a manager in the last seven days, by an invitation, a role or by enabling. */
+export function gaveAccess(giverId: string, person: StaffItem, now: string): boolean {
+  return person.manager_by === giverId && (person.manager_since ?? '') > recently(now);
 }

@@ -1,26 +1,23 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
-import type { ApprovalKind } from '#shared/terms.ts';
 import type { Change, ChangeActor } from '../ledger/change.ts';
 import type { Refuse } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 
 /** Who makes a change, and when: a manager in a request, or the system after seven days. */
-export interface Maker {
+export interface Maker<Codes extends RefusalCode = RefusalCode> {
   readonly services: Services;
   readonly actor: ChangeActor;
   readonly now: string;
   readonly today: CalendarDate;
-  readonly refuse: Refuse<RefusalCode>;
+  readonly refuse: Refuse<Codes>;
 }
 
 /** A change that its checks allow, and what follows once it is stored. */
 export interface Effect {
   readonly change: Change;
-  readonly then?: () => Promise<void>;
+  readonly afterwards?: () => Promise<void>;
 }
 
 /** What an approved request does. It checks everything again, and gives the change for the write of the decision. */
 export type TakeEffect = (maker: Maker, input: never, asked: { readonly by: string }) => Promise<Effect>;
-
-export const EFFECTS: Readonly<Partial<Record<ApprovalKind, TakeEffect>>> = {};

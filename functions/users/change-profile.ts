@@ -4,6 +4,7 @@ import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.t
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { type ClientItem, clientTarget, updateClientWrite } from '../records/client-store.ts';
 import { putMessageWrites } from '../records/message-store.ts';
+import { isStaffItem } from '../records/staff-store.ts';
 import { knownNameOf, type UserItem, updateUserProfileWrite, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { type LinkedClient, linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
@@ -38,12 +39,12 @@ export async function changeProfile(
   if (!first) return presentUser(user, linked);
   const changed = client
     ? presentUser({ ...user, name: profile.name }, withMobile(linked, client, profile.mobile))
-    : presentUser({ ...user, ...profile }, linked);
+    : presentUser({ ...user, ...storedProfile(user, profile) }, linked);
   const message = securityMessage(
     { user, client },
     {
       kind: 'details',
-      details: detailsOf(changes, client !== undefined),
+      details: detailsOf(changes, client !== undefined || isStaffItem(user)),
       byOwner: context.actor.userId === user.user_id,
     },
     context.now,
@@ -123,6 +124,13 @@ function withMobile(linked: readonly LinkedClient[], of: ClientItem, mobile: str
   }));
 }
 
+/** For managers and auditors too, the name in the profile is a greeting: records keep the name that others gave them. */
+function storedProfile(user: UserItem, { name, mobile }: { name: string; mobile: string }) {
+  return isStaffItem(user)
+    ? { greeting: name === user.name ? undefined : name || undefined, mobile }
+    : { name: name || undefined, mobile };
+}
+
 /** Changes of the user record: for managers, auditors and logins without a client record of their own. */
 function changesOfUser(
   services: Services,
@@ -136,7 +144,7 @@ function changesOfUser(
     {
       writes: {
         // A login that only has access to other people's clients has no name until its owner enters one.
-        user: updateUserProfileWrite(services, user, { ...profile, name: profile.name || undefined }),
+        user: updateUserProfileWrite(services, user, storedProfile(user, profile)),
       },
       audit: {
         target: userTarget(user.user_id),

@@ -1,15 +1,18 @@
 import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { secondFactorNow } from '../http/second-factor.ts';
+import { listApprovalItems } from '../records/approval-store.ts';
 import { findInvitations } from '../records/invitation-store.ts';
 import { listStaffNow } from '../records/staff-store.ts';
+import { userTarget } from '../records/user-store.ts';
 import { presentPerson, stateOf } from './present-person.ts';
 
 export const listManagers: Handler<typeof peopleContract.listManagers> = async (
   _input,
   { services, actor },
 ) => {
-  const staff = await listStaffNow(services);
+  const [staff, approvals] = await Promise.all([listStaffNow(services), listApprovalItems(services)]);
+  const waiting = new Set(approvals.filter(({ state }) => state === 'open').map(({ subject }) => subject));
   const invited = staff.filter((person) => stateOf(person) === 'invited');
   const invitations = await findInvitations(
     services,
@@ -19,6 +22,7 @@ export const listManagers: Handler<typeof peopleContract.listManagers> = async (
     staff.map(async (person) =>
       presentPerson(actor, person, {
         invitation: invitations.get(person.user_id),
+        isWaiting: waiting.has(userTarget(person.user_id)),
         hasSecondFactor:
           stateOf(person) === 'active' ? await secondFactorNow(services, person.user_id) : undefined,
       }),

@@ -1,5 +1,6 @@
 import type { StaffRole } from '#shared/roles.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
+import { putNameWrite } from '../records/staff-name-store.ts';
 import type { AccessChange, StaffItem } from '../records/staff-store.ts';
 import { putUserWrite, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
@@ -16,11 +17,22 @@ export function newStaff(
   services: Services,
   { userId, email, name, role }: NewStaff,
   change: AccessChange | undefined,
+  // The manager who gives the access, and when; undefined for the operator.
+  given: { readonly by: string; readonly at: string } | undefined,
 ): { person: StaffItem; writes: Readonly<Record<string, Write>>; audit: AuditEntry } {
-  const person: StaffItem = { user_id: userId, email, role, status: 'active', name, ...change, version: 1 };
+  const person: StaffItem = {
+    user_id: userId,
+    email,
+    role,
+    status: 'active',
+    name,
+    ...change,
+    ...(given && role === 'manager' ? { manager_since: given.at, manager_by: given.by } : {}),
+    version: 1,
+  };
   return {
     person,
-    writes: { user: putUserWrite(services, person) },
+    writes: { user: putUserWrite(services, person), name: putNameWrite(services, { userId, name }) },
     audit: {
       target: userTarget(userId),
       name,

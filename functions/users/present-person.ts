@@ -16,13 +16,15 @@ interface Told {
   readonly invitation?: Pick<Invitation, 'at'> | undefined;
   /** Whether the person has a second factor, if the user pool was read. */
   readonly hasSecondFactor?: boolean | undefined;
+  /** Whether a change of the person waits for a second person. */
+  readonly isWaiting?: boolean | undefined;
 }
 
 /** A manager or auditor, as the API returns them. */
 export function presentPerson(
   actor: { readonly userId: string },
   person: StaffItem,
-  { invitation, hasSecondFactor = person.second_factor?.is_on }: Told = {},
+  { invitation, hasSecondFactor = person.second_factor?.is_on, isWaiting = false }: Told = {},
 ): Person {
   const { user_id, email, role } = person;
   // An invitation that could not be sent has no time.
@@ -41,6 +43,7 @@ export function presentPerson(
     reminded_at: person.reminded_at ?? null,
     disabled_at: person.disabled_at ?? null,
     disabled_by_name: person.disabled_by_name ?? null,
+    waiting: isWaiting,
     is_unfinished: person.access_change_id !== undefined,
   };
 }

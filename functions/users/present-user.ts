@@ -28,7 +28,7 @@ export function presentUser(user: UserItem, linked: readonly LinkedClient[]): Us
   const [first] = linked;
   return {
     user_id: user.user_id,
-    name: user.name ?? own?.name ?? '',
+    name: user.greeting ?? user.name ?? own?.name ?? '',
     email: user.email,
     mobile: own?.mobile ?? user.mobile ?? '',
     role: user.role,
@@ -42,6 +42,7 @@ export function presentUser(user: UserItem, linked: readonly LinkedClient[]): Us
       role: access.role,
       until: access.until ?? null,
     })),
+    ...(isStaff(user.role) ? { signed_name: user.name ?? user.email } : {}),
     ...(user.role === 'manager' && user.basiq_user_id ? { basiq_user_id: user.basiq_user_id } : {}),
   };
 }

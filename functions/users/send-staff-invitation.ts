@@ -2,17 +2,27 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { inviteLogin } from '../messages/invite-login.ts';
 import type { StaffItem } from '../records/staff-store.ts';
+import type { Services } from '../services.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
 /** Finishes any change in the user pool and sends the invitation; false if it is already being sent. */
+export async function inviteStaff(
+  services: Services,
+  person: StaffItem,
+  changeId: string | undefined,
+): Promise<boolean> {
+  if (changeId !== undefined) await finishAccessChange(services, person, changeId);
+  return inviteLogin(services, { userId: person.user_id, email: person.email });
+}
+
+/** As `inviteStaff`, for a request. Refuses `person-joined` and `person-not-invited`. */
 export async function sendStaffInvitation(
   { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,
   person: StaffItem,
   changeId: string | undefined,
 ): Promise<boolean> {
   try {
-    if (changeId !== undefined) await finishAccessChange(services, person, changeId);
-    return await inviteLogin(services, { userId: person.user_id, email: person.email });
+    return await inviteStaff(services, person, changeId);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'already-joined') return refuse('person-joined');
     const code = error instanceof Error ? error.name : 'unknown';

@@ -366,6 +366,7 @@ export const capitalCallsContract = {
       'beyond-pledge',
       'not-a-draft',
       'maker-cannot-issue',
+      'cannot-approve-yet',
       'changed-meanwhile',
     ],
     idempotent: true,

@@ -9,6 +9,12 @@ export const user = named('User', () =>
   z.object({
     user_id: z.string(),
     name: z.string().describe('Name used to greet the login; a client’s name is in the client record.'),
+    signed_name: z
+      .string()
+      .optional()
+      .describe(
+        'For managers and auditors: the name that records are signed with. Another manager changes it.',
+      ),
     email: z.string(),
     mobile: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
-import { putUserWrite } from '#functions/records/user-store.ts';
+import { putUserWrite, type UserItem } from '#functions/records/user-store.ts';
 import type { Services } from '#functions/services.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
@@ -10,6 +10,7 @@ export async function addManager(
   services: Services,
   user: { userId: string; email: string },
   role: StaffRole = 'manager',
+  more: Partial<UserItem> = {},
 ): Promise<void> {
   await commitChange(
     services,
@@ -22,6 +23,7 @@ export async function addManager(
           status: 'active',
           name: 'Morgan Manager',
           version: 1,
+          ...more,
         }),
       },
       audit: {

@@ -160,6 +160,7 @@ export async function startRehearsedPortal(
     remindClients: run('capital-call-worker', { remind: true }),
     sweepStatements: run('statement-worker', {}),
     sweepExports: run('export-worker', { sweep: true }),
+    sweepApprovals: run('invitation-worker', { sweep: true }),
     settled: async () => {
       await settledHere();
       await order('settled');

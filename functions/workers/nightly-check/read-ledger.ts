@@ -33,6 +33,7 @@ const KINDS = {
   counterEffects: ['TXN#', 'COUNTER#'],
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
+  approvals: ['APPROVALS', 'APPROVAL#'],
   emails: ['EMAIL#', 'EMAIL'],
   /** Changes of clients' sign-in addresses that are still in progress. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],

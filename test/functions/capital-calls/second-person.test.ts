@@ -65,6 +65,7 @@ test('a call of exactly the limit, and any call of a fund with one manager, is i
   await portal.indexesShowAll();
   expect((await post(portal.manager, LARGE)).body.status).toBe('Issued');
   await joined(managerOf({ email: 'second@example.com' }));
+  portal.advance(24 * 3_600_000);
   await portal.indexesShowAll();
   expect((await post(portal.manager, { ...LARGE, total_amount: LIMIT })).body.status).toBe('Issued');
   expect((await post(portal.manager, LARGE)).body.status).toBe('Awaiting approval');
@@ -114,8 +115,10 @@ test('a waiting call can return to a draft, be cancelled, or be edited below the
   });
   expect(await issue(other, cancelled)).toMatchObject({ body: { code: 'not-a-draft' } });
   expect(await put(portal.manager, small, { total_amount: LIMIT })).toMatchObject({
-    body: { status: 'Awaiting approval', on_issue: 'issues' },
+    body: { status: 'Awaiting approval', on_issue: 'refused' },
   });
+  expect(await put(portal.manager, small, { status: 'Draft' })).toMatchObject({ body: { on_issue: 'asks' } });
+  await put(other, back, { status: 'Cancelled' });
   expect(await issue(portal.manager, small)).toMatchObject({ body: { status: 'Issued' } });
 });
 

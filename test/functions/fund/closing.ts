@@ -49,8 +49,9 @@ export async function closeUpTo(portal: TestPortal, month: string): Promise<void
   }
 }
 
-export function reopen(portal: TestPortal, month: string, reason = 'A row was missing') {
-  return portal.call(portal.manager, 'POST', `/periods/${month}/reopen`, { reason });
+export function reopen(portal: TestPortal, month: string, by = portal.manager) {
+  const reason = 'A row was missing';
+  return portal.call(by, 'POST', `/periods/${month}/reopen`, { reason });
 }
 
 export function expense(portal: TestPortal, more: object = {}) {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { managerOf } from '#test/harness/actors.ts';
+import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { onceOf, sendAtOnce, sendTwice } from '../transactions/correcting.ts';
 import { close, expense, periodOf, reopen } from './closing.ts';
@@ -24,15 +26,25 @@ test('a reopened month can be written again, names who reopened it and why, and 
   expect((await late()).body.code).toBe('period-locked');
 });
 
-test('the manager who closed it cannot reopen it where the fund has another manager', async () => {
+test('neither the manager who closed it nor one made a manager by them this week reopens it, where another can', async () => {
   await expense(portal);
   await close(portal, '2025-03');
-  portal.identity.managers.add(portal.manager.userId);
-  portal.identity.managers.add('another-manager');
-  expect(await reopen(portal, '2025-03')).toMatchObject({ status: 409, body: { code: 'same-person' } });
+  const [other, fresh] = [
+    managerOf({ email: 'other@example.com' }),
+    managerOf({ email: 'fresh@example.com' }),
+  ];
+  const joined_at = portal.services.now().toISOString();
+  await addManager(portal.services, other, 'manager', { joined_at });
+  const given = { joined_at, manager_since: joined_at, manager_by: portal.manager.userId };
+  await addManager(portal.services, fresh, 'manager', given);
+  await portal.indexesShowAll();
+  for (const person of [portal.manager, fresh])
+    expect(await reopen(portal, '2025-03', person)).toMatchObject({
+      status: 409,
+      body: { code: 'same-person' },
+    });
   expect((await periodOf(portal, '2025-03')).status).toBe('closed');
-  portal.identity.managers.delete('another-manager');
-  expect((await reopen(portal, '2025-03')).status).toBe(200);
+  expect((await reopen(portal, '2025-03', other)).status).toBe(200);
 });
 
 test('of twenty at the same time one reopens it', async () => {

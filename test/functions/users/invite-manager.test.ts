@@ -7,7 +7,8 @@ const portal = portalOfFile({ faults: { conflict: 0.1, throttle: 0.02, lostReply
 
 let count = 0;
 async function invited(): Promise<{ id: string; email: string }> {
-  const person = { email: `person${count++}@example.com`, name: 'Ines Duarte', role: 'auditor' };
+  count += 1;
+  const person = { email: `person${count}@example.com`, name: `Ines Duarte ${count}`, role: 'auditor' };
   const { body } = await portal.call(portal.manager, 'POST', '/managers', person);
   return { id: body.user_id, email: person.email };
 }

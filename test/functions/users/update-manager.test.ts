@@ -76,21 +76,21 @@ describe('a role', () => {
 
 describe('disabling', () => {
   test('refuses the next request; enabling lets the person sign in again', async () => {
-    const person = await added('manager');
+    const person = await added('auditor');
     expect(await statusOf(person)).toBe(200);
     expect(await change(portal.manager, person, { disabled: true })).toMatchObject({
       status: 200,
       body: { state: 'disabled', disabled_at: expect.any(String), disabled_by_name: 'Morgan Manager' },
     });
     expect(await statusOf(person)).toBe(401);
-    expect(await statusOf(later(person, 'manager'))).toBe(401);
+    expect(await statusOf(later(person, 'auditor'))).toBe(401);
     expect(portal.identity.staff.get(person.userId)?.isDisabled).toBe(true);
 
     expect(await change(portal.manager, person, { disabled: false })).toMatchObject({
       body: { disabled_at: null, disabled_by_name: null },
     });
     expect(portal.identity.staff.get(person.userId)?.isDisabled).toBe(false);
-    expect(await statusOf(later(person, 'manager'))).toBe(200);
+    expect(await statusOf(later(person, 'auditor'))).toBe(200);
   });
 });
 

@@ -26,6 +26,7 @@ export function* audits(part: Ledger): Generator<Breach> {
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));
   for (const user of users)
     expected.set(String(user.pk), number(user, 'version') - (user.role === 'client' ? 1 : 0));
+  for (const { sk, version } of part.approvals) expected.set(String(sk), Number(version));
   for (const job of jobs) {
     const ends = job.status === 'failed' || job.status === 'undone' ? 1 : 0;
     const undone = job.undo === undefined ? 0 : 1;

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { foldText } from '#shared/search-text.ts';
+import type { Write } from '../ledger/change.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { storedItem } from '../ledger/stored.ts';
+import { absent, put, putNew } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+/** A name that a manager or auditor has or had. It stays theirs for ever, because records are signed with it. */
+const staffName = storedItem(
+  z.object({
+    user_id: z.string(),
+    name: z.string(),
+    /** The address of the person, who has a different name now; absent while this is the person's name. */
+    former_of: z.string().optional(),
+  }),
+);
+
+const NAMES = 'STAFF_NAMES';
+
+const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+  [/[^\p{L}\p{N}]/gu, ''],
+  [/[i1|]/g, 'l'],
+  [/0/g, 'o'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+
+/** The form in which two names that look alike are equal: without case, accents and blanks. */
+function foldName(name: string): string {
+  return LOOK_ALIKES.reduce(
+    (text, [from, to]) => text.replaceAll(from, to),
+    foldText(name.normalize('NFKC')),
+  );
+}
+
+function nameKey(name: string) {
+  return { pk: NAMES, sk: foldName(name) };
+}
+
+/** Whether the name, or one that looks like it, is or was another person's. */
+export async function isNameTaken(services: Services, name: string, userId: string): Promise<boolean> {
+  const found = await findItem(services, nameKey(name), staffName);
+  return found !== undefined && found.user_id !== userId;
+}
+
+/** Reserves a new person's name. Fails if somebody has or had it. */
+export function putNameWrite(services: Services, { userId, name }: { userId: string; name: string }): Write {
+  return putNew(services, { ...nameKey(name), user_id: userId, name });
+}
+
+/** The writes of a change of name: reserves the new one and marks the old one as a former name. */
+export function renameWrites(
+  services: Services,
+  { userId, email, before, after }: { userId: string; email: string; before: string; after: string },
+): Record<string, Write> {
+  const own = { user_id: userId };
+  const isSame = foldName(before) === foldName(after);
+  return {
+    name: put(services, { item: { ...nameKey(after), ...own, name: after }, when: [{ pk: absent }, own] }),
+    ...(isSame
+      ? {}
+      : {
+          formerName: put(services, { item: { ...nameKey(before), ...own, name: before, former_of: email } }),
+        }),
+  };
+}
+
+/** The names that nobody has any more, each with the address of the person who had it. */
+export async function listFormerNames(services: Services): Promise<ReadonlyMap<string, string>> {
+  const names = await queryItems(services, { partition: NAMES }, staffName);
+  return new Map(names.flatMap(({ name, former_of: email }) => (email === undefined ? [] : [[name, email]])));
+}

@@ -1,0 +1,54 @@
+import type { Change, ChangeActor } from '../ledger/change.ts';
+import { type ApprovalItem, approvalTarget, decideApprovalWrite } from '../records/approval-store.ts';
+import type { Services } from '../services.ts';
+import type { Effect } from './take-effect.ts';
+
+interface Decision {
+  readonly state: Exclude<ApprovalItem['state'], 'open'>;
+  readonly by: ChangeActor;
+  readonly now: string;
+  readonly reason?: string | undefined;
+  /** The change that takes effect with the decision. */
+  readonly effect?: Effect | undefined;
+}
+
+const WORDS: Readonly<Record<Decision['state'], string>> = {
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrew',
+  stopped: 'Stopped',
+  effective: 'Took effect',
+};
+
+/** The change that decides a waiting change, together with the change itself if it takes effect. */
+export function decisionChange(
+  services: Services,
+  before: ApprovalItem,
+  { state, by, now, reason, effect }: Decision,
+): { change: Change; after: ApprovalItem } {
+  const decision = {
+    state,
+    decided_by: by.userId,
+    decided_by_name: by.name,
+    decided_at: now,
+    ...(reason ? { decision_reason: reason } : {}),
+  };
+  const { audit, furtherAudits = [], writes = {} } = effect?.change ?? {};
+  return {
+    after: { ...before, ...decision, version: before.version + 1 },
+    change: {
+      writes: { ...writes, approval: decideApprovalWrite(services, before, decision) },
+      audit: {
+        target: approvalTarget(before.id),
+        name: before.summary,
+        action: `approval.${state}`,
+        summary: `${WORDS[state]}: ${before.summary}, asked by ${before.asked_by_name}`,
+        changes: {
+          state: { before: 'open', after: state },
+          ...(reason ? { decision_reason: { after: reason } } : {}),
+        },
+      },
+      furtherAudits: [...furtherAudits, ...(audit ? [audit] : [])],
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '#shared/contract/people.ts';
+import type { AuditEntry } from '../ledger/change.ts';
+import { fieldChanges } from '../ledger/field-changes.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import {
+  type Access,
+  type AccessChange,
+  accessChange,
+  changeAccessWrite,
+  findStaff,
+  isActiveManager,
+  listStaffNow,
+  nameOf,
+  type StaffItem,
+  staysManager,
+} from '../records/staff-store.ts';
+import { userTarget } from '../records/user-store.ts';
+import type { Effect, Maker } from '../two-people/take-effect.ts';
+import { type AccessNews, accessMessages, managersTold } from './access-messages.ts';
+import { finishAccessChange } from './finish-access-change.ts';
+
+export interface AccessInput {
+  readonly id: string;
+  readonly role?: Person['role'] | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly reason: string;
+}
+
+const ENABLED = { disabled_at: undefined, disabled_by: undefined, disabled_by_name: undefined };
+
+type After = Access & Pick<StaffItem, 'user_id' | 'role'>;
+
+/** The person's access after the change. `by` asked for it. */
+export function accessAfter(
+  before: StaffItem,
+  { role = before.role, disabled = before.status === 'disabled' }: AccessInput,
+  { by, byName, now }: { by: string; byName: string; now: string },
+): After {
+  const { user_id, disabled_at, disabled_by, disabled_by_name } = before;
+  const { manager_since, manager_by, manager_until } = before;
+  const kept = { disabled_at, disabled_by, disabled_by_name };
+  const isSame = disabled === (before.status === 'disabled');
+  const after: After = {
+    user_id,
+    role,
+    status: disabled ? 'disabled' : 'active',
+    ...(isSame ? kept : disabled ? { disabled_at: now, disabled_by: by, disabled_by_name: byName } : ENABLED),
+    ...{ manager_since, manager_by, manager_until },
+  };
+  if (givesManager(before, after)) return { ...after, manager_since: now, manager_by: by };
+  return isActiveManager(before) && !isActiveManager(after) ? { ...after, manager_until: now } : after;
+}
+
+/** Whether the change makes the person an active manager. */
+export function givesManager(before: Pick<StaffItem, 'role' | 'status'>, after: After): boolean {
+  return isActiveManager(after) && !isActiveManager(before);
+}
+
+export function newsOf(before: StaffItem, after: After): AccessNews | undefined {
+  if (before.role !== after.role) return 'role';
+  if (before.status === after.status) return undefined;
+  return after.status === 'disabled' ? 'disabled' : 'enabled';
+}
+
+/**
+ * The change of a person's access, which afterwards goes to the user pool. Refuses `user-not-found`, `last-manager` and
+ * `forbidden`; null if nothing changes.
+ */
+export async function changeAccess(
+  { services, actor, now, refuse }: Maker<'user-not-found' | 'last-manager' | 'forbidden'>,
+  input: AccessInput,
+  { by, change = accessChange(randomUUID(), now) }: { by: string; change?: AccessChange },
+): Promise<(Effect & { readonly person: StaffItem }) | null> {
+  const before = (await findStaff(services, input.id)) ?? refuse('user-not-found');
+  const after = accessAfter(before, input, { by, byName: actor.name, now });
+  const news = newsOf(before, after);
+  if (!news) return null;
+  const [staff, caller] = await Promise.all([listStaffNow(services), findStaff(services, actor.userId)]);
+  const others = staff.map((one) => (one.user_id === before.user_id ? after : one));
+  // Add the caller, because the list may not show a recently invited person yet.
+  if (![...others, ...(caller ? [caller] : [])].some(isActiveManager)) return refuse('last-manager');
+  // Check the caller again, because another manager may have ended the caller's access since the request began.
+  const isSystem = actor.role === 'system';
+  if (!isSystem && !(caller && isActiveManager(caller))) return refuse('forbidden');
+  const person = { ...before, ...after, ...change, version: before.version + 1 };
+  const told = managersTold(staff, { person, by: actor.userId });
+  return {
+    person,
+    change: {
+      writes: {
+        user: changeAccessWrite(services, before, {
+          ...after,
+          ...change,
+          // Tokens issued within this second must also be refused.
+          tokens_valid_after: Math.floor(services.now().getTime() / 1000) + 1,
+        }),
+        // The fund must keep a manager: if two managers disable each other at the same time, this check lets only one succeed.
+        ...(isSystem ? {} : { caller: staysManager(services, actor.userId) }),
+        ...putMessageWrites(
+          services,
+          accessMessages(person, news, { by: actor.name, reason: input.reason, others: told }),
+          now,
+        ),
+      },
+      audit: auditOf(before, after, news, input.reason),
+    },
+    afterwards: () => finishAccessChange(services, person, change.access_change_id),
+  };
+}
+
+function auditOf(before: StaffItem, after: After, news: AccessNews, reason: string): AuditEntry {
+  const done = { role: `Made ${after.role}`, disabled: 'Disabled', enabled: 'Enabled', invited: 'Invited' }[
+    news
+  ];
+  return {
+    target: userTarget(before.user_id),
+    name: nameOf(before),
+    action: 'manager.access-changed',
+    summary: `${done}: ${reason}`,
+    changes: {
+      ...fieldChanges<Access>(before, after),
+      reason: { after: reason },
+    },
+  };
+}

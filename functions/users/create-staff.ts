@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '#shared/roles.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import { isNameTaken } from '../records/staff-name-store.ts';
+import { accessChange, listStaffNow, type StaffItem } from '../records/staff-store.ts';
+import { findUser } from '../records/user-store.ts';
+import type { Effect, Maker } from '../two-people/take-effect.ts';
+import { accessMessages, managersTold } from './access-messages.ts';
+import { newStaff } from './new-staff.ts';
+import { inviteStaff } from './send-staff-invitation.ts';
+
+export interface StaffInput {
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+}
+
+/** The change that adds a manager or auditor, who is then invited. `by` asked for it. Refuses `email-taken` and `name-taken`. */
+export async function createStaff(
+  { services, actor, now, refuse }: Maker<'email-taken' | 'name-taken'>,
+  input: StaffInput,
+  { by }: { by: string },
+): Promise<Effect & { readonly person: StaffItem; readonly changeId: string }> {
+  // Create the account first, without a message or rights, so that a retry finds the account.
+  const { userId } = await services.identity.findOrCreateUser(input.email);
+  if (await findUser(services, userId)) return refuse('email-taken');
+  if (await isNameTaken(services, input.name, userId)) return refuse('name-taken');
+  const access = accessChange(randomUUID(), now);
+  const { person, writes, audit } = newStaff(services, { userId, ...input }, access, { by, at: now });
+  const others = managersTold(await listStaffNow(services), { person, by: actor.userId });
+  const messages = accessMessages(person, 'invited', { by: actor.name, reason: undefined, others });
+  const changeId = access.access_change_id;
+  return {
+    person,
+    changeId,
+    change: { writes: { ...writes, ...putMessageWrites(services, messages, now) }, audit },
+    afterwards: async () => {
+      await inviteStaff(services, person, changeId);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { approvalsContract } from '#shared/contract/approvals.ts';
+import type { Handler } from '../http/context.ts';
+import type { ChangeActor } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { findMessageOfToken } from '../messages/load-message.ts';
+import { findApproval } from '../records/approval-store.ts';
+import { findStaff, nameOf } from '../records/staff-store.ts';
+import { countTry, hasTriesLeft } from '../records/try-store.ts';
+import { decisionChange } from '../two-people/decision-change.ts';
+
+/** The number of wrong tokens that an IP address may send in a minute. */
+const TRIES = { of: 'stop', most: 20, withinSeconds: 60 };
+
+/** Stops the waiting change of an emailed link, in the name of the manager whose link it was. All tokens get the same answer. */
+export const stopApproval: Handler<typeof approvalsContract.stopApproval> = async ({ token }, context) => {
+  const { services, refuse, callerAddress, now } = context;
+  const tries = { ...TRIES, by: callerAddress, now };
+  if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
+  const isStopped = await decideAgain(async () => {
+    const message = await findMessageOfToken(services, token);
+    if (message?.about.kind !== 'approval') return false;
+    const [before, person] = await Promise.all([
+      findApproval(services, message.about.id),
+      findStaff(services, message.user_id),
+    ]);
+    if (before?.state !== 'open' || !person) return false;
+    const by: ChangeActor = {
+      userId: person.user_id,
+      name: nameOf(person),
+      role: person.role,
+      email: person.email,
+    };
+    const { change } = decisionChange(services, before, { state: 'stopped', by, now });
+    const audit = { ...change.audit, actor: by };
+    await context.commit({ ...change, audit }, { accepted: true as const });
+    return true;
+  });
+  if (!isStopped) await countTry(services, tries);
+  return { accepted: true };
+};
