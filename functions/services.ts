@@ -93,8 +93,6 @@ export interface Identity {
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   /** Whether sign-in requires a code for this account. */
   hasSecondFactor(userId: string): Promise<boolean>;
-  /** The ids of the managers who have signed in and are not disabled. */
-  listManagers(): Promise<string[]>;
   /** Revokes every session of the user. */
   signOutEverywhere(userId: string): Promise<void>;
 }

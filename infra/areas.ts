@@ -49,7 +49,7 @@ export interface FunctionSpec {
   /** Whether the stream of new audit rows invokes the function. */
   readonly readsAuditStream?: boolean;
   /** Actions on the user pool. `AdminGetUser` shows whether a manager or auditor has a second factor. */
-  readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
+  readonly identity?: readonly `Admin${string}`[];
   /** Whether the user pool invokes the function. Its settings cannot name the pool; the pool's id comes with the event. */
   readonly isTriggerOfUserPool?: boolean;
   readonly invokes?: readonly InvokedWorker[];
@@ -136,7 +136,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     entry: 'functions/documents/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      queries: ['list', 'open'],
+      queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -185,7 +185,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
       queries: ['table', 'list'],
     },
     audit: { items: ['PutItem'] },
-    identity: ['AdminGetUser', 'ListUsersInGroup'],
+    identity: ['AdminGetUser'],
     invokes: ['statement-worker'],
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties or close months.',

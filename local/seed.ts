@@ -109,7 +109,6 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
     setStaffAccess: async () => {},
     hasSecondFactor: () => Promise.reject(new Error('The demo asks for no second factor')),
-    listManagers: () => Promise.reject(new Error('The demo reopens no month')),
     signOutEverywhere: (userId) => admin.signOutEverywhere(userId),
   };
 }

@@ -9,12 +9,11 @@ import {
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
   CognitoIdentityProviderClient,
-  ListUsersInGroupCommand,
   UnsupportedUserStateException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
+import { STAFF_GROUPS } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
@@ -114,25 +113,6 @@ export function cognitoIdentity(
       );
       return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
     },
-    async listManagers() {
-      const cognito = client();
-      const managers: string[] = [];
-      let next: string | undefined;
-      do {
-        const page = await cognito.send(
-          new ListUsersInGroupCommand({
-            UserPoolId: userPoolId(),
-            GroupName: MANAGERS_GROUP,
-            ...(next ? { NextToken: next } : {}),
-          }),
-        );
-        for (const user of page.Users ?? [])
-          if (user.Enabled !== false && user.UserStatus === 'CONFIRMED')
-            managers.push(subOf(user.Attributes));
-        next = page.NextToken;
-      } while (next);
-      return managers;
-    },
     async signOutEverywhere(userId) {
       await client().send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId(), Username: userId }));
     },
@@ -143,7 +123,6 @@ export function cognitoIdentity(
     findInvited: (email) => refuseWhenThrottled(identity.findInvited(email)),
     setStaffAccess: (userId, access) => refuseWhenThrottled(identity.setStaffAccess(userId, access)),
     hasSecondFactor: (userId) => refuseWhenThrottled(identity.hasSecondFactor(userId)),
-    listManagers: () => refuseWhenThrottled(identity.listManagers()),
     updateEmail: (userId, email) => refuseWhenThrottled(identity.updateEmail(userId, email)),
     signOutEverywhere: (userId) => refuseWhenThrottled(identity.signOutEverywhere(userId)),
   };

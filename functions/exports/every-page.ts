@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { describeIssue, FIELD_WORDS, invalidInput } from '../http/invalid-input.ts';
+import { signNames } from '../http/signed-names.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { ExportContext, Filters } from './exported-list.ts';
 
@@ -45,11 +46,10 @@ export async function everyPage<Input extends object, Output extends Page>(
   input: Omit<Input, 'limit' | 'cursor'>,
   context: ExportContext,
 ): Promise<{ readonly first: Output; readonly pages: AsyncIterable<Output> }> {
-  const read = (cursor: string | null) =>
-    handler(
-      { ...input, limit: LIMITS.listLimit, ...(cursor === null ? {} : { cursor }) } as unknown as Input,
-      context,
-    );
+  const read = async (cursor: string | null) => {
+    const page = { limit: LIMITS.listLimit, ...(cursor === null ? {} : { cursor }) };
+    return signNames(context.services, await handler({ ...input, ...page } as unknown as Input, context));
+  };
   const first = await read(null);
   async function* pages() {
     let page = first;

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { admits, type Endpoint, namesClient, routeKey, takesClient } from '#shared/contract/endpoint.ts';
 import { EXACT_SENTENCES, REFUSALS } from '#shared/refusals.ts';
+import { isStaff } from '#shared/roles.ts';
 import type { Change } from '../ledger/change.ts';
 import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
 import {
@@ -30,6 +31,7 @@ import { listOf, withListNamed, withOwnCursor } from './list-cursor.ts';
 import { readInput } from './read-input.ts';
 import { recordView } from './record-view.ts';
 import { requireSecondFactor } from './second-factor.ts';
+import { signNames } from './signed-names.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -138,7 +140,8 @@ async function answerCall(
     },
   };
   try {
-    const output = await handle(input as never, context as never);
+    const made = await handle(input as never, context as never);
+    const output = isStaff(actor.role) ? await signNames(services, made) : made;
     const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
     services.log({
       level: 'info',

@@ -20,6 +20,9 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listManagers: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createManager: { own: 403, other: 403, unlinked: 403, manager: 201 },
   updateManager: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listApprovals: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  decideApproval: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  stopApproval: { own: 202, other: 202, unlinked: 202, manager: 202 },
   inviteManager: { own: 403, other: 403, unlinked: 403, manager: 200 },
   remindManager: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
@@ -316,7 +319,7 @@ describe('the matrix', () => {
     expect(open.sort()).toEqual(['getMe', 'listDocumentTypes', 'signOut']);
   });
 
-  test('only service information, a notice by its link, the check of a statement, asking for an invitation and reporting an error are available to anyone', () => {
+  test('only service information, a notice by its link, the check of a statement, asking for an invitation, stopping a waiting change by its link and reporting an error are available to anyone', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
     expect(open.sort()).toEqual([
       'getHealth',
@@ -324,6 +327,7 @@ describe('the matrix', () => {
       'openNotice',
       'renewInvitation',
       'reportClientError',
+      'stopApproval',
       'verifyStatement',
     ]);
   });

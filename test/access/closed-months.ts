@@ -61,6 +61,8 @@ export const NOT_LOCKED: Partial<
   extendCapitalCall: 'corrects',
   createManager: 'is no money',
   updateManager: 'is no money',
+  decideApproval: 'is no money',
+  stopApproval: 'is no money',
   inviteManager: 'is no money',
   remindManager: 'is no money',
   resendMessage: 'is no money',

@@ -5,12 +5,13 @@ import { Refusal } from '#functions/ledger/refusal.ts';
 import { monthShardKey } from '#functions/ledger/statistics-store.ts';
 import { update } from '#functions/ledger/write.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
+import type { ApprovalItem } from '#functions/records/approval-store.ts';
 import { clientKey } from '#functions/records/client-store.ts';
 import { importKey } from '#functions/records/import-store.ts';
 import { findMessage } from '#functions/records/message-store.ts';
 import { findTransaction, transactionKey } from '#functions/records/transaction-store.ts';
 import { countTry } from '#functions/records/try-store.ts';
-import { userKey } from '#functions/records/user-store.ts';
+import { userKey, userTarget } from '#functions/records/user-store.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
 import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import { BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR, LIMITS } from '#shared/constants.ts';
@@ -27,6 +28,7 @@ import {
   type ByHand,
   CLIENT_ERROR,
   issuedTo,
+  newApproval,
   newChangeRequest,
   newPerson,
   newPersonIn,
@@ -216,6 +218,29 @@ async function tooManyTries(
   for (let tries = 0; tries < most; tries += 1) await portal.call(undefined, 'POST', path, body);
   Object.assign(portal.services, { now });
   return { path, body, services: { now: () => at } };
+}
+
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+/** A decision of the portal's manager about a change that waits. */
+async function decision(scene: Scene, of: string, more: Partial<ApprovalItem> = {}): Promise<RefusedRequest> {
+  const { id, asked_at } = await newApproval(scene, more);
+  return { path: `/approvals/${id}`, body: { decision: of, asked_at } };
+}
+
+const LARGE_CALL = (scene: Scene) => ({
+  title: another('Call'),
+  total_amount: 300_000,
+  line_items: [{ client_id: scene.people.other.clientId, amount: 300_000 }],
+  beyond_pledge_reason: 'Agreed with the client',
+});
+
+/** A second manager. Once that manager has signed in, a large call needs both managers. */
+async function twoMakers({ portal }: Scene): Promise<TestActor> {
+  const second = managerOf({ email: `${another('second').replace(' ', '')}@example.com` });
+  await addManager(portal.services, second);
+  await portal.call(second, 'GET', '/users/me');
+  return second;
 }
 
 /** The request, after the limit of attempts in an hour is reached. */
@@ -544,7 +569,13 @@ async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer
 }
 
 const NEW_CLIENT = { name: 'New', entity_type: 'Personal', pledged_amount: 1 };
-const NEW_PERSON = { name: 'New Person', role: 'manager' };
+const NEW_PERSON = { name: 'New Colleague', role: 'auditor' };
+
+/** Another manager who has signed in, so that the portal's manager is not alone. */
+async function notAlone({ portal }: Scene): Promise<void> {
+  const other = managerOf({ email: `${another('other').replace(' ', '')}@example.com` });
+  await addManager(portal.services, other, 'manager', { joined_at: portal.services.now().toISOString() });
+}
 const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
 const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
 const REASON = { reason: 'Charged by the broker' };
@@ -670,9 +701,20 @@ export const PROVOKED: {
       services: { identity: { ...portal.identity, sendInvitation: fails('already-joined') } },
       writes: true,
     }),
+    'name-taken': async (scene) => {
+      const { path, body } = await VALID.createManager(scene, scene.people.own, true);
+      await scene.portal.call(scene.portal.manager, 'POST', path, body);
+      return { path, body: { ...(body as object), email: 'namesake@example.com' } };
+    },
+    'already-waiting': async (scene) => {
+      await notAlone(scene);
+      const email = 'waits@example.com';
+      await newApproval(scene, { subject: email });
+      return { path: '/managers', body: { name: 'Waiting Colleague', role: 'manager', email } };
+    },
     'person-not-invited': (scene) => ({
       path: '/managers',
-      body: { ...NEW_PERSON, email: 'never.told@example.com' },
+      body: { ...NEW_PERSON, name: 'Never Told', email: 'never.told@example.com' },
       ...withoutInvitations(scene),
       writes: true,
     }),
@@ -686,6 +728,22 @@ export const PROVOKED: {
       path: `/managers/${portal.manager.userId}`,
       body: { ...REASON, role: 'auditor' },
     }),
+    'own-name': async (scene) => {
+      await notAlone(scene);
+      return { path: `/managers/${scene.portal.manager.userId}`, body: { ...REASON, name: 'Somebody Else' } };
+    },
+    'name-taken': async (scene) => {
+      const id = await newPerson(scene);
+      const { path, body } = await VALID.createManager(scene, scene.people.own, true);
+      await scene.portal.call(scene.portal.manager, 'POST', path, body);
+      return { path: `/managers/${id}`, body: { ...REASON, name: (body as { name: string }).name } };
+    },
+    'already-waiting': async (scene) => {
+      await notAlone(scene);
+      const id = await newPerson(scene);
+      await newApproval(scene, { subject: userTarget(id) });
+      return { path: `/managers/${id}`, body: { ...REASON, role: 'manager' } };
+    },
     'last-manager': async (scene) => {
       const { portal, principals } = scene;
       const id = principals['a manager whose token lacks the group']?.userId;
@@ -704,15 +762,26 @@ export const PROVOKED: {
     'changed-meanwhile': async (scene) => {
       const id = await newPerson(scene);
       const meanwhile = asManager(scene, 'PUT', `/users/${id}`, () => ({ mobile: another('0455') }));
-      return { path: `/managers/${id}`, body: { ...REASON, role: 'manager' }, meanwhile };
+      return { path: `/managers/${id}`, body: { ...REASON, disabled: true }, meanwhile };
     },
     'access-unfinished': async (scene) => ({
       path: `/managers/${await newPerson(scene)}`,
-      body: { ...REASON, role: 'manager' },
+      body: { ...REASON, disabled: true },
       ...withoutDirectory(scene, 'setStaffAccess'),
       writes: true,
     }),
   },
+  decideApproval: {
+    'approval-not-found': send(`/approvals/${NOBODY}`, { decision: 'declined', asked_at: LONG_AGO }),
+    'maker-cannot-approve': (scene) => decision(scene, 'approved', { asked_by: scene.portal.manager.userId }),
+    'cannot-approve-yet': (scene) => decision(scene, 'approved', { asked_at: LONG_AGO }),
+    'only-maker-withdraws': (scene) => decision(scene, 'withdrawn'),
+    'changed-meanwhile': async (scene) => {
+      const { path, body } = await decision(scene, 'declined');
+      return { path, body: { ...(body as object), asked_at: LONG_AGO } };
+    },
+  },
+  stopApproval: { 'too-many-tries': (scene) => tooManyTries(scene, '/approvals/stop') },
   inviteManager: {
     'user-not-found': send(`/managers/${NOBODY}/invitation`, {}),
     'person-joined': async (scene) => ({ path: `/managers/${await newPersonIn(scene)}/invitation` }),
@@ -1493,13 +1562,10 @@ export const PROVOKED: {
     'period-not-found': send('/periods/1989-12/reopen', REASON),
     'not-closed': async (scene) => ({ path: `/periods/${await scene.nextPeriod()}/reopen`, body: REASON }),
     'same-person': async (scene) => {
-      const { identity } = scene.portal;
-      identity.managers.add('another-manager');
-      return {
-        path: `/periods/${await scene.newClosedPeriod()}/reopen`,
-        body: REASON,
-        undo: async () => identity.managers.clear(),
-      };
+      await notAlone(scene);
+      const month = await scene.nextPeriod();
+      await scene.portal.call(scene.portal.manager, 'POST', `/periods/${month}/close`);
+      return { path: `/periods/${month}/reopen`, body: REASON };
     },
   },
   undoImport: {
@@ -1858,18 +1924,20 @@ export const PROVOKED: {
       body: { title: 'Too late' },
     }),
     'maker-cannot-issue': async (scene) => {
-      // Once a second manager has signed in, a large call needs both managers.
+      await twoMakers(scene);
       const { portal } = scene;
-      const second = managerOf({ email: 'second.manager@example.com' });
-      await addManager(portal.services, second);
-      await portal.call(second, 'GET', '/users/me');
-      const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
-        title: another('Call'),
-        total_amount: 300_000,
-        line_items: [{ client_id: scene.people.other.clientId, amount: 300_000 }],
-        beyond_pledge_reason: 'Agreed with the client',
-      });
+      const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', LARGE_CALL(scene));
       return { path: `/capital-calls/${body.id}`, body: { status: 'Issued' } };
+    },
+    'cannot-approve-yet': async (scene) => {
+      const second = await twoMakers(scene);
+      const { body } = await scene.portal.call(second, 'POST', '/capital-calls', LARGE_CALL(scene));
+      await setOfUser(scene, scene.portal.manager.userId, {
+        manager_since: scene.portal.services.now().toISOString(),
+        manager_by: second.userId,
+      });
+      const undo = () => setOfUser(scene, scene.portal.manager.userId, { manager_by: 'nobody' });
+      return { path: `/capital-calls/${body.id}`, body: { status: 'Issued' }, undo };
     },
     'changed-meanwhile': (scene) => {
       const path = `/capital-calls/${scene.draftCallId}`;

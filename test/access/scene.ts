@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
+import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
+import { commitChange } from '#functions/ledger/commit.ts';
+import { type ApprovalItem, approvalTarget, putApprovalWrite } from '#functions/records/approval-store.ts';
 import { userKey } from '#functions/records/user-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
@@ -165,7 +169,9 @@ export async function openScene(): Promise<Scene> {
   const claimingManager = managerOf({ email: 'claiming-manager@example.com' });
   const groupless = actorOf({ email: 'groupless@example.com' });
   const disabledManager = managerOf({ email: 'disabled@example.com' });
-  for (const { userId, email } of [groupless, disabledManager, claimingManager])
+  // This manager closes months, which the portal's manager then reopens.
+  const closer = managerOf({ email: 'closer@example.com' });
+  for (const { userId, email } of [groupless, disabledManager, claimingManager, closer])
     await addManager(portal.services, { userId, email });
   const direct = documentClient(portal.client);
   for (const { userId } of [people.disabled.actor, disabledManager]) {
@@ -426,7 +432,7 @@ export async function openScene(): Promise<Scene> {
     nextPeriod,
     newClosedPeriod: async () => {
       const month = await nextPeriod();
-      await portal.call(portal.manager, 'POST', `/periods/${month}/close`);
+      await portal.call(closer, 'POST', `/periods/${month}/close`);
       return month;
     },
     newSetAside: async () => {
@@ -528,10 +534,47 @@ async function withdrawRequests({ portal }: Scene, { clientId }: Pick<Person, 'c
 }
 
 export async function newPerson({ portal }: Scene): Promise<string> {
-  const details = { email: `invited${emails++}@example.com`, name: 'Invited Person', role: 'auditor' };
+  const details = {
+    email: `invited${emails++}@example.com`,
+    name: `Invited Person ${emails}`,
+    role: 'auditor',
+  };
   const { status, body } = await portal.call(portal.manager, 'POST', '/managers', details);
   if (status !== 201) throw new Error(`Not invited: ${JSON.stringify(body)}`);
   return body.user_id;
+}
+
+/** A change that waits for a second person, asked for by somebody else unless `more` says so. */
+export async function newApproval(
+  { portal }: Scene,
+  more: Partial<ApprovalItem> = {},
+): Promise<ApprovalItem> {
+  const now = portal.services.now().toISOString();
+  const approval: ApprovalItem = {
+    id: randomUUID(),
+    what: 'manager-promoted',
+    subject: randomUUID(),
+    summary: 'Make Somebody Else a manager',
+    reason: 'Stands in for a colleague',
+    input: '{}',
+    asked_by: randomUUID(),
+    asked_by_name: 'Somebody',
+    asked_by_email: 'somebody@example.com',
+    asked_at: now,
+    state: 'open',
+    version: 1,
+    ...more,
+  };
+  const { services } = portal;
+  const audit = {
+    target: approvalTarget(approval.id),
+    action: 'approval.asked',
+    summary: 'Asked',
+    changes: { state: { after: 'open' } },
+  };
+  const by = { actor: SYSTEM_ACTOR, now, correlationId: approval.id };
+  await commitChange(services, { writes: { approval: putApprovalWrite(services, approval) }, audit }, by);
+  return approval;
 }
 
 /** The id of an auditor who was never invited. */
@@ -591,11 +634,17 @@ export const VALID: Record<
   listManagers: async () => ({ path: '/managers' }),
   createManager: async () => ({
     path: '/managers',
-    body: { email: `person${emails++}@example.com`, name: 'New Person', role: 'auditor' },
+    body: { email: `person${emails++}@example.com`, name: `New Person ${emails}`, role: 'auditor' },
   }),
+  listApprovals: async () => ({ path: '/approvals?state=open' }),
+  decideApproval: async (scene) => {
+    const { id, asked_at } = await newApproval(scene);
+    return { path: `/approvals/${id}`, body: { decision: 'declined', asked_at } };
+  },
+  stopApproval: async () => ({ path: '/approvals/stop', body: { token: 'of-no-mail' } }),
   updateManager: async (scene, _client, isManager) => ({
     path: `/managers/${isManager ? await newPerson(scene) : scene.principals['an auditor']?.userId}`,
-    body: { role: 'manager', reason: 'Stands in for a colleague' },
+    body: { disabled: true, reason: 'Left the fund' },
   }),
   inviteManager: async (scene, _client, isManager) => ({
     path: `/managers/${isManager ? await newUninvitedPerson(scene) : 'anybody'}/invitation`,

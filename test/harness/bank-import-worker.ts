@@ -18,7 +18,6 @@ const services = createServices({
     sendInvitation: unused,
     findInvited: unused,
     updateEmail: unused,
-    listManagers: unused,
     setStaffAccess: unused,
     hasSecondFactor: unused,
     signOutEverywhere: unused,

@@ -6,8 +6,6 @@ import type { Identity, StaffAccess } from '#functions/services.ts';
 export interface RecordingIdentity extends Identity {
   /** User ids by e-mail address. */
   readonly users: ReadonlyMap<string, string>;
-  /** The ids of the managers in the directory; empty until a test adds them. */
-  readonly managers: Set<string>;
   /** The ids of the users who have chosen a password; empty until a test adds them. */
   readonly joined: Set<string>;
   /** The access set for managers and auditors, by user id. */
@@ -27,7 +25,6 @@ export interface RecordingIdentity extends Identity {
 
 export function recordingIdentity(): RecordingIdentity {
   const users = new Map<string, string>();
-  const managers = new Set<string>();
   const staff = new Map<string, StaffAccess>();
   const secondFactors = new Set<string>();
   const invitations: string[] = [];
@@ -42,7 +39,6 @@ export function recordingIdentity(): RecordingIdentity {
   };
   return {
     users,
-    managers,
     joined,
     staff,
     secondFactors,
@@ -83,10 +79,6 @@ export function recordingIdentity(): RecordingIdentity {
     async hasSecondFactor(userId) {
       throwPlanned();
       return secondFactors.has(userId);
-    },
-    async listManagers() {
-      throwPlanned();
-      return [...managers];
     },
     async signOutEverywhere(userId) {
       throwPlanned();

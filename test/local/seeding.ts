@@ -34,7 +34,6 @@ const noIdentity: Identity = {
   updateEmail: () => Promise.reject(new Error('The seed changes no sign-in address')),
   setStaffAccess: () => Promise.reject(new Error('The seed changes nobody’s access')),
   hasSecondFactor: () => Promise.reject(new Error('The seed asks for no second factor')),
-  listManagers: () => Promise.reject(new Error('The seed reopens no month')),
   signOutEverywhere: () => Promise.reject(new Error('The seed signs nobody out')),
 };
 

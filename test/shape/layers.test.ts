@@ -24,6 +24,7 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the records', /^functions\/records\//],
   ['money', /^functions\/money\//],
   ['messages', /^functions\/messages\//],
+  ['two people', /^functions\/two-people\//],
   ['papers and CSV files', /^functions\/(papers|csv)\//],
   ['matching', /^functions\/matching\//],
   ['the areas', /^functions\/(?!(workers|exports|investor-reads)\/)[a-z-]+\//],
@@ -37,6 +38,7 @@ const UPWARD = [
   'functions/http/actor.ts imports functions/records/user-store.ts',
   'functions/http/record-view.ts imports functions/records/client-store.ts',
   'functions/http/second-factor.ts imports functions/records/user-store.ts',
+  'functions/http/signed-names.ts imports functions/records/staff-name-store.ts',
 ];
 
 /** The folder of an import; undefined for a package. */

@@ -1,0 +1,31 @@
+import { listFormerNames } from '../records/staff-name-store.ts';
+import type { Services } from '../services.ts';
+
+const SIGNED = /(^|_)by_name$/;
+
+/** Whether an answer names somebody who did something. */
+function namesSomebody(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(namesSomebody);
+  return Object.entries(value).some(
+    ([field, of]) => (of !== null && SIGNED.test(field)) || namesSomebody(of),
+  );
+}
+
+function sign(value: unknown, former: ReadonlyMap<string, string>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => sign(one, former));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, of]) => {
+      const email = SIGNED.test(field) && typeof of === 'string' ? former.get(of) : undefined;
+      return [field, email === undefined ? sign(of, former) : `${of} (${email})`];
+    }),
+  );
+}
+
+/** An answer for managers and auditors, in which the address follows a name that its person no longer has. */
+export async function signNames<Output>(services: Services, output: Output): Promise<Output> {
+  if (!namesSomebody(output)) return output;
+  const former = await listFormerNames(services);
+  return former.size === 0 ? output : (sign(output, former) as Output);
+}
