@@ -5,9 +5,11 @@ import { servicesFromEnvironment } from '#functions/aws/services.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import { inviteLogin } from '#functions/messages/invite-login.ts';
+import { seedFundSettings } from '#functions/records/fund-settings-store.ts';
 import { findUser } from '#functions/records/user-store.ts';
 import type { Services } from '#functions/services.ts';
 import { newStaff } from '#functions/users/new-staff.ts';
+import { stageNamed } from '#infra/stages.ts';
 import { runCommand } from '#local/run-command.ts';
 import { email, requiredName } from '#shared/contract/fields.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
@@ -66,7 +68,9 @@ async function main(): Promise<number> {
   });
   if (!person.success) throw new Error(`${z.prettifyError(person.error)}\n${USAGE}`);
   await connectToStage(values.stage);
-  const outcome = await createManager(servicesFromEnvironment(), person.data);
+  const services = servicesFromEnvironment();
+  await seedFundSettings(services, stageNamed(values.stage).fund);
+  const outcome = await createManager(services, person.data);
   console.log(`${person.data.email} is ${WHO[person.data.role]} of ${values.stage} and ${outcome}.`);
   return 0;
 }

@@ -44,6 +44,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['properties', 'PROPERTIES', 'PROPERTY#'],
   ['valuations', 'PROPERTY#', 'VALUATION#'],
   ['classification-rules', 'CLASSIFICATION_RULES', ''],
+  ['fund-settings', 'FUND', 'SETTINGS'],
   ['closed-months', 'PERIODS', 'PERIOD#'],
 ];
 

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { FundSeed } from '#shared/fund-seed.ts';
 import type { Cents } from '#shared/money.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
@@ -25,8 +26,8 @@ export interface Services {
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
   /** The portal's address, such as `https://portal.example.com`. Available only in functions that send messages. */
   siteUrl(): string;
-  /** The fund's bank account for payments by clients; undefined until it is configured. */
-  readonly fundAccount: FundAccount | undefined;
+  /** The fund's settings until they are stored. Available only in functions that read the settings. */
+  fundSeed(): FundSeed;
   /** Whether the stage requires a second factor: without one, managers and auditors can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
   /** The stage's secret key for sealing statements. Available only in functions that issue or check statements. */
@@ -123,13 +124,6 @@ export interface LogEntry {
   counts?: Record<string, number> | undefined;
   /** The id that the bank data provider gave the request. The provider's support needs this id to find the request. */
   providerCorrelationId?: string | undefined;
-}
-
-/** The bank account for capital calls. */
-export interface FundAccount {
-  readonly name: string;
-  readonly bsb: string;
-  readonly number: string;
 }
 
 /** One stored version of a document's file. */

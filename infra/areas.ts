@@ -59,8 +59,8 @@ export interface FunctionSpec {
   readonly startsBankPoller?: boolean;
   /** Whether the function checks tokens itself, because some of its API requests need no sign-in. */
   readonly readsTokens?: boolean;
-  /** Whether the function writes or shows notices. Notices contain the fund's bank account. */
-  readonly namesFundAccount?: boolean;
+  /** Whether the function reads the fund's settings. Until they are stored, the stage's own hold. */
+  readonly readsFundSettings?: boolean;
   readonly sendsMail?: boolean;
   /** Whether the function gets the site's address, for papers or for the canary's visits. */
   readonly namesSite?: boolean;
@@ -109,6 +109,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     ],
     invokes: ['invitation-worker'],
     readsTokens: true,
+    readsFundSettings: true,
     impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
   },
   clients: {
@@ -136,7 +137,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     entry: 'functions/documents/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      queries: ['table', 'list', 'open'],
+      queries: ['list', 'open'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -165,7 +166,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     invokes: ['capital-call-worker'],
-    namesFundAccount: true,
+    readsFundSettings: true,
     impact: 'Managers cannot issue capital calls; clients cannot see their calls.',
   },
   reconciliations: {
@@ -217,7 +218,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     identity: ['AdminGetUser'],
     files: ['GetObjectVersion'],
     invokes: ['message-worker'],
-    namesFundAccount: true,
+    readsFundSettings: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
   // A separate function, because no other area reads all this data. It writes only audit rows and facts about its callers.
@@ -243,7 +244,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     identity: ['AdminGetUser'],
     exportFiles: ['GetObjectVersion', 'PutObject'],
     invokes: ['export-worker'],
-    namesFundAccount: true,
+    readsFundSettings: true,
     impact: 'Nobody can export a list as a file; the lists themselves still work.',
   },
   statements: {
@@ -268,7 +269,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    namesFundAccount: true,
+    readsFundSettings: true,
     impact:
       'Clients cannot see their pledge, calls, documents or the fund; managers cannot open a client or a document.',
   },
@@ -316,7 +317,7 @@ export const WORKERS = {
     files: HANDLES_FILES,
     // The worker invokes itself to continue issuing when the time limit of a run is near.
     invokes: ['capital-call-worker', 'message-worker'],
-    namesFundAccount: true,
+    readsFundSettings: true,
     impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
   },
   // Issues and files a run of statements after the response to the API request, and queues the messages.
@@ -364,6 +365,7 @@ export const WORKERS = {
       'AdminUserGlobalSignOut',
     ],
     invokes: ['message-worker'],
+    readsFundSettings: true,
     impact:
       'People who request a new invitation at sign-in receive none, and managers’ changes that waited seven days do not take effect, until it works again.',
   },
@@ -374,7 +376,7 @@ export const WORKERS = {
     audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
     files: ['GetObjectVersion'],
     exportFiles: ['PutObject'],
-    namesFundAccount: true,
+    readsFundSettings: true,
     // The worker writes a file to disk before it stores the file in the bucket.
     temporaryStorageMb: 10_240,
     impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',

@@ -316,8 +316,7 @@ export class Functions extends Construct {
       lambda.addEnvironment('BANK_POLLER', stateMachineArn);
       allow(['states:StartExecution'], stateMachineArn);
     }
-    if (spec.namesFundAccount && stage.fundAccount)
-      lambda.addEnvironment('FUND_ACCOUNT', JSON.stringify(stage.fundAccount));
+    if (spec.readsFundSettings) lambda.addEnvironment('FUND_SEED', JSON.stringify(stage.fund));
     if (spec.sendsMail || spec.namesSite) lambda.addEnvironment('SITE_URL', siteUrl);
     if (spec.sendsMail && mail) {
       lambda.addEnvironment('MAIL_SENDER', mail.sender);

@@ -1,5 +1,6 @@
 // Commands for deployed stages import this file where CDK is not installed, so it may import only types of CDK.
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { DEMO_FUND, type FundSeed } from '#shared/fund-seed.ts';
 
 /** One deployment of the portal. */
 export interface Stage {
@@ -18,8 +19,8 @@ export interface Stage {
    * - Without a sender, no reminders are sent.
    */
   readonly mailSender?: string;
-  /** The bank account for payments by clients, as notices show it. If undefined, notices contain no bank account. */
-  readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
+  /** What the fund's settings start with. Once they are stored, managers change them in the portal. */
+  readonly fund: FundSeed;
   /** Whether Cognito rates each sign-in (plan Plus, priced per active user). The rating refuses nobody. */
   readonly ratesSignIns: boolean;
   /** Whether managers and auditors need a second factor. If they need one and have none, they can open only their profile. */
@@ -84,6 +85,9 @@ export const EDGE_REGION = 'us-east-1';
 
 const REGION = 'ap-southeast-2';
 
+/** The demo's fund without an account: a stage for real people is not deployed before it names its own. */
+const { pay_to: _, ...FUND_TO_NAME } = DEMO_FUND;
+
 // Records of the fund are kept for seven years.
 export const SEVEN_YEARS_IN_DAYS = 2_557;
 
@@ -91,6 +95,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   dev: {
     name: 'dev',
     region: REGION,
+    fund: DEMO_FUND,
     keepsData: false,
     logDays: 7,
     accessLogDays: 7,
@@ -110,6 +115,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   staging: {
     name: 'staging',
     region: REGION,
+    fund: FUND_TO_NAME,
     mailSender: 'no-reply@staging.fund.example.com',
     keepsData: true,
     logDays: 30,
@@ -131,6 +137,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   prod: {
     name: 'prod',
     region: REGION,
+    fund: FUND_TO_NAME,
     mailSender: 'no-reply@fund.example.com',
     keepsData: true,
     logDays: 90,
@@ -169,7 +176,7 @@ export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
   const missing = [
     ...(!stage.mailSender || PLACEHOLDER.test(stage.mailSender) ? ['a mailSender of your own'] : []),
-    ...(stage.fundAccount ? [] : ['the fundAccount that notices name']),
+    ...(stage.fund.pay_to ? [] : ['the pay_to of its fund, which notices name']),
   ];
   if (missing.length === 0) return undefined;
   return `${stage.name} needs ${missing.join(' and ')} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;

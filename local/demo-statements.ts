@@ -23,7 +23,7 @@ const ACCOUNTS = {
   applications: {
     title: 'Applications account',
     name: 'Main account',
-    number: '0000 0000',
+    number: '10024816',
     textOf: netBankText,
   },
   operating: {
@@ -101,7 +101,7 @@ export function demoBankAccounts({ statements }: Pick<DemoData, 'statements'>) {
     const days = statements.filter((statement) => statement.account === account).map(({ from }) => from);
     return {
       name,
-      bsb: '000-000',
+      bsb: '999-000',
       account_number: number,
       opening_day: days.sort()[0],
       opening_balance: plainDollars(ZERO_CENTS),

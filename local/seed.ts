@@ -7,6 +7,7 @@ import { commitChange } from '#functions/ledger/commit.ts';
 import { queueReceipt } from '#functions/messages/queue-receipts.ts';
 import { sendMessages } from '#functions/messages/send-messages.ts';
 import { listLinesAwaitingReceipt } from '#functions/records/capital-call-store.ts';
+import { seedFundSettings } from '#functions/records/fund-settings-store.ts';
 import { putUserWrite, userTarget } from '#functions/records/user-store.ts';
 import type { Identity, Services } from '#functions/services.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
@@ -287,6 +288,7 @@ async function uploadDocuments(
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
   if (kind === 'empty') {
+    await seedFundSettings(services, services.fundSeed());
     await addManager(services, admin, now);
     return;
   }
@@ -294,6 +296,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   // Amounts, names and references are always the same. Dates depend only on the seed day; ids are random.
   const demo = readDemoData(seedDay);
   const opened = instantAt(moveDays('2023-07-03 08:30:00', seedDay));
+  await seedFundSettings(atInstant(services, opened), services.fundSeed());
   const manager = await addManager(services, admin, opened);
   const own = { ...services, identity: demoIdentity(admin, demo.clients) };
   // The demo's records are created by API requests at past instants.

@@ -13,7 +13,8 @@ import type {
   Scanner,
   Services,
 } from '#functions/services.ts';
-import { FUND_NAME, LIMITS } from '#shared/constants.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { createBankPoller } from './bank-poller.ts';
 import { LOCAL_REGION, type TableNames } from './database.ts';
 import { eicarScanner } from './eicar-scanner.ts';
@@ -77,13 +78,6 @@ const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 
 /** The time limit of one worker invocation, in milliseconds, as in the cloud. */
 const WORKER_LIMIT_MS = 14 * 60_000;
-
-/** An invented bank account. Its BSB belongs to no bank. */
-const LOCAL_FUND_ACCOUNT = {
-  name: `${FUND_NAME} Applications`,
-  bsb: '000-000',
-  number: '0000 0000',
-} as const;
 
 /** Creates the services for handlers that run in this process. */
 export function createServices(options: LocalServicesOptions): LocalServices {
@@ -245,7 +239,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     readToken: options.readToken ?? (async () => undefined),
     sendMail: options.sendMail ?? (async () => 'accepted' as const),
     siteUrl: () => options.siteUrl ?? 'http://localhost',
-    fundAccount: LOCAL_FUND_ACCOUNT,
+    fundSeed: () => DEMO_FUND,
     managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,

@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate } from './calendar-date.ts';
-import { CAPITAL_CALL_GRACE_DAYS } from './constants.ts';
 import { apportion, type Cents, cents, outstandingCents, ZERO_CENTS } from './money.ts';
 import type { CapitalCallStatus } from './terms.ts';
 
@@ -27,12 +26,11 @@ export function statusOfCalled(called: CalledAmount): CapitalCallStatus {
 
 /** Whether any part of a called amount is still due after its due date and the days of grace. */
 export function isOverdue(
-  called: CalledAmount & { readonly dueDate: CalendarDate },
+  called: CalledAmount & { readonly dueDate: CalendarDate; readonly graceDays: number },
   today: CalendarDate,
 ): boolean {
-  return (
-    !called.isWithdrawn && dueCents(called) > 0 && today > addDays(called.dueDate, CAPITAL_CALL_GRACE_DAYS)
-  );
+  const { dueDate, graceDays, isWithdrawn } = called;
+  return !isWithdrawn && dueCents(called) > 0 && today > addDays(dueDate, graceDays);
 }
 
 /** The part of a pledge that can still be called: the pledge less the paid amount and the amount due from issued calls. */

@@ -1,5 +1,6 @@
 /** Business constants and limits of the product. */
 
+/** The name with which the pages and the user pool's mails are built. Papers, mails and files take it from the settings. */
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
@@ -35,16 +36,6 @@ export const TOAST_WIDTH_PX = 350;
 
 /** Transactions dated before this day are refused, because an earlier year must be a typing error. */
 export const OLDEST_MONEY_DAY = '1990-01-01';
-
-export const FUND = {
-  /** In cents; null for no limit. In a fund with several managers, a second manager must issue a call above this amount. */
-  secondPersonAboveCents: 25_000_000 as number | null,
-} as const;
-
-export const CAPITAL_CALL_DUE_DAYS = 30;
-export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
-/** An unpaid amount is overdue this many days after its due date. */
-export const CAPITAL_CALL_GRACE_DAYS = 7;
 
 /** The number of business days after the due date until which the emailed link opens the notice without sign-in. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;

@@ -391,7 +391,7 @@ export const EXACT_SENTENCES = {
   },
   'not-issued': {
     isIssuing: 'This call is still being issued. Try again in a moment.',
-    isExtending: 'The due date of this call is being extended. Try again in a moment.',
+    isExtending: 'The notices of this call are being corrected. Try again in a moment.',
     isWithdrawn: 'This call was withdrawn.',
   },
   'client-suspended': {

@@ -91,7 +91,7 @@ export function servicesFromEnvironment(): Services {
         }
       : undefined,
     siteUrl: () => required('SITE_URL'),
-    fundAccount: process.env.FUND_ACCOUNT ? JSON.parse(process.env.FUND_ACCOUNT) : undefined,
+    fundSeed: () => JSON.parse(required('FUND_SEED')),
     managersNeedSecondFactor: process.env.MANAGERS_NEED_SECOND_FACTOR === 'true',
     statementKey: async () => {
       const { readSecret } = await import('./read-secret.ts');

@@ -5,6 +5,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { noticeMessages, withdrawalMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
 import { type LineChange, lineWrites, sumsOfChanges } from '../money/pay-lines.ts';
+import { type CallWithTerms, withTerms } from '../records/call-terms.ts';
 import {
   asOfCall,
   type CapitalCallItem,
@@ -62,7 +63,7 @@ async function takeStep(services: Services, callId: string): Promise<void> {
   const change =
     (call.corrected_lines ?? 0) < call.line_count
       ? await linesChange(services, call, now)
-      : await noticesChange(services, call, by);
+      : await noticesChange(services, await withTerms(services, call), by);
   // This transaction fails if the call has changed. So any worker can continue the work after any step.
   await commitChange(services, change, by);
 }
@@ -104,7 +105,7 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
 }
 
 /** Files the next notices. After the last notice, the call is withdrawn or, after an extension, issued again. */
-async function noticesChange(services: Services, call: CapitalCallItem, by: ChangeOrigin): Promise<Change> {
+async function noticesChange(services: Services, call: CallWithTerms, by: ChangeOrigin): Promise<Change> {
   const from = call.corrected_notices ?? 0;
   const next = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
     const noticeId = isWithdrawing(call)
@@ -150,18 +151,18 @@ async function noticesChange(services: Services, call: CapitalCallItem, by: Chan
   };
 }
 
-async function messagesOf(services: Services, call: CapitalCallItem, line: LineItem, client: ClientItem) {
+async function messagesOf(services: Services, call: CallWithTerms, line: LineItem, client: ClientItem) {
   const recipients = await recipientsOf(services, client);
-  if (isWithdrawing(call)) return withdrawalMessages(line, client, recipients);
+  if (isWithdrawing(call)) return withdrawalMessages(line, client, recipients, call.fund);
   const stage = `extension ${call.extension_count ?? 1}`;
-  return noticeMessages(line, client, recipients, services.fundAccount, { isCorrected: true, stage });
+  return noticeMessages(line, client, recipients, call, { isCorrected: true, stage });
 }
 
 /** Files the notice of withdrawal for a line, unless the line was withdrawn individually before the call was withdrawn. */
 async function tellOfWithdrawal(
   services: Services,
   by: ChangeOrigin,
-  call: CapitalCallItem,
+  call: CallWithTerms,
   line: LineItem,
 ): Promise<string | undefined> {
   const isOwn = line.withdrawn_at === call.withdrawn_at;
@@ -174,7 +175,7 @@ async function tellOfWithdrawal(
 async function tellOfExtension(
   services: Services,
   by: ChangeOrigin,
-  call: CapitalCallItem,
+  call: CallWithTerms,
   line: LineItem,
 ): Promise<string | undefined> {
   const kind: NoticeKind = `extension${call.extension_count ?? 1}`;
@@ -186,7 +187,7 @@ async function tellOfExtension(
 async function fileWithdrawal(
   services: Services,
   by: ChangeOrigin,
-  call: CapitalCallItem,
+  call: CallWithTerms,
   line: LineItem,
 ): Promise<string | undefined> {
   const { notice_id: noticeId, former_notice_ids: former = [], withdrawn_at: withdrawnAt } = line;
@@ -224,9 +225,12 @@ async function fileWithdrawalOfLine(
   // Another worker may have filed the notice after the list was read.
   if (!call || line?.notice_due_at === undefined) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: callId };
-  const noticeId = await fileWithdrawal(services, by, call, line);
+  const terms = await withTerms(services, call);
+  const noticeId = await fileWithdrawal(services, by, terms, line);
   const client = noticeId === undefined ? undefined : await findClient(services, line.client_id);
-  const messages = client ? withdrawalMessages(line, client, await recipientsOf(services, client)) : [];
+  const messages = client
+    ? withdrawalMessages(line, client, await recipientsOf(services, client), terms.fund)
+    : [];
   try {
     await commitChange(
       services,

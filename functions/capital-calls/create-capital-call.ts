@@ -3,6 +3,7 @@ import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { readCallCounts } from '../records/capital-call-store.ts';
+import { payToOn, readFundSettings } from '../records/fund-settings-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { dueDateOf, faultOfIssueDay, isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { leftOutOf, planLines } from './plan-lines.ts';
@@ -18,7 +19,11 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
   const fault = issuedOn && faultOfIssueDay(issuedOn, today);
   if (fault)
     return refuse('invalid-input', { sentence: fault, issues: [{ path: 'issued_on', message: fault }] });
-  if (issuedOn === undefined && dueDateOf(input, today) < today) return refuse('due-date-past');
+  const settings = await readFundSettings(services);
+  if (issuedOn === undefined && dueDateOf(input, today, settings.due_days) < today)
+    return refuse('due-date-past');
+  const isTold = !input.draft && (issuedOn === undefined || input.notify === true);
+  if (isTold && !payToOn(settings, today)) return refuse('no-account-to-pay-to');
   return decideAgain(async () => {
     const counts = await readCallCounts(services);
     const isRecorded = issuedOn !== undefined;
@@ -28,9 +33,9 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
       beyondReason: input.beyond_pledge_reason,
       isRecorded,
     });
-    const rules = await issueRules(context, counts);
+    const rules = await issueRules(context, { counts, settings });
     const isAwaiting = !input.draft && rules.ofOwn(input.total_amount, { isRecorded }).is === 'asks';
-    const call = newCall(randomUUID(), input, plan, counts, { ...context, isAwaiting });
+    const call = newCall(randomUUID(), input, plan, counts, { ...context, settings, isAwaiting });
     const { change, written } = newCallChange(context, call, plan, counts);
     const answer = await context.commit(change, {
       ...presentCapitalCall(written, today, rules.shown(written)),

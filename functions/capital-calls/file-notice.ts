@@ -7,10 +7,12 @@ import { composeNotice, composeWithdrawal } from '../messages/notice.ts';
 import { filePaper } from '../papers/file-paper.ts';
 import { renderNotice } from '../papers/notice-pdf.ts';
 import { checksumOf } from '../papers/settle-upload.ts';
+import type { CallWithTerms } from '../records/call-terms.ts';
 import type { CapitalCallItem, LineItem } from '../records/capital-call-store.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
 import type { DocumentItem } from '../records/document-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
+import { identityOf, readFundSettings } from '../records/fund-settings-store.ts';
 import { type NoticeKind, noticeId } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
@@ -25,14 +27,14 @@ type By = ChangeOrigin;
 export async function fileNotice(
   services: Services,
   by: By,
-  call: CapitalCallItem,
+  call: CallWithTerms,
   line: LineItem,
   kind: NoticeKind,
 ): Promise<string | undefined> {
   return filePaper(services, by, {
     idOf: (attempt) => noticeId(kind, line.id, attempt),
     make: async () => {
-      const { client, bytes } = await render(services, line, kind);
+      const { client, bytes } = await render(services, call, line, kind);
       return {
         bytes,
         documentOf: (id) => noticeDocument(id, kind, call, line, client, bytes, by.now),
@@ -42,14 +44,14 @@ export async function fileNotice(
   });
 }
 
-async function render(services: Services, line: LineItem, kind: NoticeKind) {
+async function render(services: Services, call: CallWithTerms, line: LineItem, kind: NoticeKind) {
   // The notice shows the client's current address.
   const client = await findClient(services, line.client_id);
   if (!client) throw new Error('The client of a line item is missing');
   const notice =
     kind === 'withdrawal'
-      ? composeWithdrawal(line, client)
-      : composeNotice(line, client, services.fundAccount);
+      ? composeWithdrawal(line, client, identityOf(await readFundSettings(services)))
+      : composeNotice(line, client, call);
   return { client, bytes: await renderNotice(notice) };
 }
 

@@ -2,6 +2,7 @@ import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { noticeMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
+import { subjectFrom, withFund } from '../messages/message-text.ts';
 import { composeNotice } from '../messages/notice.ts';
 import { isDraft } from '../records/capital-call.ts';
 import { findClient } from '../records/client-store.ts';
@@ -19,17 +20,17 @@ export const getCapitalCallNotice: Handler<typeof capitalCallsContract.getCapita
   const dated = { ...line, issued_at: call.issued_at ?? now };
   const isTold = isDraft(call) && call.without_notice !== true;
   const messages = isTold
-    ? noticeMessages(dated, client, await recipientsOf(services, client), services.fundAccount, {
+    ? noticeMessages(dated, client, await recipientsOf(services, client), call, {
         isCorrected: false,
         stage: '',
       })
     : [];
   return {
-    ...composeNotice(dated, client, services.fundAccount),
+    ...composeNotice(dated, client, call),
     messages: messages.map((message) => ({
       to: message.recipient.email,
-      subject: message.subject,
-      text: message.text(messageIdOf(message)),
+      subject: subjectFrom(call.fund.name, message.subject),
+      text: withFund(message.text(messageIdOf(message)), call.fund.name),
     })),
   };
 };

@@ -1,5 +1,6 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
+import { withTerms } from '../records/call-terms.ts';
 import { isDraft } from '../records/capital-call.ts';
 import { findCapitalCall, readPlan } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
@@ -10,7 +11,7 @@ export const getCapitalCall: Handler<typeof capitalCallsContract.getCapitalCall>
   const { services, today, refuse } = context;
   const call = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   const answer = presentCapitalCall(
-    call,
+    await withTerms(services, call),
     today,
     isDraft(call) ? (await issueRules(context)).shown(call) : null,
   );

@@ -19,6 +19,7 @@ import {
   readCallCounts,
 } from '../records/capital-call-store.ts';
 import { listClientsNow } from '../records/client-store.ts';
+import { readFundSettings } from '../records/fund-settings-store.ts';
 import { findKnownIds } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import {
@@ -216,11 +217,11 @@ async function addCall(
   const { services } = context;
   const before = await findCapitalCall(services, id);
   if (before) return before.import_id === importId ? 'added' : 'known';
-  const counts = await readCallCounts(services);
+  const [counts, settings] = await Promise.all([readCallCounts(services), readFundSettings(services)]);
   const plan = await planLines({ services, refuse }, counts, wantedOf(value));
-  const rules = await issueRules(context, counts);
+  const rules = await issueRules(context, { counts, settings });
   const isAwaiting = rules.ofOwn(value.total_amount, { isRecorded: true }).is === 'asks';
-  const call = newCall(id, value, plan, counts, { ...context, importId, isAwaiting });
+  const call = newCall(id, value, plan, counts, { ...context, settings, importId, isAwaiting });
   const { change, written } = newCallChange(context, call, plan, counts);
   await commitChange(services, change, context);
   if (isUnderWay(written)) await services.continueCapitalCall(id);

@@ -10,6 +10,7 @@ import { importCapitalCalls } from './import-capital-calls.ts';
 import { listCapitalCalls } from './list-capital-calls.ts';
 import { listLineItems } from './list-line-items.ts';
 import { undoWriteOff } from './undo-write-off.ts';
+import { updateCallAccount } from './update-call-account.ts';
 import { updateCapitalCall } from './update-capital-call.ts';
 import { updateLineItem } from './update-line-item.ts';
 import { withdrawCapitalCall } from './withdraw-capital-call.ts';
@@ -24,6 +25,7 @@ export const capitalCallsArea = handlersFor('capital-calls', capitalCallsContrac
   updateCapitalCall,
   withdrawCapitalCall,
   extendCapitalCall,
+  updateCallAccount,
   withdrawLineItem,
   writeOffLineItem,
   undoWriteOff,

@@ -3,6 +3,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { noticeMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
+import { type CallWithTerms, withTerms } from '../records/call-terms.ts';
 import {
   type CapitalCallItem,
   findCapitalCall,
@@ -51,7 +52,7 @@ async function takeStep(services: Services, callId: string, plan: PlannedLine[])
   const change =
     call.lines_done < call.line_count
       ? linesChange(services, call, plan, await findUncallable(services, nextPlanned(call, plan)), now)
-      : noticesChange(services, call, await fileNext(services, call, by), now);
+      : noticesChange(services, call, await fileNext(services, await withTerms(services, call), by), now);
   // This transaction fails if the call has changed. So any worker can continue the work after any step.
   await commitChange(services, change, by);
 }
@@ -72,7 +73,7 @@ async function findUncallable(
 
 async function fileNext(
   services: Services,
-  call: CapitalCallItem,
+  call: CallWithTerms,
   by: { actor: typeof SYSTEM_ACTOR; now: string; correlationId: string },
 ) {
   const filed = await forNextLines(
@@ -87,7 +88,7 @@ async function fileNext(
       const noticeId = await fileNotice(services, by, call, line, 'notice');
       const client = await findClient(services, line.client_id);
       const messages = client
-        ? noticeMessages(line, client, await recipientsOf(services, client), services.fundAccount, {
+        ? noticeMessages(line, client, await recipientsOf(services, client), call, {
             isCorrected: false,
             stage: '',
           })

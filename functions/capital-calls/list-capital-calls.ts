@@ -1,6 +1,8 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
+import { withTerms } from '../records/call-terms.ts';
+import { isDraft } from '../records/capital-call.ts';
 import {
   countAwaitingCalls,
   listAwaitingCalls,
@@ -25,7 +27,11 @@ export const listCapitalCalls: Handler<typeof capitalCallsContract.listCapitalCa
     countAwaitingCalls(services, MOST_COUNTED),
   ]);
   return {
-    capital_calls: page.items.map((call) => presentCapitalCall(call, today, rules.shown(call))),
+    capital_calls: await Promise.all(
+      page.items.map(async (call) =>
+        presentCapitalCall(isDraft(call) ? await withTerms(services, call) : call, today, rules.shown(call)),
+      ),
+    ),
     total: status === undefined ? rules.counts.last_number : awaiting,
     next_cursor: page.nextCursor,
     awaiting_count: awaiting,

@@ -3,7 +3,8 @@ import type { ClientCapitalCall, capitalCallsContract } from '#shared/contract/c
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf, queryMatching } from '../ledger/query-list.ts';
-import { dueOfLine, listClientLineItems } from '../records/capital-call-store.ts';
+import { withTerms } from '../records/call-terms.ts';
+import { dueOfLine, findCapitalCalls, listClientLineItems } from '../records/capital-call-store.ts';
 import { loadClient } from '../records/load-client.ts';
 import { presentOwnLine } from '../records/present-capital-call.ts';
 
@@ -19,9 +20,16 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
     (part) => listClientLineItems(context.services, client.id, part),
     (line) => open === undefined || dueOfLine(line) > 0 === open,
   );
-  const calls = lines.items.map((line) => presentOwnLine(line, context.today));
+  const due = lines.items.filter((line) => dueOfLine(line) > 0);
+  const callIds = due.map((line) => line.capital_call_id);
+  const called = await Promise.all(
+    (await findCapitalCalls(context.services, callIds)).map((call) => withTerms(context.services, call)),
+  );
+  const accounts = new Map(called.map(({ id, pay_to: account }) => [id, account]));
+  const calls = lines.items.map((line) =>
+    presentOwnLine(line, context.today, dueOfLine(line) > 0 ? accounts.get(line.capital_call_id) : null),
+  );
   return {
-    account: context.services.fundAccount ?? null,
     capital_calls: calls,
     total: lengthIfWhole(page, lines),
     next_cursor: lines.nextCursor,

@@ -3,6 +3,7 @@ import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { type Page, type Paged, pageOf } from '../ledger/query-list.ts';
+import { withTerms } from '../records/call-terms.ts';
 import { isIssued, lineFromPlan } from '../records/capital-call.ts';
 import {
   type CapitalCallItem,
@@ -23,7 +24,7 @@ export const listLineItems: Handler<typeof capitalCallsContract.listLineItems> =
   const page = pageOf(input);
   const { items, nextCursor } = isIssued(call)
     ? await listCallLineItems(services, call.id, page)
-    : planPage(call, await readPlan(services, call.id), page);
+    : planPage(await withTerms(services, call), await readPlan(services, call.id), page);
   return {
     line_items: items.map((line) => presentLineItem(line, call, today)),
     total: call.line_count,

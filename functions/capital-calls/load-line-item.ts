@@ -1,8 +1,8 @@
 import type { Context } from '../http/context.ts';
+import { type CallWithTerms, withTerms } from '../records/call-terms.ts';
 import { isIssued, lineFromPlan } from '../records/capital-call.ts';
 import {
   asOfCall,
-  type CapitalCallItem,
   findCapitalCall,
   findLineItem,
   type LineItem,
@@ -14,8 +14,9 @@ export async function loadLineItem(
   { services, refuse }: Pick<Context<'line-item-not-found'>, 'services' | 'refuse'>,
   callId: string,
   lineId: string,
-): Promise<{ call: CapitalCallItem; line: LineItem }> {
-  const call = (await findCapitalCall(services, callId)) ?? refuse('line-item-not-found');
+): Promise<{ call: CallWithTerms; line: LineItem }> {
+  const stored = (await findCapitalCall(services, callId)) ?? refuse('line-item-not-found');
+  const call = await withTerms(services, stored);
   if (isIssued(call)) {
     const line = (await findLineItem(services, callId, lineId)) ?? refuse('line-item-not-found');
     return { call, line: asOfCall(line, call) };

@@ -1,10 +1,12 @@
 import { addDays, type CalendarDate, startOfFundDay } from '#shared/calendar-date.ts';
-import { CAPITAL_CALL_DUE_DAYS, OLDEST_MONEY_DAY } from '#shared/constants.ts';
+import { OLDEST_MONEY_DAY } from '#shared/constants.ts';
+import { FUND_RULES } from '#shared/fund-seed.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { fundDayOf } from '../ledger/instants.ts';
+import { termsOn } from '../records/call-terms.ts';
 import { describeCall, isDraft } from '../records/capital-call.ts';
 import {
   type CallCounts,
@@ -18,6 +20,7 @@ import {
   putCapitalCallWrite,
   putPlanWrite,
 } from '../records/capital-call-store.ts';
+import type { FundSettingsItem } from '../records/fund-settings-store.ts';
 import { issuedIfTold, newLineWrites, stalledAt } from './issue-batches.ts';
 
 export interface NewCall {
@@ -42,13 +45,16 @@ export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): st
   return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
 }
 
-/** The due date of a new call: the given date, or else 30 days after its issue. */
+/** The due date of a new call: the given date, or else this many days after its issue. */
 export function dueDateOf(
   { due_date: due, issued_on: issuedOn }: NewCall,
   today: CalendarDate,
+  dueDays: number = FUND_RULES.due_days,
 ): CalendarDate {
-  return due ?? addDays(issuedOn ?? today, CAPITAL_CALL_DUE_DAYS);
+  return due ?? addDays(issuedOn ?? today, dueDays);
 }
+
+type Known = Omit<NewCallContext, 'services'> & { readonly settings: FundSettingsItem };
 
 /** The record of a new call, before any of its lines is written. */
 export function newCall(
@@ -56,14 +62,9 @@ export function newCall(
   input: NewCall,
   plan: readonly PlannedLine[],
   counts: CallCounts,
-  {
-    actor,
-    now,
-    today,
-    importId,
-    isAwaiting,
-  }: Omit<NewCallContext, 'services'> & { importId?: string; isAwaiting: boolean },
+  known: Known & { importId?: string; isAwaiting: boolean },
 ): CapitalCallItem {
+  const { actor, now, today, importId, isAwaiting, settings } = known;
   const { issued_on: issuedOn } = input;
   const asked = { asked_by: actor.userId, asked_by_name: actor.name, asked_at: now };
   return {
@@ -78,14 +79,17 @@ export function newCall(
     withdrawn_cents: ZERO_CENTS,
     withdrawn_count: 0,
     line_count: plan.length,
-    due_date: dueDateOf(input, today),
+    due_date: dueDateOf(input, today, settings.due_days),
+    grace_days: settings.grace_days,
     is_itemised: input.line_items !== undefined,
     lines_done: 0,
     notices_done: 0,
     created_by: actor.userId,
     created_by_name: actor.name,
     created_at: now,
-    ...(input.draft || isAwaiting ? {} : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now }),
+    ...(input.draft || isAwaiting
+      ? {}
+      : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
     // Drafts and calls from before the portal count to no maker's sum of the day.
     ...(input.draft || issuedOn !== undefined ? {} : { counted_by: actor.userId, counted_on: today }),
@@ -136,6 +140,9 @@ export function newCallChange(
         due_date: { after: call.due_date },
         line_count: { after: call.line_count },
         state: { after: written.state },
+        grace_days: { after: call.grace_days },
+        ...(call.pay_to ? { pay_to: { after: call.pay_to } } : {}),
+        ...(call.fund ? { fund: { after: call.fund } } : {}),
         ...issueDayOf(call),
         ...(call.beyond_pledge_reason ? { beyond_pledge_reason: { after: call.beyond_pledge_reason } } : {}),
       },

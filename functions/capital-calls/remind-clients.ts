@@ -4,16 +4,19 @@ import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts'
 import { commitChange } from '../ledger/commit.ts';
 import { reminderMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
+import { withTerms } from '../records/call-terms.ts';
 import {
   capitalCallTarget,
   countLineRowWrite,
+  findCapitalCall,
   type LineItem,
   lineItemTarget,
   listOutstandingLineItems,
   type Reminder,
   setRemindersWrite,
 } from '../records/capital-call-store.ts';
-import { type ClientItem, findClient } from '../records/client-store.ts';
+import { findClient } from '../records/client-store.ts';
+import { readFundSettings } from '../records/fund-settings-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 import { dueReminder, reminderWindows } from './reminder.ts';
@@ -32,12 +35,13 @@ export async function remindClients(
   const counts = { queued: 0, failed: 0 };
   // One id for the whole run, so that the log shows which messages belong together.
   const correlationId = randomUUID();
-  for (const due of reminderWindows(today)) {
+  const { reminder_days: days } = await readFundSettings(services);
+  for (const due of reminderWindows(today, days)) {
     let cursor: string | undefined;
     do {
       const page = await listOutstandingLineItems(services, { limit: LINES_PER_PAGE, cursor }, due);
       for (const line of page.items) {
-        const stage = dueReminder(line, today);
+        const stage = dueReminder(line, today, days);
         if (stage === undefined) continue;
         if (services.now().getTime() >= untilMs) return counts;
         const outcome = await remind(services, line, stage, correlationId);
@@ -59,8 +63,13 @@ async function remind(
     const client = await findClient(services, line.client_id);
     // A suspended client cannot sign in to see the notice.
     if (!client || client.status === 'Suspended') return 'skipped';
-    const recipients = await recipientsOf(services, client);
-    await commitChange(services, reminderChange(services, line, client, recipients, stage), {
+    const [recipients, call] = await Promise.all([
+      recipientsOf(services, client),
+      findCapitalCall(services, line.capital_call_id),
+    ]);
+    if (!call) return 'skipped';
+    const messages = reminderMessages(line, client, recipients, await withTerms(services, call), stage);
+    await commitChange(services, reminderChange(services, line, messages, stage), {
       actor: SYSTEM_ACTOR,
       now: services.now().toISOString(),
       correlationId,
@@ -78,8 +87,7 @@ async function remind(
 function reminderChange(
   services: Services,
   before: LineItem,
-  client: ClientItem,
-  recipients: readonly NewMessage['recipient'][],
+  messages: readonly NewMessage[],
   stage: Reminder['stage'],
 ): Change {
   const now = services.now().toISOString();
@@ -95,11 +103,7 @@ function reminderChange(
       // again.
       line: setRemindersWrite(services, before, reminders),
       call: countLineRowWrite(services, before.capital_call_id),
-      ...putMessageWrites(
-        services,
-        reminderMessages(before, client, recipients, services.fundAccount, stage),
-        now,
-      ),
+      ...putMessageWrites(services, messages, now),
     },
     audit: { ...entry, target: lineItemTarget(before.id), changes: { reminders: changed } },
     furtherAudits: [

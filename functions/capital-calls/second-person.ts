@@ -1,5 +1,4 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { FUND } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { isDraft } from '../records/capital-call.ts';
@@ -9,6 +8,7 @@ import {
   readCallCounts,
   sumOfMaker,
 } from '../records/capital-call-store.ts';
+import { type FundSettingsItem, readFundSettings } from '../records/fund-settings-store.ts';
 import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 import { gaveAccess, isAloneAmong, isSecondPerson } from '../two-people/second-person.ts';
@@ -42,10 +42,13 @@ export interface IssueRules {
  */
 export async function issueRules(
   { services, actor: { userId }, now, today }: Caller,
-  known?: CallCounts,
+  known: { readonly counts?: CallCounts; readonly settings?: FundSettingsItem } = {},
 ): Promise<IssueRules> {
-  const [staff, counts] = await Promise.all([listStaffNow(services), known ?? readCallCounts(services)]);
-  const { secondPersonAboveCents: limitCents } = FUND;
+  const [staff, counts, { second_person_above_cents: limitCents }] = await Promise.all([
+    listStaffNow(services),
+    known.counts ?? readCallCounts(services),
+    known.settings ?? readFundSettings(services),
+  ]);
   const isAlone = isAloneAmong(staff, userId, now);
   const own = staff.find((person) => person.user_id === userId);
 

@@ -5,6 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import { termsOn, withTerms } from '../records/call-terms.ts';
 import { describeCall, isDraft } from '../records/capital-call.ts';
 import {
   type CallCounts,
@@ -20,6 +21,7 @@ import {
   readCallCounts,
   readPlan,
 } from '../records/capital-call-store.ts';
+import { payToOn, readFundSettings } from '../records/fund-settings-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { issuedIfTold, newLineWrites } from './issue-batches.ts';
 import { isUnderWay, openSince } from './new-call.ts';
@@ -62,8 +64,10 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   // A call from before the fund used the portal may have a due date in the past, but not before its day of issue.
   if (dueDate < (before.issued_on ?? today) && wanted !== 'cancelled') return refuse('due-date-past');
 
-  const counts = await readCallCounts(services);
-  const rules = await issueRules(context, counts);
+  const [counts, settings] = await Promise.all([readCallCounts(services), readFundSettings(services)]);
+  if (wanted === 'issuing' && !before.without_notice && !payToOn(settings, today))
+    return refuse('no-account-to-pay-to');
+  const rules = await issueRules(context, { counts, settings });
   const { plan, isNew, isChecked } = await planOf(context, counts, before, input);
   const content = {
     title: input.title ?? before.title,
@@ -82,7 +86,9 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
     ...content,
     state,
     lines_done: 0,
-    ...(state === 'issuing' ? { issued_at: before.issued_on ? startOfFundDay(before.issued_on) : now } : {}),
+    ...(state === 'issuing'
+      ? { issued_at: before.issued_on ? startOfFundDay(before.issued_on) : now, ...termsOn(settings, today) }
+      : {}),
     ...(plan.some((line) => line.beyond_cents !== undefined)
       ? { beyond_pledge_reason: input.beyond_pledge_reason ?? before.beyond_pledge_reason }
       : {}),
@@ -93,7 +99,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   if (isNew) changes.line_items = { before: before.line_count, after: plan.length };
   if (Object.keys(changes).length === 0)
     return {
-      ...presentCapitalCall(before, today, rules.shown(before)),
+      ...presentCapitalCall(await withTerms(services, before), today, rules.shown(before)),
       left_out: await leftOutOf(services, plan),
     };
   const isApproval = state === 'issuing' && before.state === 'awaiting' && !asMaker;
@@ -145,7 +151,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
         },
       },
       {
-        ...presentCapitalCall(written, today, rules.shown(written)),
+        ...presentCapitalCall(await withTerms(services, written), today, rules.shown(written)),
         left_out: await leftOutOf(services, plan),
       },
     );

@@ -1,5 +1,4 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import { FUND_NAME } from '#shared/constants.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
 import { type AccessLink, accessOf, type ClientItem, hasFullAccess } from '../records/client-store.ts';
@@ -41,7 +40,7 @@ export async function accessMessages(
     recipient,
     client: { id: client.id, name: client.name },
     // The subject contains no personal data.
-    subject: `${FUND_NAME}: ${SUBJECTS[happened.kind]}`,
+    subject: SUBJECTS[happened.kind],
     text,
   });
   return [

@@ -1,4 +1,3 @@
-import { FUND_NAME } from '#shared/constants.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
 import type { ChangeRequestItem } from '../records/change-request-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -20,7 +19,7 @@ export function decisionMessages(
     recipient,
     client: { id: client.id, name: client.name },
     // The subject contains no personal data.
-    subject: `${FUND_NAME}: Your request was ${decision}`,
+    subject: `Your request was ${decision}`,
     text: (messageId) =>
       messageText({
         name: client.name,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { makeZip } from 'client-zip';
-import { FUND_NAME } from '#shared/constants.ts';
 import { unusedName } from '#shared/unused-name.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import {
@@ -10,6 +9,7 @@ import {
   listOwnerDocuments,
 } from '../records/document-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
+import { readFundSettings } from '../records/fund-settings-store.ts';
 import type { ExportContext } from './exported-list.ts';
 import { filtersOf } from './list-maker.ts';
 import { loadArchivedClient } from './load-archived-client.ts';
@@ -102,7 +102,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       };
     }
     const manifest = {
-      fund: FUND_NAME,
+      fund: (await readFundSettings(context.services)).name,
       of: client ? { client_id: client.id, name: client.name } : 'the fund',
       as_of: item.created_at,
       money: 'Amounts are in Australian dollars, dates are dates in Sydney, times are UTC.',

@@ -8,6 +8,7 @@ import { clientsContract } from '#shared/contract/clients.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { fundContract } from '#shared/contract/fund.ts';
+import { fundSettingsContract } from '#shared/contract/fund-settings.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
@@ -19,6 +20,7 @@ import { listLineItems } from '../capital-calls/list-line-items.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listChangeRequests } from '../clients/list-change-requests.ts';
 import { listDocuments } from '../documents/list-documents.ts';
+import { getFundSettings } from '../fund/get-fund-settings.ts';
 import { getProperty } from '../fund/get-property.ts';
 import { listPeriods } from '../fund/list-periods.ts';
 import { listProperties } from '../fund/list-properties.ts';
@@ -74,10 +76,10 @@ export const FILES_OF_KINDS: Readonly<
   reconciliations: ['matches'],
   properties: ['properties'],
   periods: ['months'],
+  'fund-settings': ['fund-settings'],
   messages: ['messages'],
   statements: ['statements'],
   approvals: ['approvals'],
-  'fund-settings': { leftOut: 'Not kept yet.' },
 };
 
 function filesOfFund(context: ExportContext) {
@@ -127,6 +129,8 @@ function filesOfFund(context: ExportContext) {
     properties,
     'bank-accounts': () =>
       listed(bankAccountsContract.listBankAccounts, 'accounts', listBankAccounts, {}, context),
+    'fund-settings': () =>
+      once(async () => [encoded(fundSettingsContract.getFundSettings, await getFundSettings({}, context))]),
     months: () => listed(periodsContract.listPeriods, 'periods', listPeriods, {}, context),
     'classification-rules': () =>
       listed(rulesContract.listClassificationRules, 'rules', listClassificationRules, {}, context),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FUND_NAME } from '#shared/constants.ts';
 import { identifyAgain } from '../http/actor.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
@@ -16,6 +15,7 @@ import {
   releaseExport,
 } from '../records/export-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
+import { readFundSettings } from '../records/fund-settings-store.ts';
 import type { Services } from '../services.ts';
 import { type ExportContext, exportContext } from './exported-list.ts';
 import { mayExport, titleOf } from './lists.ts';
@@ -144,7 +144,8 @@ async function makeFile(services: Services, { item, lease, context, make, limits
       contentType,
       ...written,
     });
-    const name = `${FUND_NAME} ${titleOf(item.list).toLowerCase()} ${fundDayOf(item.created_at)}`;
+    const { name: fundName } = await readFundSettings(services);
+    const name = `${fundName} ${titleOf(item.list).toLowerCase()} ${fundDayOf(item.created_at)}`;
     await endExport(services, item.id, lease, {
       status: 'done',
       done: rows,

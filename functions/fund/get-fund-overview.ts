@@ -1,8 +1,8 @@
-import { FUND_NAME } from '#shared/constants.ts';
 import type { fundContract } from '#shared/contract/fund.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
+import { readFundSettings } from '../records/fund-settings-store.ts';
 import { listPropertyItems } from '../records/property-store.ts';
 import { presentProperty, presentToClients } from './present-property.ts';
 
@@ -10,9 +10,13 @@ export const getFundOverview: Handler<typeof fundContract.getFundOverview> = asy
   _input,
   { services, actor, today },
 ) => {
-  const [statistics, properties] = await Promise.all([readStatistics(services), listPropertyItems(services)]);
+  const [statistics, properties, { name }] = await Promise.all([
+    readStatistics(services),
+    listPropertyItems(services),
+    readFundSettings(services),
+  ]);
   return {
-    fund: { fund_name: FUND_NAME },
+    fund: { fund_name: name },
     clients: { active_clients: statistics.active_clients },
     properties: properties.map((item) =>
       isStaff(actor.role) ? presentProperty(item) : presentToClients(item, today),

@@ -1,5 +1,6 @@
 import { figuresContract } from '#shared/contract/figures.ts';
 import { fundContract } from '#shared/contract/fund.ts';
+import { fundSettingsContract } from '#shared/contract/fund-settings.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
@@ -9,16 +10,18 @@ import { closeUntil } from './close-until.ts';
 import { createProperty } from './create-property.ts';
 import { deleteValuation } from './delete-valuation.ts';
 import { getCashFlow } from './get-cash-flow.ts';
+import { getFundSettings } from './get-fund-settings.ts';
 import { getProperty } from './get-property.ts';
 import { importProperties } from './import-properties.ts';
 import { listPeriods } from './list-periods.ts';
 import { listProperties } from './list-properties.ts';
 import { reopenPeriod } from './reopen-period.ts';
+import { updateFundSettings } from './update-fund-settings.ts';
 import { updateProperty } from './update-property.ts';
 
 export const fundArea = handlersFor(
   'fund',
-  { ...fundContract, ...figuresContract, ...periodsContract },
+  { ...fundContract, ...fundSettingsContract, ...figuresContract, ...periodsContract },
   {
     getCashFlow,
     listProperties,
@@ -31,6 +34,8 @@ export const fundArea = handlersFor(
     closePeriod,
     closeUntil,
     reopenPeriod,
+    getFundSettings,
+    updateFundSettings,
   },
 );
 

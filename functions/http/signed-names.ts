@@ -1,4 +1,4 @@
-import { listFormerNames } from '../records/staff-name-store.ts';
+import { findFormerNames } from '../records/staff-name-store.ts';
 import type { Services } from '../services.ts';
 
 const SIGNED = /(^|_)by_name$/;
@@ -12,12 +12,12 @@ function namesSomebody(value: unknown): boolean {
   );
 }
 
-function sign(value: unknown, former: ReadonlyMap<string, string>): unknown {
+function sign(value: unknown, former: Readonly<Record<string, string>>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => sign(one, former));
   return Object.fromEntries(
     Object.entries(value).map(([field, of]) => {
-      const email = SIGNED.test(field) && typeof of === 'string' ? former.get(of) : undefined;
+      const email = SIGNED.test(field) && typeof of === 'string' ? former[of] : undefined;
       return [field, email === undefined ? sign(of, former) : `${of} (${email})`];
     }),
   );
@@ -26,6 +26,6 @@ function sign(value: unknown, former: ReadonlyMap<string, string>): unknown {
 /** An answer for managers and auditors, in which the address follows a name that its person no longer has. */
 export async function signNames<Output>(services: Services, output: Output): Promise<Output> {
   if (!namesSomebody(output)) return output;
-  const former = await listFormerNames(services);
-  return former.size === 0 ? output : (sign(output, former) as Output);
+  const former = await findFormerNames(services);
+  return former ? (sign(output, former.names) as Output) : output;
 }

@@ -1,14 +1,14 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import { CAPITAL_CALL_REMINDER_DAYS, FUND_NAME } from '#shared/constants.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import type { MessageKind } from '#shared/terms.ts';
 import { fundDayOf } from '../ledger/instants.ts';
+import type { CallWithTerms } from '../records/call-terms.ts';
 import { dueOfLine, type LineItem, type Reminder } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
+import type { FundIdentity } from '../records/fund-settings-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
-import type { FundAccount } from '../services.ts';
 import { messageText, NOTICE_LINK, onOneLine, portalLink } from './message-text.ts';
 import { composeNotice, composeWithdrawal } from './notice.ts';
 
@@ -27,7 +27,7 @@ interface Told {
   readonly why: string;
 }
 
-const REMINDERS = `Reminders are sent ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} days before the due date. They stop once the amount is paid.`;
+const REMINDERS = 'Reminders may follow before the due date. They stop once the amount is paid.';
 const LINK_ONLY = 'The first link opens only this notice. Keep the link as private as the notice itself.';
 
 /** The messages about a filed notice: the notice of a new call or, after an extension, the corrected notice. */
@@ -35,10 +35,10 @@ export function noticeMessages(
   line: LineItem,
   client: Client,
   recipients: Recipients,
-  account: FundAccount | undefined,
+  call: CallWithTerms,
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
-  const { paragraphs, facts } = composeNotice(line, client, account);
+  const { paragraphs, facts } = composeNotice(line, client, call);
   // The first paragraph has the amount called. After an extension, the second has the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
@@ -54,8 +54,13 @@ export function noticeMessages(
 }
 
 /** The messages about a withdrawn line. No amount is due, so they name no bank account. */
-export function withdrawalMessages(line: LineItem, client: Client, recipients: Recipients): NewMessage[] {
-  const { paragraphs, facts } = composeWithdrawal(line, client);
+export function withdrawalMessages(
+  line: LineItem,
+  client: Client,
+  recipients: Recipients,
+  fund: FundIdentity,
+): NewMessage[] {
+  const { paragraphs, facts } = composeWithdrawal(line, client, fund);
   return messagesOf(line, client, recipients, {
     kind: 'call-withdrawn',
     stage: '',
@@ -73,10 +78,10 @@ export function reminderMessages(
   line: LineItem,
   client: Client,
   recipients: Recipients,
-  account: FundAccount | undefined,
+  call: CallWithTerms,
   stage: Reminder['stage'],
 ): NewMessage[] {
-  const notice = composeNotice(line, client, account);
+  const notice = composeNotice(line, client, call);
   const left = formatDollars(dueOfLine(line));
   const due = displayDate(line.due_date);
   const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has already arrived.` : '';
@@ -159,7 +164,7 @@ function messagesOf(line: LineItem, client: Client, recipients: Recipients, told
     stage,
     recipient,
     client: { id: client.id, name: client.name },
-    subject: `${FUND_NAME}: ${onOneLine(told.subject)}`,
+    subject: onOneLine(told.subject),
     text: (messageId) =>
       messageText({
         name: client.name,

@@ -1,5 +1,4 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import { FUND_NAME } from '#shared/constants.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { DocumentItem } from '../records/document-store.ts';
@@ -28,7 +27,7 @@ export function documentMessage(document: DocumentItem, { recipient, client }: T
     recipient,
     client: { id: client.id, name: client.name },
     // A document’s name may be personal, and locked screens show the subject.
-    subject: `${FUND_NAME}: New document`,
+    subject: 'New document',
     text: (messageId) =>
       messageText({
         name: client.name,
@@ -63,7 +62,7 @@ export function digestMessage(
     stage: '',
     recipient,
     client: { id: client.id, name: client.name },
-    subject: `${FUND_NAME}: New documents`,
+    subject: 'New documents',
     text: (messageId) =>
       messageText({
         name: client.name,

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { NOTICE_LINK_BUSINESS_DAYS, STATEMENT_LINK_DAYS } from '#shared/constants.ts';
 import type { Context } from '../http/context.ts';
 import { fundDayOf } from '../ledger/instants.ts';
+import { type CallWithTerms, withTerms } from '../records/call-terms.ts';
 import {
   asOfCall,
   dueOfLine,
@@ -24,7 +25,9 @@ const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
 /** A notice of a line item, or a statement. */
 export interface LinkedNotice {
   readonly message: MessageItem;
-  readonly of: { readonly line: LineItem } | { readonly statement: StatementItem };
+  readonly of:
+    | { readonly line: LineItem; readonly call: CallWithTerms }
+    | { readonly statement: StatementItem };
   readonly client: ClientItem;
   /** The last day on which the link works. */
   readonly endsOn: CalendarDate;
@@ -75,7 +78,10 @@ async function findNotice(
   ]);
   const line = call && stored && asOfCall(stored, call);
   if (!line || dueOfLine(line) === 0) return undefined;
-  return { of: { line }, endsOn: addBusinessDays(line.due_date, NOTICE_LINK_BUSINESS_DAYS) };
+  return {
+    of: { line, call: await withTerms(services, call) },
+    endsOn: addBusinessDays(line.due_date, NOTICE_LINK_BUSINESS_DAYS),
+  };
 }
 
 /** The statement of a message, until it is replaced or its recipient signs in for the first time. */

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { FUND_NAME } from '#shared/constants.ts';
 
 /** The placeholder for the site's address in an unsent text. Only functions that send mail know the site's address. */
 const SITE = '[site]';
+/** The placeholder for the fund's name in an unsent text. A message is sent with the name of its day. */
+const FUND = '[fund]';
 /** The placeholder for a link without sign-in. The link gets its token when the message is sent; only a hash is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
@@ -42,7 +43,7 @@ export function messageText(parts: {
       : []),
     ...links.map(({ lead, link }) => `${lead}\n${link}`),
     ...closing.map(onOneLine),
-    FUND_NAME,
+    FUND,
     `--\n${onOneLine(why)}`,
   ];
   return blocks.join('\n\n');
@@ -70,6 +71,16 @@ export function withSite(text: string, siteUrl: string): string {
   return mapLines(text, (line) =>
     line.startsWith(`${SITE}/`) ? `${siteUrl}${line.slice(SITE.length)}` : line,
   );
+}
+
+/** The text with the fund's name. */
+export function withFund(text: string, fundName: string): string {
+  return mapLines(text, (line) => (line === FUND ? fundName : line));
+}
+
+/** The subject as sent: with the fund's name in front. */
+export function subjectFrom(fundName: string, subject: string): string {
+  return `${fundName}: ${subject}`;
 }
 
 /** The text as sent. The token follows the # of the address, because browsers do not send that part to a server. */

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { CAPITAL_CALL_GRACE_DAYS, FUND_NAME } from '#shared/constants.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { canPrint, toPrintable } from '#shared/printable.ts';
 import { fundDayOf } from '../ledger/instants.ts';
+import type { CallWithTerms } from '../records/call-terms.ts';
 import { dueOfLine, type LineItem, lastPaidOn } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
-import type { FundAccount } from '../services.ts';
+import { detailsOf, type FundIdentity } from '../records/fund-settings-store.ts';
 
 const ADDRESS_ROWS = 6;
 
@@ -21,39 +21,49 @@ function addresseeOf({ name, entity_name: entity, address }: Addressee): string[
   return rows([name, entity, ...typed.slice(0, ADDRESS_ROWS - 1), last]);
 }
 
+/** The fund at the head of a paper. */
+function printed(fund: FundIdentity): Pick<CapitalCallNotice, 'fund_name' | 'fund_details'> {
+  const { name, phone, email, hours } = fund.contact;
+  const details = [...detailsOf(fund), `Contact: ${name}, ${phone}, ${email}, ${hours}`];
+  return { fund_name: toPrintable(fund.name), fund_details: details.map(toPrintable) };
+}
+
 /** The mark on the notice of a line that was withdrawn. */
 export function withdrawnMark(withdrawnAt: string): string {
   return `Withdrawn on ${displayDate(fundDayOf(withdrawnAt))}`;
 }
 
 /** The text of a line's notice, for the PDF and the preview, in characters that the PDF can print. */
-export function composeNotice(
-  line: LineItem,
-  client: Addressee,
-  account: FundAccount | undefined,
-): CapitalCallNotice {
+export function composeNotice(line: LineItem, client: Addressee, call: CallWithTerms): CapitalCallNotice {
+  const { pay_to: account, fund, account_changed_at: changedAt } = call;
   const due = displayDate(line.due_date);
-  const graceEnds = displayDate(addDays(line.due_date, CAPITAL_CALL_GRACE_DAYS));
+  const graceEnds = displayDate(addDays(line.due_date, line.grace_days));
   const addressee = addresseeOf(client);
-  // The first notice always shows the amount called. A corrected notice, made after an extension, shows the amount still due.
-  const amountDue = line.extended_from && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
+  const isCorrected = line.extended_from !== undefined || changedAt !== undefined;
+  // The first notice always shows the amount called. A corrected notice shows the amount still due.
+  const amountDue = isCorrected && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
   return {
-    fund_name: FUND_NAME,
-    heading: line.extended_from ? 'Corrected capital call notice' : 'Capital call notice',
+    ...printed(fund),
+    heading: isCorrected ? 'Corrected capital call notice' : 'Capital call notice',
     addressee: addressee.map(toPrintable),
     unprintable: [...addressee, line.title].filter((text) => !canPrint(text)),
-    dated: fundDayOf(line.extended_at ?? line.issued_at),
+    dated: fundDayOf([line.extended_at, changedAt].sort().findLast(Boolean) ?? line.issued_at),
     withdrawn_at: line.withdrawn_at ?? null,
     mark: line.withdrawn_at ? withdrawnMark(line.withdrawn_at) : null,
     paragraphs: [
-      `${FUND_NAME} calls ${formatDollars(line.amount_cents)}${line.beyond_cents ? '' : ' of the capital you have pledged'}, for “${toPrintable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
+      `${printed(fund).fund_name} calls ${formatDollars(line.amount_cents)}${line.beyond_cents ? '' : ' of the capital you have pledged'}, for “${toPrintable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
       ...(line.extended_from
         ? [
             `The previous due date was ${displayDate(line.extended_from)}. Reason: ${toPrintable(line.extended_reason ?? '')}`,
           ]
         : []),
+      ...(changedAt
+        ? [
+            `The account to pay to has changed: use the account of this notice and no earlier one. Reason: ${toPrintable(call.account_changed_reason ?? '')}`,
+          ]
+        : []),
       'Write the payment reference on your transfer. The reference identifies your payment: it is unique to you and this call.',
-      `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
+      `An amount that has not arrived by ${graceEnds}, ${line.grace_days === 1 ? '1 day' : `${line.grace_days} days`} after the due date, is overdue.`,
       'Before you pay to account details you have not used before, confirm them with the fund by calling a phone number you already have. The fund never changes its account by email.',
     ],
     facts: [
@@ -72,13 +82,18 @@ export function composeNotice(
 }
 
 /** The text of the receipt for the amount paid so far on a line. */
-export function composeReceipt(line: LineItem, client: Addressee, today: CalendarDate): CapitalCallNotice {
+export function composeReceipt(
+  line: LineItem,
+  client: Addressee,
+  today: CalendarDate,
+  fund: FundIdentity,
+): CapitalCallNotice {
   const addressee = addresseeOf(client);
   const due = dueOfLine(line);
   const paidOn = lastPaidOn(line);
   const received = formatDollars(line.matched_cents);
   return {
-    fund_name: FUND_NAME,
+    ...printed(fund),
     heading: 'Receipt',
     addressee: addressee.map(toPrintable),
     unprintable: [...addressee, line.title].filter((text) => !canPrint(text)),
@@ -86,7 +101,7 @@ export function composeReceipt(line: LineItem, client: Addressee, today: Calenda
     withdrawn_at: null,
     mark: null,
     paragraphs: [
-      `${FUND_NAME} has received ${received} for its capital call “${toPrintable(line.title)}”.`,
+      `${printed(fund).fund_name} has received ${received} for its capital call “${toPrintable(line.title)}”.`,
       due > 0
         ? `${formatDollars(due)} is still to be paid, by ${displayDate(line.due_date)}.`
         : 'Nothing more is due for it. Thank you.',
@@ -101,12 +116,12 @@ export function composeReceipt(line: LineItem, client: Addressee, today: Calenda
   };
 }
 
-export function composeWithdrawal(line: LineItem, client: Addressee): CapitalCallNotice {
+export function composeWithdrawal(line: LineItem, client: Addressee, fund: FundIdentity): CapitalCallNotice {
   const { withdrawn_at: withdrawnAt = line.issued_at, withdrawn_reason: reason = '' } = line;
   const addressee = addresseeOf(client);
   const day = displayDate(fundDayOf(withdrawnAt));
   return {
-    fund_name: FUND_NAME,
+    ...printed(fund),
     heading: 'Withdrawal of a capital call',
     addressee: addressee.map(toPrintable),
     unprintable: [...addressee, line.title, reason].filter((text) => !canPrint(text)),
@@ -114,7 +129,7 @@ export function composeWithdrawal(line: LineItem, client: Addressee): CapitalCal
     withdrawn_at: withdrawnAt,
     mark: null,
     paragraphs: [
-      `${FUND_NAME} withdraws its call of ${formatDollars(line.amount_cents)} for “${toPrintable(line.title)}”. You do not owe this amount; please do not pay it.`,
+      `${printed(fund).fund_name} withdraws its call of ${formatDollars(line.amount_cents)} for “${toPrintable(line.title)}”. You do not owe this amount; please do not pay it.`,
       `Reason: ${toPrintable(reason)}`,
       `${line.without_notice ? '' : 'The notice of the call stays in your documents, marked as withdrawn. '}If you have already sent the payment, please contact the fund.`,
     ],

@@ -3,6 +3,7 @@ import { displayReference } from '#shared/payment-reference.ts';
 import type { Handler } from '../http/context.ts';
 import { dueOfLine } from '../records/capital-call-store.ts';
 import { recordOpened } from '../records/message-store.ts';
+import { presentOwnLine } from '../records/present-capital-call.ts';
 import { loadNotice } from './load-notice.ts';
 import { composeNotice } from './notice.ts';
 
@@ -17,7 +18,7 @@ export const openNotice: Handler<typeof messagesContract.openNotice> = async ({ 
     const { title } = message.about;
     return { kind: 'statement', ...common, title, number, from, to, has_pdf: documentId !== undefined };
   }
-  const { line } = of;
+  const { line, call } = of;
   return {
     kind: 'notice',
     ...common,
@@ -25,8 +26,9 @@ export const openNotice: Handler<typeof messagesContract.openNotice> = async ({ 
     due_date: line.due_date,
     amount_due: dueOfLine(line),
     payment_reference: displayReference(line.payment_reference),
-    account: services.fundAccount ?? null,
+    overdue: presentOwnLine(line, context.today).overdue,
+    account: call.pay_to ?? null,
     has_pdf: line.notice_id !== undefined,
-    notice: composeNotice(line, client, services.fundAccount),
+    notice: composeNotice(line, client, call),
   };
 };

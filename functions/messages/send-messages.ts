@@ -1,8 +1,18 @@
 import { findClient } from '../records/client-store.ts';
+import { readFundSettings } from '../records/fund-settings-store.ts';
 import { claimMessage, listDueMessages, type MessageItem, settleMessage } from '../records/message-store.ts';
 import type { MailAnswer, Services } from '../services.ts';
 import { recipientNow } from './load-message.ts';
-import { drawToken, hashOfToken, hasNoticeLink, htmlOf, withNoticeLink, withSite } from './message-text.ts';
+import {
+  drawToken,
+  hashOfToken,
+  hasNoticeLink,
+  htmlOf,
+  subjectFrom,
+  withFund,
+  withNoticeLink,
+  withSite,
+} from './message-text.ts';
 
 const MESSAGES_PER_ROUND = 100;
 /** Number of messages sent concurrently; the mail service accepts about fourteen a second. */
@@ -18,12 +28,13 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   const counts = { sent: 0, failed: 0 };
   const isTime = () => services.now().getTime() < untilMs;
   while (isTime()) {
+    const { name } = await readFundSettings(services);
     const due = await listDueMessages(services, services.now().toISOString(), MESSAGES_PER_ROUND);
     let taken = 0;
     let isPaused = false;
     for (let start = 0; start < due.length && isTime() && !isPaused; start += AT_ONCE) {
       const outcomes = await Promise.all(
-        due.slice(start, start + AT_ONCE).map((message) => sendMessage(services, message)),
+        due.slice(start, start + AT_ONCE).map((message) => sendMessage(services, message, name)),
       );
       taken += outcomes.filter((outcome) => outcome !== 'taken').length;
       counts.sent += outcomes.filter((outcome) => outcome === 'sent').length;
@@ -40,6 +51,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
 async function sendMessage(
   services: Services,
   message: MessageItem,
+  fundName: string,
 ): Promise<'sent' | 'failed' | 'taken' | 'later' | 'unanswered'> {
   const siteUrl = services.siteUrl();
   const now = services.now().toISOString();
@@ -58,9 +70,10 @@ async function sendMessage(
   // The claim prevents two workers from sending the same message.
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
   if (!claimed) return 'taken';
-  const stored = withSite(claimed.text, siteUrl);
+  const stored = withFund(withSite(claimed.text, siteUrl), fundName);
   const text = token === undefined ? stored : withNoticeLink(stored, siteUrl, token);
-  const { to, subject, id: messageId, attempts: attempt } = claimed;
+  const { to, id: messageId, attempts: attempt } = claimed;
+  const subject = subjectFrom(fundName, claimed.subject);
   let answer: MailAnswer;
   try {
     answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });

@@ -16,6 +16,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
     says: JSON.stringify(notice),
   });
   paper.write(notice.fund_name, { size: 12, weight: 'bold' });
+  for (const row of notice.fund_details) paper.write(row, { size: 9, color: 'quiet' });
   paper.space(4);
   paper.rule();
   paper.space(28);

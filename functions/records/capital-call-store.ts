@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type CalledAmount, dueCents } from '#shared/capital-call.ts';
+import { FUND_RULES } from '#shared/fund-seed.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
@@ -13,6 +14,7 @@ import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } f
 import { LATELY_MS } from '../ledger/take-turn.ts';
 import { absent, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+import { fundAccount, fundIdentity } from './fund-settings-store.ts';
 
 /** When, by whom and why a call or a line was withdrawn; absent if it is not withdrawn. */
 const withdrawal = {
@@ -20,6 +22,9 @@ const withdrawal = {
   withdrawn_by_name: z.string().optional(),
   withdrawn_reason: z.string().optional(),
 };
+
+/** The days of grace of calls from before they were a setting. */
+const graceDays = () => z.number().default(FUND_RULES.grace_days);
 
 /** The last extension of the due date; absent if it was never extended. */
 const extension = {
@@ -88,9 +93,16 @@ const capitalCallItem = storedItem(
     without_notice: z.literal(true).optional(),
     /** The manager's reason for calling more from some clients than their pledges have left. */
     beyond_pledge_reason: z.string().optional(),
+    /** The account and the fund as they were when the call was issued, or when they were last corrected. */
+    pay_to: fundAccount.schema.optional(),
+    fund: fundIdentity.schema.optional(),
+    grace_days: graceDays(),
+    /** The last correction of the account. */
+    account_changed_at: z.string().optional(),
+    account_changed_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** How often the call was extended. This number is part of the ids of the corrected notices. */
+    /** How often the notices were corrected. This number is part of the ids of the corrected notices. */
     extension_count: z.number().optional(),
     /** Progress of the current withdrawal or extension: how many lines are changed and how many notices are filed. */
     corrected_lines: z.number().optional(),
@@ -106,7 +118,7 @@ const capitalCallItem = storedItem(
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
 /** A sent reminder. `stage` is the number of days before the due date, or `overdue`. */
-const reminder = storedItem(z.object({ stage: z.enum(['7', '3', '1', 'overdue']), at: z.string() }));
+const reminder = storedItem(z.object({ stage: z.string(), at: z.string() }));
 export type Reminder = Stored<typeof reminder>;
 
 const lineItem = storedItem(
@@ -133,6 +145,7 @@ const lineItem = storedItem(
     /** The part of the amount that exceeded the uncalled rest of the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
+    grace_days: graceDays(),
     issued_at: z.string(),
     /** True if the line's call was recorded without notifying clients. */
     without_notice: z.literal(true).optional(),

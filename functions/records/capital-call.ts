@@ -69,6 +69,7 @@ export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index:
     written_off_cents: ZERO_CENTS,
     withdrawn_cents: ZERO_CENTS,
     due_date: call.due_date,
+    grace_days: call.grace_days,
     issued_at: call.issued_at ?? call.created_at,
     ...(call.without_notice ? { without_notice: true } : {}),
     payment_reference: paymentReference(call.number, number),

@@ -30,7 +30,9 @@ function commonFields(
     outstanding_amount: dueCents(called),
     written_off_amount: called.writtenOffCents,
     withdrawn_amount: called.withdrawnCents,
-    overdue: isIssued(call) && isOverdue({ ...called, dueDate: item.due_date }, today),
+    grace_days: item.grace_days,
+    overdue:
+      isIssued(call) && isOverdue({ ...called, dueDate: item.due_date, graceDays: item.grace_days }, today),
     status: statusOf(call, called),
     without_notice: item.without_notice ?? false,
     withdrawn_at: item.withdrawn_at ?? null,
@@ -112,11 +114,16 @@ export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: 
 }
 
 /** A line as its client sees it, without the call's other lines. */
-export function presentOwnLine(line: LineItem, today: CalendarDate): ClientCapitalCall {
+export function presentOwnLine(
+  line: LineItem,
+  today: CalendarDate,
+  payTo: ClientCapitalCall['pay_to'] = null,
+): ClientCapitalCall {
   return {
     ...lineFields(line, { state: 'issued' }, today),
     status: statusOfCalled(amountOfLine(line)),
     issued_at: line.issued_at,
     paid_on: lastPaidOn(line) ?? null,
+    pay_to: payTo,
   };
 }

@@ -1,20 +1,13 @@
 import * as z from 'zod';
 import { foldText } from '#shared/search-text.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
 import { absent, put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** A name that a manager or auditor has or had. It stays theirs for ever, because records are signed with it. */
-const staffName = storedItem(
-  z.object({
-    user_id: z.string(),
-    name: z.string(),
-    /** The address of the person, who has a different name now; absent while this is the person's name. */
-    former_of: z.string().optional(),
-  }),
-);
+const staffName = storedItem(z.object({ user_id: z.string() }));
 
 const NAMES = 'STAFF_NAMES';
 
@@ -46,28 +39,37 @@ export async function isNameTaken(services: Services, name: string, userId: stri
 
 /** Reserves a new person's name. Fails if somebody has or had it. */
 export function putNameWrite(services: Services, { userId, name }: { userId: string; name: string }): Write {
-  return putNew(services, { ...nameKey(name), user_id: userId, name });
+  return putNew(services, { ...nameKey(name), user_id: userId });
 }
 
-/** The writes of a change of name: reserves the new one and marks the old one as a former name. */
-export function renameWrites(
-  services: Services,
-  { userId, email, before, after }: { userId: string; email: string; before: string; after: string },
-): Record<string, Write> {
-  const own = { user_id: userId };
-  const isSame = foldName(before) === foldName(after);
-  return {
-    name: put(services, { item: { ...nameKey(after), ...own, name: after }, when: [{ pk: absent }, own] }),
-    ...(isSame
-      ? {}
-      : {
-          formerName: put(services, { item: { ...nameKey(before), ...own, name: before, former_of: email } }),
-        }),
-  };
-}
+const FORMER = { pk: NAMES, sk: 'FORMER NAMES' };
+
+const formerNames = storedItem(
+  z.object({
+    /** The addresses of the people who had these names, by name. */
+    names: z.record(z.string(), z.string()),
+    version: z.number(),
+  }),
+);
 
 /** The names that nobody has any more, each with the address of the person who had it. */
-export async function listFormerNames(services: Services): Promise<ReadonlyMap<string, string>> {
-  const names = await queryItems(services, { partition: NAMES }, staffName);
-  return new Map(names.flatMap(({ name, former_of: email }) => (email === undefined ? [] : [[name, email]])));
+export function findFormerNames(services: Services) {
+  return findItem(services, FORMER, formerNames);
+}
+
+/** The writes of a change of name: reserves the new one and keeps the old one as a former name. */
+export async function renameWrites(
+  services: Services,
+  { userId, email, before, after }: { userId: string; email: string; before: string; after: string },
+): Promise<Record<string, Write>> {
+  const own = { user_id: userId };
+  const former = await findFormerNames(services);
+  const { [after]: _, ...others } = { ...former?.names, [before]: email };
+  const item = { ...FORMER, names: others, version: (former?.version ?? 0) + 1 };
+  const isSame = foldName(before) === foldName(after);
+  return {
+    name: put(services, { item: { ...nameKey(after), ...own }, when: [{ pk: absent }, own] }),
+    ...(isSame ? {} : { formerName: put(services, { item: { ...nameKey(before), ...own } }) }),
+    formerNames: former ? put(services, { item, when: { version: former.version } }) : putNew(services, item),
+  };
 }

@@ -11,6 +11,7 @@ import { findItem, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+import { fundIdentity } from './fund-settings-store.ts';
 
 const lastIssue = () => z.object({ price: storedCents, day: storedDay }).nullable();
 
@@ -108,6 +109,8 @@ const statementItem = storedItem(
     pack_sha256: z.string().optional(),
     /** The seal: an HMAC of the number and the digests, with the stage's key. */
     seal: z.string(),
+    /** The fund as the statement prints it; absent for statements from before the settings. */
+    fund: fundIdentity.schema.optional(),
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
     /** When a comparison found that the ledger no longer agrees. Setting it does not raise `version`. */

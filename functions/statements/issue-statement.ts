@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FUND_NAME, STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
+import { STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import { addCents, negateCents } from '#shared/money.ts';
 import type { ChangeOrigin } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -10,6 +10,7 @@ import { ARCHIVE_TYPE, checksumOf } from '../papers/settle-upload.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
+import { identityOf, readFundSettings } from '../records/fund-settings-store.ts';
 import {
   digestOf,
   findRun,
@@ -29,7 +30,7 @@ import type { FundFacts } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
 import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
 import { makePack } from './statement-pack.ts';
-import { type PrintedStatement, renderPackPaper, renderStatement } from './statement-pdf.ts';
+import { nameOf, type PrintedStatement, renderPackPaper, renderStatement } from './statement-pdf.ts';
 import { descriptionOf, REASONS, titleOf } from './statement-words.ts';
 
 /** The outcome for one client in a run. */
@@ -190,12 +191,14 @@ async function makeStatement(
   const content = JSON.stringify(said);
   const code = verificationCode(key, { number, issuedOn: run.issued_on, content });
   const because = run.replaces_because === undefined ? {} : { replaces_because: run.replaces_because };
+  const fund = identityOf(await readFundSettings(services));
   const replaces = current ? { replaces: current.id, ...because } : {};
   const printed = {
     id: number,
     issued_on: run.issued_on,
     verification_code: code,
     content: said,
+    fund,
     ...replaces,
   };
   const digests = await digestsOf(printed, services.siteUrl());
@@ -212,6 +215,7 @@ async function makeStatement(
     content,
     verification_code: code,
     ...digests,
+    fund,
     seal: sealOf(key, { id: number, ...digests }),
     ...replaces,
     created_at: by.now,
@@ -282,6 +286,7 @@ function documentsOf(
   content: StatementContent,
 ) {
   const title = titleOf(content);
+  const fund = nameOf(statement);
   return (id: string, bytes: Uint8Array, isPack: boolean): DocumentItem => ({
     id,
     name: isPack ? `For the auditor: ${title}` : title,
@@ -290,7 +295,7 @@ function documentsOf(
     client_id: client.id,
     client_name: client.name,
     filename: cleanFileName(
-      isPack ? `${FUND_NAME} auditor pack ${statement.id}.zip` : `${FUND_NAME} ${title} ${statement.id}.pdf`,
+      isPack ? `${fund} auditor pack ${statement.id}.zip` : `${fund} ${title} ${statement.id}.pdf`,
     ),
     size: bytes.length,
     uploaded_at: by.now,

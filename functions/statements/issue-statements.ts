@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, displayMonth } from '#shared/calendar-date.ts';
-import { FUND_NAME } from '#shared/constants.ts';
 import type { statementsContract } from '#shared/contract/statements.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { DoesNotAddUp } from '../money/effects.ts';
 import { type ClientItem, findClient, listClientsNow } from '../records/client-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
+import { identityOf, readFundSettings } from '../records/fund-settings-store.ts';
 import {
   newStatementRun,
   putRunWrites,
@@ -103,9 +103,10 @@ async function provisionalPaper(context: IssueContext, clientId: string, period:
   const content = await checkAddsUp(context, clientId, period);
   // Loaded when it is needed: the library for papers would lengthen each cold start.
   const { renderStatement } = await import('./statement-pdf.ts');
-  const pdf = await renderStatement({ content, issued_on: today });
+  const fund = identityOf(await readFundSettings(context.services));
+  const pdf = await renderStatement({ content, issued_on: today, fund });
   return {
-    filename: cleanFileName(`${FUND_NAME} ${titleOf(period)} provisional.pdf`),
+    filename: cleanFileName(`${fund.name} ${titleOf(period)} provisional.pdf`),
     pdf: Buffer.from(pdf).toString('base64'),
   };
 }

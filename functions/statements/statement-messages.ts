@@ -1,4 +1,3 @@
-import { FUND_NAME } from '#shared/constants.ts';
 import { messageText, NOTICE_LINK, portalLink } from '../messages/message-text.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
@@ -24,7 +23,7 @@ export function statementMessages(
     stage: '',
     recipient,
     client: { id: client.id, name: client.name },
-    subject: `${FUND_NAME}: ${title}`,
+    subject: title,
     text: (messageId) =>
       messageText({
         name: client.name,

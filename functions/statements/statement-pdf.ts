@@ -9,13 +9,14 @@ import {
   VALUATION_BASIS_WORDS,
 } from '#shared/terms.ts';
 import { newPaper, type Paper } from '../papers/paper.ts';
+import { detailsOf } from '../records/fund-settings-store.ts';
 import type { StatementContent, StatementItem } from '../records/statement-store.ts';
 import { displayCode } from './statement-number.ts';
 import { longDay, periodOf, titleOf } from './statement-words.ts';
 
 export type PrintedStatement = Pick<
   StatementItem,
-  'id' | 'issued_on' | 'replaces' | 'replaces_because' | 'verification_code'
+  'id' | 'issued_on' | 'fund' | 'replaces' | 'replaces_because' | 'verification_code'
 > & {
   readonly content: StatementContent;
 };
@@ -32,12 +33,17 @@ const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
 const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
 /** A statement of months that are not closed: without number and code, and not stored. */
-export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content'> & {
+export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content' | 'fund'> & {
   readonly id?: undefined;
   readonly replaces?: undefined;
 };
 
 const PROVISIONAL = 'Provisional';
+
+/** The fund's name on the day of issue. Statements from before the settings were printed with the name of the pages. */
+export function nameOf({ fund }: Pick<PrintedStatement, 'fund'>): string {
+  return fund?.name ?? FUND_NAME;
+}
 
 /** Writes the head of a document: fund, title, number and day of issue, and the holder's name and address. */
 function writeHead(
@@ -48,7 +54,7 @@ function writeHead(
 ): void {
   const { client } = statement.content;
   paper.row([
-    { text: FUND_NAME, x: 0, width: NUMBER_X - GAP, size: 12, weight: 'bold' },
+    { text: nameOf(statement), x: 0, width: NUMBER_X - GAP, size: 12, weight: 'bold' },
     {
       text: statement.id === undefined ? PROVISIONAL : `Statement No ${statement.id}`,
       x: NUMBER_X,
@@ -66,6 +72,8 @@ function writeHead(
       color: 'quiet',
     },
   ]);
+  for (const row of statement.fund ? detailsOf(statement.fund) : [])
+    paper.write(row, { size: 9, color: 'quiet' });
   paper.rule();
   paper.space(20);
   paper.write(title, { size: 20, weight: 'bold' });
@@ -236,11 +244,11 @@ export async function renderStatement(
   const number = statement.id === undefined ? PROVISIONAL.toLowerCase() : `No ${statement.id}`;
   const paper = await newPaper({
     title: `${title}, ${number}`,
-    author: FUND_NAME,
+    author: nameOf(statement),
     // A date of the period and not the current time, so that an equal statement gives an equal file.
     dated: content.to,
     says: JSON.stringify(statement),
-    foot: `${FUND_NAME}, statement ${number}`,
+    foot: `${nameOf(statement)}, statement ${number}`,
     ...(statement.id === undefined ? { across: PROVISIONAL } : {}),
   });
   writeHead(paper, title, periodOf(content), statement);
@@ -259,10 +267,10 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
   if (!pack) throw new Error('This statement has no pack');
   const paper = await newPaper({
     title: `For the auditor, statement No ${statement.id}`,
-    author: FUND_NAME,
+    author: nameOf(statement),
     dated: to,
     says: JSON.stringify(statement),
-    foot: `${FUND_NAME}, for the auditor, statement No ${statement.id}`,
+    foot: `${nameOf(statement)}, for the auditor, statement No ${statement.id}`,
   });
   writeHead(paper, 'For the auditor of the SMSF', `${periodOf(content)}`, statement);
   heading(paper, 'Holding');

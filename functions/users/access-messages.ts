@@ -1,4 +1,3 @@
-import { FUND_NAME } from '#shared/constants.ts';
 import type { StaffRole } from '#shared/roles.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
 import type { NewMessage } from '../records/message-store.ts';
@@ -115,7 +114,7 @@ function accessMessage(
     // The message concerns no client.
     client: { id: '', name },
     // Subjects contain nothing personal.
-    subject: `${FUND_NAME}: ${title}`,
+    subject: title,
     text: (messageId) =>
       messageText({
         name,

@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '#shared/terms.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { ApprovalItem } from '../records/approval-store.ts';
+import { changeSettings } from '../two-people/change-settings.ts';
 import type { Effect, Maker, TakeEffect } from '../two-people/take-effect.ts';
 import { type AccessInput, changeAccess } from './change-access.ts';
 import { createStaff } from './create-staff.ts';
@@ -13,7 +14,7 @@ const EFFECTS: Readonly<Record<ApprovalKind, TakeEffect>> = {
   'manager-invited': createStaff,
   'manager-promoted': changesAccess,
   'manager-enabled': changesAccess,
-  'fund-settings': changesAccess,
+  'fund-settings': (maker, input: Parameters<typeof changeSettings>[1]) => changeSettings(maker, input),
 };
 
 /** The change that was asked for, checked again. Refuses `changed-meanwhile` with the sentence of the check that fails. */

@@ -23,12 +23,12 @@ export function renameManager(
         {
           writes: {
             user: renameStaffWrite(services, before, name),
-            ...renameWrites(services, {
+            ...(await renameWrites(services, {
               userId: id,
               email: before.email,
               before: nameOf(before),
               after: name,
-            }),
+            })),
           },
           audit: {
             target: userTarget(id),

@@ -1,5 +1,4 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import { FUND_NAME } from '#shared/constants.ts';
 import { fundDayOf, fundTimeOf } from '../ledger/instants.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -46,7 +45,7 @@ export function securityMessage(
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
-    subject: `${FUND_NAME}: ${title}`,
+    subject: title,
     text: (messageId) =>
       messageText({
         name,

@@ -29,7 +29,8 @@ const called = atFirstUse(() => ({
   outstanding_amount: money(),
   written_off_amount: money(),
   withdrawn_amount: money(),
-  overdue: z.boolean().describe('Outstanding after the due date and the grace period.'),
+  grace_days: wholeNumber().describe('An amount is overdue this many days after the due date.'),
+  overdue: z.boolean().describe('Outstanding after the due date and the days of grace.'),
   issued_at: instant().nullable(),
   without_notice: z
     .boolean()
@@ -134,6 +135,10 @@ export const lineItem = named('LineItem', () =>
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
 
+export const fundAccount = named('FundAccount', () =>
+  z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
+);
+
 /** A capital call as the client sees it, with only the client's own line item. */
 export const clientCapitalCall = named('ClientCapitalCall', () =>
   z.object({
@@ -143,13 +148,12 @@ export const clientCapitalCall = named('ClientCapitalCall', () =>
     ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
     paid_on: day().nullable().describe('Date of the latest matched deposit; null if unknown.'),
+    pay_to: fundAccount()
+      .nullable()
+      .describe('The account to pay an outstanding amount to; null without one, or if the fund has none.'),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
-
-export const fundAccount = named('FundAccount', () =>
-  z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
-);
 
 const noticeFact = named('NoticeFact', () => z.object({ label: z.string(), value: z.string() }));
 
@@ -157,6 +161,7 @@ const noticeFact = named('NoticeFact', () => z.object({ label: z.string(), value
 export const capitalCallNotice = named('CapitalCallNotice', () =>
   z.object({
     fund_name: z.string(),
+    fund_details: z.array(z.string()).describe('ABN, trustee, address and contact of the fund, a line each.'),
     heading: z.string(),
     addressee: z.array(z.string()),
     unprintable: z
@@ -246,7 +251,7 @@ export const capitalCallsContract = {
   }),
   createCapitalCall: endpoint({
     summary:
-      'Creates a capital call. It is issued immediately unless it is a draft. It is due in 30 days by default. A call above the fund’s limit awaits approval by a manager other than its maker. A call with `issued_on` is recorded as from before the portal, and clients are notified only if `notify` is true. Without line items, the total is divided among the active clients in proportion to the amounts left to call from their pledges.',
+      'Creates a capital call. It is issued immediately unless it is a draft. It is due by default after the days of the fund’s settings. A call above the fund’s limit awaits approval by a manager other than its maker. A call with `issued_on` is recorded as from before the portal, and clients are notified only if `notify` is true. Without line items, the total is divided among the active clients in proportion to the amounts left to call from their pledges.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls',
@@ -299,6 +304,7 @@ export const capitalCallsContract = {
       'line-items-not-total',
       'due-date-past',
       'beyond-pledge',
+      'no-account-to-pay-to',
     ],
     status: 201,
     idempotent: true,
@@ -365,6 +371,7 @@ export const capitalCallsContract = {
       'due-date-past',
       'beyond-pledge',
       'not-a-draft',
+      'no-account-to-pay-to',
       'maker-cannot-issue',
       'cannot-approve-yet',
       'changed-meanwhile',
@@ -401,7 +408,27 @@ export const capitalCallsContract = {
     audits: ['capital-call.extended', 'capital-call.lines-extended', 'capital-call.extensions-filed'],
     input: () => z.strictObject({ id: id(), due_date: day(), reason: reason() }),
     output: capitalCall,
-    refusals: ['capital-call-not-found', 'not-issued', 'due-date-not-later', 'due-date-past'],
+    refusals: [
+      'capital-call-not-found',
+      'not-issued',
+      'due-date-not-later',
+      'due-date-past',
+      'no-account-to-pay-to',
+    ],
+    idempotent: true,
+  }),
+  updateCallAccount: endpoint({
+    summary:
+      'Makes an issued call ask for payment to the fund’s current account. Each client with an outstanding amount receives a corrected notice with the reason.',
+    area: 'capital-calls',
+    method: 'POST',
+    path: '/capital-calls/{id}/account',
+    allow: ['manager'],
+    changes: ['capital-calls', 'documents', 'clients'],
+    audits: ['capital-call.account-changed'],
+    input: () => z.strictObject({ id: id(), reason: reason() }),
+    output: capitalCall,
+    refusals: ['capital-call-not-found', 'not-issued', 'no-account-to-pay-to', 'nothing-to-change'],
     idempotent: true,
   }),
   withdrawLineItem: endpoint({
@@ -513,7 +540,6 @@ export const capitalCallsContract = {
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
-        account: fundAccount().nullable().describe('The account to pay into; null if none is set up.'),
         total: wholeNumber()
           .nullable()
           .describe('Number of line items; null if the list has more than one page.'),

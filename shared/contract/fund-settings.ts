@@ -9,8 +9,10 @@ import {
   instant,
   money,
   nonNegativeMoney,
+  optionalName,
   optionalText,
   reason,
+  requiredName,
   requiredText,
 } from './fields.ts';
 
@@ -70,17 +72,17 @@ export const fundSettingsContract = {
     audits: ['fund.settings-changed', 'approval.asked'],
     input: () =>
       z.strictObject({
-        name: requiredText(LIMITS.nameLength).optional(),
+        name: requiredName().optional(),
         abn: z
           .string()
           .transform((text) => text.replaceAll(/\s/g, ''))
           .pipe(z.string().regex(/^(\d{11})?$/, 'An ABN has 11 digits'))
           .optional(),
-        trustee: optionalText(LIMITS.nameLength),
+        trustee: optionalName(),
         address: optionalText(LIMITS.addressLength),
         contact: z
           .strictObject({
-            name: requiredText(LIMITS.nameLength),
+            name: requiredName(),
             phone: requiredText(LIMITS.mobileLength),
             email: email(),
             hours: requiredText(LIMITS.nameLength),
@@ -88,7 +90,7 @@ export const fundSettingsContract = {
           .optional(),
         pay_to: z
           .strictObject({
-            name: requiredText(LIMITS.nameLength),
+            name: requiredName(),
             bsb: z.string().regex(/^(?!000-?000)\d{3}-?\d{3}$/, 'Enter a BSB, such as 062-000'),
             number: z.string().regex(/^\d{4,10}$/, 'Enter an account number of 4 to 10 digits'),
           })

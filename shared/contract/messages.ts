@@ -55,6 +55,7 @@ const linkedNotice = named('LinkedNotice', () =>
     due_date: day(),
     amount_due: money().describe('The outstanding amount.'),
     payment_reference: z.string(),
+    overdue: z.boolean(),
     account: fundAccount().nullable().describe('The account to pay into; null if none is set up.'),
     notice: capitalCallNotice(),
   }),

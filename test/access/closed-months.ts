@@ -59,6 +59,8 @@ export const NOT_LOCKED: Partial<
   writeOffLineItem: 'corrects',
   undoWriteOff: 'corrects',
   extendCapitalCall: 'corrects',
+  updateCallAccount: 'corrects',
+  updateFundSettings: 'is no money',
   createManager: 'is no money',
   updateManager: 'is no money',
   decideApproval: 'is no money',

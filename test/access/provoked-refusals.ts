@@ -17,6 +17,7 @@ import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calen
 import { BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR, LIMITS } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/people.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { announced, available, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
@@ -27,6 +28,7 @@ import {
   another,
   type ByHand,
   CLIENT_ERROR,
+  callWithAccount,
   issuedTo,
   newApproval,
   newChangeRequest,
@@ -164,6 +166,14 @@ async function setOfUser(
   await documentClient(portal.client).send(new UpdateCommand(Update));
 }
 
+const { pay_to: _, ...FUND_WITHOUT_ACCOUNT } = DEMO_FUND;
+const WITHOUT_ACCOUNT: Partial<Services> = { fundSeed: () => FUND_WITHOUT_ACCOUNT };
+
+const anotherContact = () => ({
+  path: '/fund/settings',
+  body: { contact: { ...DEMO_FUND.contact, name: another('Contact') }, ...REASON },
+});
+
 /** A message about a call that was withdrawn after the message was created. */
 async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<string> {
   const id = await scene.newMessage(state);
@@ -235,8 +245,8 @@ const LARGE_CALL = (scene: Scene) => ({
   beyond_pledge_reason: 'Agreed with the client',
 });
 
-/** A second manager. Once that manager has signed in, a large call needs both managers. */
-async function twoMakers({ portal }: Scene): Promise<TestActor> {
+/** A second manager who has signed in, so that the portal's manager is not alone. */
+async function secondManager({ portal }: Scene): Promise<TestActor> {
   const second = managerOf({ email: `${another('second').replace(' ', '')}@example.com` });
   await addManager(portal.services, second);
   await portal.call(second, 'GET', '/users/me');
@@ -571,11 +581,6 @@ async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer
 const NEW_CLIENT = { name: 'New', entity_type: 'Personal', pledged_amount: 1 };
 const NEW_PERSON = { name: 'New Colleague', role: 'auditor' };
 
-/** Another manager who has signed in, so that the portal's manager is not alone. */
-async function notAlone({ portal }: Scene): Promise<void> {
-  const other = managerOf({ email: `${another('other').replace(' ', '')}@example.com` });
-  await addManager(portal.services, other, 'manager', { joined_at: portal.services.now().toISOString() });
-}
 const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
 const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
 const REASON = { reason: 'Charged by the broker' };
@@ -707,7 +712,7 @@ export const PROVOKED: {
       return { path, body: { ...(body as object), email: 'namesake@example.com' } };
     },
     'already-waiting': async (scene) => {
-      await notAlone(scene);
+      await secondManager(scene);
       const email = 'waits@example.com';
       await newApproval(scene, { subject: email });
       return { path: '/managers', body: { name: 'Waiting Colleague', role: 'manager', email } };
@@ -729,7 +734,7 @@ export const PROVOKED: {
       body: { ...REASON, role: 'auditor' },
     }),
     'own-name': async (scene) => {
-      await notAlone(scene);
+      await secondManager(scene);
       return { path: `/managers/${scene.portal.manager.userId}`, body: { ...REASON, name: 'Somebody Else' } };
     },
     'name-taken': async (scene) => {
@@ -739,7 +744,7 @@ export const PROVOKED: {
       return { path: `/managers/${id}`, body: { ...REASON, name: (body as { name: string }).name } };
     },
     'already-waiting': async (scene) => {
-      await notAlone(scene);
+      await secondManager(scene);
       const id = await newPerson(scene);
       await newApproval(scene, { subject: userTarget(id) });
       return { path: `/managers/${id}`, body: { ...REASON, role: 'manager' } };
@@ -1562,7 +1567,7 @@ export const PROVOKED: {
     'period-not-found': send('/periods/1989-12/reopen', REASON),
     'not-closed': async (scene) => ({ path: `/periods/${await scene.nextPeriod()}/reopen`, body: REASON }),
     'same-person': async (scene) => {
-      await notAlone(scene);
+      await secondManager(scene);
       const month = await scene.nextPeriod();
       await scene.portal.call(scene.portal.manager, 'POST', `/periods/${month}/close`);
       return { path: `/periods/${month}/reopen`, body: REASON };
@@ -1890,6 +1895,7 @@ export const PROVOKED: {
     }),
     'due-date-past': send('/capital-calls', { ...NEW_CALL, due_date: '2020-01-31' }),
     'beyond-pledge': send('/capital-calls', { ...NEW_CALL, total_amount: 9_000_000 }),
+    'no-account-to-pay-to': () => ({ path: '/capital-calls', body: NEW_CALL, services: WITHOUT_ACCOUNT }),
   },
   getCapitalCall: { 'capital-call-not-found': get(`/capital-calls/${NOBODY}`) },
   updateCapitalCall: {
@@ -1919,18 +1925,23 @@ export const PROVOKED: {
       path: `/capital-calls/${draftCallId}`,
       body: { total_amount: 9_000_000 },
     }),
+    'no-account-to-pay-to': ({ draftCallId }) => ({
+      path: `/capital-calls/${draftCallId}`,
+      body: { status: 'Issued' },
+      services: WITHOUT_ACCOUNT,
+    }),
     'not-a-draft': ({ capitalCallId }) => ({
       path: `/capital-calls/${capitalCallId}`,
       body: { title: 'Too late' },
     }),
     'maker-cannot-issue': async (scene) => {
-      await twoMakers(scene);
+      await secondManager(scene);
       const { portal } = scene;
       const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', LARGE_CALL(scene));
       return { path: `/capital-calls/${body.id}`, body: { status: 'Issued' } };
     },
     'cannot-approve-yet': async (scene) => {
-      const second = await twoMakers(scene);
+      const second = await secondManager(scene);
       const { body } = await scene.portal.call(second, 'POST', '/capital-calls', LARGE_CALL(scene));
       await setOfUser(scene, scene.portal.manager.userId, {
         manager_since: scene.portal.services.now().toISOString(),
@@ -1969,6 +1980,24 @@ export const PROVOKED: {
         services: { now: () => later },
       };
     },
+    'no-account-to-pay-to': async (scene) => ({
+      path: `/capital-calls/${await callWithAccount(scene)}/extend`,
+      body: EXTENSION,
+      services: WITHOUT_ACCOUNT,
+    }),
+  },
+  updateCallAccount: {
+    'capital-call-not-found': send(`/capital-calls/${NOBODY}/account`, REASON),
+    'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/account`, body: REASON }),
+    'nothing-to-change': async ({ newIssuedCall }) => ({
+      path: `/capital-calls/${await newIssuedCall()}/account`,
+      body: REASON,
+    }),
+    'no-account-to-pay-to': async (scene) => ({
+      path: `/capital-calls/${await callWithAccount(scene)}/account`,
+      body: REASON,
+      services: WITHOUT_ACCOUNT,
+    }),
   },
   withdrawLineItem: {
     'line-item-not-found': ({ capitalCallId }) => ({
@@ -2213,4 +2242,35 @@ export const PROVOKED: {
     }),
   },
   getExport: { 'export-not-found': get(`/exports/${NOBODY}`) },
+  updateFundSettings: {
+    'nothing-to-change': send('/fund/settings', { name: 'Wattle Street Fund', ...REASON }),
+    'changed-meanwhile': (scene) => {
+      const path = '/fund/settings';
+      const body = () => ({ trustee: another('Trustee'), ...REASON });
+      return { path, body: body(), meanwhile: asManager(scene, 'PUT', path, body) };
+    },
+    'already-waiting': async (scene) => {
+      await secondManager(scene);
+      const { path, body } = anotherContact();
+      await scene.portal.call(scene.portal.manager, 'PUT', path, body);
+      return anotherContact();
+    },
+    'second-person-needed': async (scene) => {
+      await secondManager(scene);
+      const { portal } = scene;
+      const { body } = await portal.call(portal.manager, 'GET', '/managers');
+      const others = body.people.filter(
+        (person: Person) => isManagerNow(person) && person.user_id !== portal.manager.userId,
+      );
+      const all = async (status: string) => {
+        for (const { user_id: userId } of others) await setOfUser(scene, userId, { status });
+      };
+      await all('disabled');
+      return {
+        path: '/fund/settings',
+        body: { pay_to: { name: 'Main', bsb: '999-002', number: '87654321' }, ...REASON },
+        undo: () => all('active'),
+      };
+    },
+  },
 };

@@ -3,7 +3,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
+import { update } from '#functions/ledger/write.ts';
 import { type ApprovalItem, approvalTarget, putApprovalWrite } from '#functions/records/approval-store.ts';
+import { capitalCallKey } from '#functions/records/capital-call-store.ts';
 import { userKey } from '#functions/records/user-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
@@ -932,6 +934,10 @@ export const VALID: Record<
     path: `/capital-calls/${isManager ? await scene.newIssuedCall() : scene.capitalCallId}/extend`,
     body: { due_date: '2199-12-31', reason: 'The settlement is later' },
   }),
+  updateCallAccount: async (scene, _client, isManager) => ({
+    path: `/capital-calls/${isManager ? await callWithAccount(scene, EARLIER_ACCOUNT) : scene.capitalCallId}/account`,
+    body: { reason: 'The fund changed its bank' },
+  }),
   withdrawLineItem: async (scene, _client, isManager) => {
     const id = isManager ? await scene.newIssuedCall() : scene.capitalCallId;
     return {
@@ -995,6 +1001,11 @@ export const VALID: Record<
   getFundPerformance: async () => ({ path: '/fund/performance' }),
   getFigure: async (_scene, { clientId }) => ({ path: `/figures/client-paid?client_id=${clientId}` }),
   getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),
+  getFundSettings: async () => ({ path: '/fund/settings' }),
+  updateFundSettings: async () => ({
+    path: '/fund/settings',
+    body: { trustee: another('Trustee'), reason: 'A new trustee' },
+  }),
   getFundOverview: async () => ({ path: '/fund/overview' }),
   listProperties: async () => ({ path: '/fund/properties' }),
   createProperty: async () => ({
@@ -1119,4 +1130,18 @@ export function validRequests(scene: Scene) {
     unused.set(key, request);
     return { ...request, used: () => unused.clear() };
   };
+}
+
+const EARLIER_ACCOUNT = { name: 'Earlier account', bsb: '999-001', number: '12345678' };
+
+/** An issued call that asks for payment to this account, or to none. */
+export async function callWithAccount(
+  { newIssuedCall, portal }: Scene,
+  account?: typeof EARLIER_ACCOUNT,
+): Promise<string> {
+  const id = await newIssuedCall();
+  const change = account ? { set: { pay_to: account } } : { remove: ['pay_to'] };
+  const { Update } = update(portal.services, { key: capitalCallKey(id), ...change });
+  await documentClient(portal.client).send(new UpdateCommand(Update));
+  return id;
 }

@@ -68,10 +68,13 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
 /** The other calls: each does one thing and changes no details of a record. */
 const NO_DETAILS: readonly Capability[] = [
   'classifyTransaction',
+  'decideApproval',
   'decideChangeRequest',
   'reclassifyTransaction',
   'splitTransaction',
   'typeBankBalance',
+  // Refuses settings that change nothing.
+  'updateFundSettings',
   'updateLineItem',
   'updateManager',
 ];

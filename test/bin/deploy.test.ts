@@ -19,13 +19,14 @@ import { expect, test } from 'vitest';
 import { AREAS } from '#infra/areas.ts';
 import { stackPolicy } from '#infra/stack-policy.ts';
 import { STAGES, type Stage, stacksInOrder } from '#infra/stages.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { type DeployTools, deploy, readArguments } from '../../bin/deploy.ts';
 import { answeringFunctions } from './answering-functions.ts';
 
 const ready: Stage = {
   ...STAGES.prod,
   mailSender: 'no-reply@fund.test',
-  fundAccount: { name: 'Wattle Street Fund', bsb: '062-000', number: '12345678' },
+  fund: DEMO_FUND,
 };
 
 interface World {
@@ -137,7 +138,7 @@ test.each(['staging', 'prod'] as const)(
   async (name) => {
     const { refused, ran } = await attempt(STAGES[name]);
     expect(refused).toBe(
-      `${name} needs a mailSender of your own and the fundAccount that notices name in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`,
+      `${name} needs a mailSender of your own and the pay_to of its fund, which notices name in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`,
     );
     expect(readFileSync('docs/deploy.md', 'utf8')).toContain('Before the first deployment');
     expect(ran).toEqual([]);
@@ -149,7 +150,7 @@ test.each([
   [{ mailSender: undefined }, 'prod needs a mailSender of your own in '],
   [{ mailSender: 'no-reply@fund.example.com' }, 'prod needs a mailSender of your own in '],
   [{ mailSender: 'no-reply@EXAMPLE.org' }, 'prod needs a mailSender of your own in '],
-  [{ fundAccount: undefined }, 'prod needs the fundAccount that notices name in '],
+  [{ fund: STAGES.prod.fund }, 'prod needs the pay_to of its fund, which notices name in '],
 ])(
   '%j as the only placeholder stops the deployment of a stage that retains data too',
   async (settings, sentence) => {

@@ -6,6 +6,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
 import { STAGES, type Stage, withoutProtection } from '#infra/stages.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { deploy } from '../../bin/deploy.ts';
 import { readOutputs } from '../../bin/stage-outputs.ts';
 import { answeringFunctions } from './answering-functions.ts';
@@ -14,7 +15,7 @@ import { deployablesOf, Killed, SimulatedCloudFormation } from './simulated-clou
 const stage: Stage = {
   ...STAGES.prod,
   mailSender: 'no-reply@fund.test',
-  fundAccount: { name: 'Wattle Street Fund', bsb: '062-000', number: '12345678' },
+  fund: DEMO_FUND,
 };
 const ASSEMBLIES = {
   'cdk.out': deployablesOf(stage),

@@ -16,13 +16,14 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { STAGES, type Stage, UNFINISHED } from '#infra/stages.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { preflight } from '../../bin/preflight.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/one';
 const ready: Stage = {
   ...STAGES.prod,
   mailSender: 'no-reply@fund.test',
-  fundAccount: { name: 'Wattle Street Fund', bsb: '062-000', number: '12345678' },
+  fund: DEMO_FUND,
   domain: { name: 'portal.fund.test', certificateArn: CERTIFICATE },
   onCall: 'on-call@fund.test',
 };

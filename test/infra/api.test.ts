@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AREAS } from '#infra/areas.ts';
 import { apiFunctionNameOf, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { apiTemplateOf, knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
 const portal = templateOf('prod');
@@ -83,9 +84,8 @@ test('a function whose settings change gets a new version, and no other does', (
     );
   };
   const before = versionsWith({});
-  const account = { name: 'Wattle Street Fund', bsb: '062-000', number: '12345678' };
-  const after = versionsWith({ fundAccount: account });
-  const naming = Object.values(AREAS).filter(({ namesFundAccount }) => namesFundAccount);
+  const after = versionsWith({ fund: { ...DEMO_FUND, name: 'Another Fund' } });
+  const naming = Object.values(AREAS).filter(({ readsFundSettings }) => readsFundSettings);
   expect(naming.length).toBeGreaterThan(0);
   expect(after).toHaveLength(before.length);
   expect(after.filter((version) => !before.includes(version))).toHaveLength(naming.length);

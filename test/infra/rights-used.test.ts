@@ -32,7 +32,7 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
   // An area without read calls for clients cannot be viewed as a client.
   if (area && !isSeenAsClient) unused.push('recordView', 'countViewWrite');
   if (area && calls.every((call) => call.allow.includes('anyone')))
-    unused.push('findUser', 'findClient', 'lacksSecondFactor', 'recordSecondFactor');
+    unused.push('findUser', 'findClient', 'findFormerNames', 'lacksSecondFactor', 'recordSecondFactor');
   if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
   return unused.reduce(
     (code, name) => code.replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n'),
@@ -104,7 +104,7 @@ function askedBy(code: string): string[] {
   if (code.includes('services.continueMessages(')) asked.add('invoke message-worker');
   if (code.includes('services.readToken(')) asked.add('read tokens');
   if (code.includes('services.renewInvitation(')) asked.add('invoke invitation-worker');
-  if (code.includes('services.fundAccount')) asked.add('fund account');
+  if (code.includes('services.fundSeed(')) asked.add('fund settings');
   if (code.includes('new DescribeContinuousBackupsCommand(')) asked.add('undo');
   if (/\bsendMail\d*\(\{/.test(code)) asked.add('mail');
   if (code.includes('services.continueImport(')) asked.add('invoke import-worker');
@@ -170,7 +170,7 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.sealsStatements ? ['statement key'] : []),
     ...(spec.namesSite || spec.sendsMail ? ['site'] : []),
     ...(spec.readsTokens ? ['read tokens'] : []),
-    ...(spec.namesFundAccount ? ['fund account'] : []),
+    ...(spec.readsFundSettings ? ['fund settings'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.checksPointInTimeRecovery ? ['undo'] : []),
     ...(spec.callsBankProvider ? ['bank provider'] : []),

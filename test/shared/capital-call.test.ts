@@ -68,10 +68,13 @@ test('nothing matched is Issued, everything is Paid, in between is Partially Pai
   );
 });
 
-test('a line is overdue from the eighth day after its due date, unless it is paid', () => {
+test('a line is overdue after its days of grace, unless it is paid', () => {
   const dueDate = '2026-12-28' as CalendarDate;
   const on = (days: number, matchedCents = cents(99)) =>
-    isOverdue({ ...called({ amountCents: cents(100), matchedCents }), dueDate }, addDays(dueDate, days));
+    isOverdue(
+      { ...called({ amountCents: cents(100), matchedCents }), dueDate, graceDays: 7 },
+      addDays(dueDate, days),
+    );
   expect([-1, 0, 7, 8, 400].map((days) => on(days))).toEqual([false, false, false, true, true]);
   expect(on(400, cents(100))).toBe(false);
 });
@@ -87,7 +90,10 @@ test('a rest that is written off is paid, a withdrawn amount is neither due nor 
   expect([statusOfCalled(forgivenInPart), dueCents(forgivenInPart)]).toEqual(['Issued', 85]);
   const dueDate = '2026-12-28' as CalendarDate;
   const late = addDays(dueDate, 400);
-  expect([feeForgiven, withdrawn].map((one) => isOverdue({ ...one, dueDate }, late))).toEqual([false, false]);
+  expect([feeForgiven, withdrawn].map((one) => isOverdue({ ...one, dueDate, graceDays: 0 }, late))).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test('what is left to call is neither paid nor called, and never below zero', () => {

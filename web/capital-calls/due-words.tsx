@@ -1,5 +1,4 @@
 import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const DAY_MS = 86_400_000;
@@ -9,12 +8,16 @@ const SOON_DAYS = 3;
 const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** The time until or since a due date, in words. During the days of grace the call is not described as overdue. */
-export function dueWords(due: CalendarDate, today: CalendarDate): { text: string; tone: Tone } {
+export function dueWords(
+  due: CalendarDate,
+  today: CalendarDate,
+  isOverdue: boolean,
+): { text: string; tone: Tone } {
   const left = Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
   if (left > SOON_DAYS) return { text: `in ${daysOf(left)}`, tone: 'info' };
   if (left > 0) return { text: `in ${daysOf(left)}`, tone: 'warning' };
   if (left === 0) return { text: 'today', tone: 'warning' };
-  return -left > CAPITAL_CALL_GRACE_DAYS
+  return isOverdue
     ? { text: `overdue by ${daysOf(-left)}`, tone: 'negative' }
     : { text: `was due ${displayDate(due)}`, tone: 'warning' };
 }
@@ -25,7 +28,7 @@ export function isPastDue(date: CalendarDate): boolean {
 }
 
 /** The time until or since the due date, as a badge. Show the due date itself next to the badge. */
-export function DueBadge({ date }: { date: CalendarDate }) {
-  const { text, tone } = dueWords(date, fundDateAt(new Date()));
+export function DueBadge({ date, isOverdue }: { date: CalendarDate; isOverdue: boolean }) {
+  const { text, tone } = dueWords(date, fundDateAt(new Date()), isOverdue);
   return <Badge tone={tone}>{text}</Badge>;
 }

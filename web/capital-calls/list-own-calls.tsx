@@ -26,7 +26,7 @@ import { AddToCalendar } from './add-to-calendar.tsx';
 import { CallNotices } from './call-papers.tsx';
 import { isPastDue } from './due-words.tsx';
 import { OwnCallsList, OwnCallsTable } from './own-calls-list.tsx';
-import { type Account, NoAccount, PayBox } from './pay-box.tsx';
+import { NoAccount, PayBox } from './pay-box.tsx';
 import { OPEN_CALLS_VIEW } from './unpaid-first.ts';
 import { useOwnCalls } from './use-own-calls.ts';
 
@@ -58,13 +58,7 @@ export function ListOwnCalls() {
       ) : own.toPay && own.others ? (
         <>
           {own.toPay.length + own.others.length > 0 && <Sums toPay={own.toPay} />}
-          <Calls
-            toPay={own.toPay}
-            others={own.others}
-            account={own.account}
-            clientId={client?.id ?? ''}
-            openId={callId}
-          />
+          <Calls toPay={own.toPay} others={own.others} clientId={client?.id ?? ''} openId={callId} />
         </>
       ) : own.error ? (
         <ErrorState
@@ -92,13 +86,12 @@ export function ListOwnCalls() {
 interface CallsProps {
   toPay: readonly ClientCapitalCall[];
   others: readonly ClientCapitalCall[];
-  account: Account | null;
   clientId: string;
   /** The id of the call to scroll into view. */
   openId: string | undefined;
 }
 
-function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
+function Calls({ toPay, others, clientId, openId }: CallsProps) {
   const openAmongOthers = others.findIndex(({ capital_call_id: id }) => id === openId);
   const [isExpanded, setExpanded] = useState(openAmongOthers >= SHOWN_AT_FIRST);
   const [payingId, setPayingId] = useState<string>();
@@ -147,7 +140,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
           )}
         </Group>
       )}
-      {paying && <HowToPay call={paying} account={account} onClose={() => setPayingId(undefined)} />}
+      {paying && <HowToPay call={paying} onClose={() => setPayingId(undefined)} />}
     </>
   );
 }
@@ -200,19 +193,18 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
 }
 
 /** The payment box of the dashboard, for one call. */
-function HowToPay({
-  call,
-  account,
-  onClose,
-}: {
-  call: ClientCapitalCall;
-  account: Account | null;
-  onClose: () => void;
-}) {
+function HowToPay({ call, onClose }: { call: ClientCapitalCall; onClose: () => void }) {
   const { title, due_date: dueDate, outstanding_amount: amountDue, payment_reference: reference } = call;
+  const { pay_to: account } = call;
   return (
     <Modal open onClose={onClose} title="How to pay" subtitle={title}>
-      <PayBox amountDue={amountDue} dueDate={dueDate} reference={reference} account={account} />
+      <PayBox
+        amountDue={amountDue}
+        dueDate={dueDate}
+        isOverdue={call.overdue}
+        reference={reference}
+        account={account}
+      />
       {!account && <NoAccount />}
       <div className="grid grid-cols-2 gap-2">
         <CallNotices call={call} size="normal" />

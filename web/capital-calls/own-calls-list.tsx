@@ -95,7 +95,7 @@ function OwnCall({
         </span>
         <span className="justify-self-end text-body text-muted">
           {isToPay(call) ? (
-            <DueBadge date={call.due_date} />
+            <DueBadge date={call.due_date} isOverdue={call.overdue} />
           ) : (
             <>
               {call.status === 'Withdrawn' ? 'was due ' : 'due '}
@@ -216,7 +216,7 @@ function OwnCallRow({
       <Cell>
         <span className="flex flex-col items-start gap-1">
           <DateText date={call.due_date} />
-          {isToPay(call) && <DueBadge date={call.due_date} />}
+          {isToPay(call) && <DueBadge date={call.due_date} isOverdue={call.overdue} />}
         </span>
       </Cell>
       <Cell right>

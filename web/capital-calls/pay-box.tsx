@@ -11,6 +11,7 @@ import { DueBadge } from './due-words.tsx';
 export interface PayBoxProps {
   amountDue: Cents;
   dueDate: CalendarDate;
+  isOverdue: boolean;
   reference: string;
   account: Account | null;
 }
@@ -47,13 +48,13 @@ export function referenceValue(reference: string, label = 'Reference'): PayValue
 }
 
 /** The amount due, the due date and the account; each value can be copied in the format of bank forms. */
-export function PayBox({ amountDue, dueDate, reference, account }: PayBoxProps) {
+export function PayBox({ amountDue, dueDate, isOverdue, reference, account }: PayBoxProps) {
   return (
     <dl className="divide-y divide-line rounded-box border border-line bg-surface">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 pt-3 pb-4">
         <dt className="text-body font-medium text-muted">Amount due</dt>
         <dd>
-          <DueBadge date={dueDate} />
+          <DueBadge date={dueDate} isOverdue={isOverdue} />
         </dd>
         <dd className="col-span-2 flex items-center justify-between gap-3">
           <span className="@container min-w-0 grow text-hero font-semibold">

@@ -78,7 +78,14 @@ function NoticeSheet({ notice }: { notice: CapitalCallNotice }) {
   const [call, ...rest] = notice.paragraphs;
   return (
     <article className="flex flex-col gap-4 rounded-box border border-line bg-surface p-5 text-body">
-      <p className="font-semibold">{notice.fund_name}</p>
+      <div>
+        <p className="font-semibold">{notice.fund_name}</p>
+        {notice.fund_details.map((row) => (
+          <p key={row} className="text-label text-muted wrap-anywhere">
+            {row}
+          </p>
+        ))}
+      </div>
       <div>
         <h3 className="text-title font-semibold">{notice.heading}</h3>
         <DateText date={notice.dated} className="text-muted" />

@@ -19,7 +19,7 @@ import { AddToCalendar } from './add-to-calendar.tsx';
 import type { CalendarPayment } from './call-calendar.ts';
 import { CallNotices, CallReceipt } from './call-papers.tsx';
 import { DueBadge, isPastDue } from './due-words.tsx';
-import { type Account, accountValues, NoAccount, PayFact, referenceValue } from './pay-box.tsx';
+import { accountValues, NoAccount, PayFact, referenceValue } from './pay-box.tsx';
 import { useOwnCalls } from './use-own-calls.ts';
 
 const BOX = 'overflow-hidden rounded-box border border-line';
@@ -63,9 +63,9 @@ export function ToPay() {
       {first === undefined ? (
         ended.length === 0 && <Nothing last={lastPaid(own.others)} clientId={clientId} />
       ) : others.length === 0 ? (
-        <OneCall call={first} account={own.account} clientId={clientId} />
+        <OneCall call={first} clientId={clientId} />
       ) : (
-        <SeveralCalls first={first} calls={own.toPay} account={own.account} />
+        <SeveralCalls first={first} calls={own.toPay} />
       )}
       {ended.map((call) => (
         <PaidLine key={call.id} call={call} clientId={clientId} />
@@ -163,7 +163,8 @@ function ToPayTitle() {
 /**
  * The box if there is one call: the amount on the left, the values for the bank's form on the right; stacked on narrow screens.
  */
-function OneCall({ call, account, clientId }: CallProps & { account: Account | null }) {
+function OneCall({ call, clientId }: CallProps) {
+  const { pay_to: account } = call;
   const isPartly = call.matched_amount > 0;
   const isPast = isPastDue(call.due_date);
   const arrived = `${formatMoney(call.matched_amount, { exact: true })} of ${formatMoney(call.amount, { exact: true })}`;
@@ -176,7 +177,7 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
         <div data-figure-cell="" className={SUM_CELL}>
           <div className="flex items-center justify-between gap-3">
             <ToPayTitle />
-            <DueBadge date={call.due_date} />
+            <DueBadge date={call.due_date} isOverdue={call.overdue} />
           </div>
           {/* The amount's font shrinks with the width of this container, so that the button fits beside it. */}
           <div className="@container pr-12">
@@ -240,10 +241,12 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
 interface SeveralCallsProps {
   first: ClientCapitalCall;
   calls: readonly ClientCapitalCall[];
-  account: Account | null;
 }
 
-function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
+function SeveralCalls({ first, calls }: SeveralCallsProps) {
+  // A call keeps the account with which it was issued, so calls can differ.
+  const isOneAccount = calls.every((call) => accountLine(call) === accountLine(first));
+  const { pay_to: account } = first;
   const [isExpanded, setExpanded] = useState(false);
   const shown = isExpanded ? calls : calls.slice(0, LINES_AT_FIRST);
   const hidden = calls.length - shown.length;
@@ -263,7 +266,9 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
             <DateText date={first.due_date} className="font-semibold text-ink" />
           </p>
         </div>
-        {account ? (
+        {!isOneAccount ? (
+          <p className="text-body max-lg:px-4 max-lg:pb-3">Each call has its own account.</p>
+        ) : account ? (
           <dl className="max-lg:divide-y max-lg:divide-line max-lg:border-y max-lg:border-line max-lg:bg-surface lg:flex lg:gap-8">
             {accountValues(account).map((value) => (
               <PayFact key={value.label} {...value} className="lg:px-0!" />
@@ -278,7 +283,7 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
       </div>
       <ul className="divide-y divide-line">
         {shown.map((call) => (
-          <CallLine key={call.id} call={call} />
+          <CallLine key={call.id} call={call} account={isOneAccount ? '' : accountLine(call)} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -296,8 +301,15 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
   );
 }
 
-/** One of several calls: its outstanding amount and its reference. */
-function CallLine({ call }: { call: ClientCapitalCall }) {
+function accountLine({ pay_to: account }: ClientCapitalCall): string {
+  if (!account) return 'The fund will send you the account details.';
+  return accountValues(account)
+    .map(({ label, shown }) => `${label} ${shown}`)
+    .join(', ');
+}
+
+/** One of several calls: its outstanding amount, its reference, and its account if the calls differ in it. */
+function CallLine({ call, account }: { call: ClientCapitalCall; account: string }) {
   const { shown, copied } = referenceValue(call.payment_reference);
   return (
     <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-1.5 max-lg:py-3 lg:grid-cols-[minmax(0,1fr)_200px_220px_190px_100px] lg:px-5">
@@ -312,11 +324,12 @@ function CallLine({ call }: { call: ClientCapitalCall }) {
         <CopyButton name={`Reference of ${call.title}`} value={copied} />
       </span>
       <span className="flex flex-wrap items-center gap-2 text-body text-muted max-lg:order-2 max-lg:col-span-full lg:order-3">
-        <DateText date={call.due_date} /> <DueBadge date={call.due_date} />
+        <DateText date={call.due_date} /> <DueBadge date={call.due_date} isOverdue={call.overdue} />
       </span>
       <span className="flex flex-col items-end gap-1 justify-self-end max-lg:order-4 lg:order-5">
         <CallNotices call={call} />
       </span>
+      {account && <span className="tnum col-span-full text-body select-text wrap-anywhere">{account}</span>}
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import { CAPITAL_CALL_DUE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { type Cents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { call } from '../api/client.ts';
 import { useEveryPage } from '../api/every-page.ts';
+import { useCall } from '../api/hooks.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import {
   type CallFormText,
@@ -37,6 +37,7 @@ type FormText = Omit<CallFormText, 'typed'> & {
 export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
   const today = fundDateAt(new Date());
   const [isRecorded, setRecorded] = useState(false);
+  const { data: settings } = useCall('getFundSettings', {});
   const clients = useEveryPage('listClients', {});
   const outstanding = useEveryPage('listOutstanding', {});
   const leftOfPledge = useMemo(
@@ -68,7 +69,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       issued_on: '',
       notify: false,
       total_amount: draft ? plainDollars(draft.call.total_amount) : '',
-      due_date: displayDate(draft?.call.due_date ?? addDays(today, CAPITAL_CALL_DUE_DAYS)),
+      due_date: draft ? displayDate(draft.call.due_date) : '',
       beyond_pledge_reason: draft?.call.beyond_pledge_reason ?? '',
     } as FormText,
     typed: callFormReaders(today, isRecorded),
@@ -96,6 +97,13 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     onDone: (saved) => saved && onSaved(saved),
   });
   const { text } = form;
+  const usualDueDate = settings ? displayDate(addDays(today, settings.due_days)) : '';
+  const [isDueFilled, setDueFilled] = useState(draft !== undefined);
+  // The usual due date comes with the settings, which may load after the user began to type.
+  if (!isDueFilled && usualDueDate !== '') {
+    setDueFilled(true);
+    if (text.due_date === '' && !isRecorded) form.change('due_date', usualDueDate);
+  }
   const typed = text.typed ?? drafted;
   const lines = lineItemsOf(text);
   // Shown while the user types, not only on saving, because the wrong line item may be on another page of the list.
@@ -113,7 +121,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       setRecorded(isOn);
       form.change('issued_on', '');
       form.change('notify', false);
-      form.change('due_date', isOn ? '' : displayDate(addDays(today, CAPITAL_CALL_DUE_DAYS)));
+      form.change('due_date', isOn ? '' : usualDueDate);
     },
     /** The uncalled pledge of each client. Undefined until the clients and the outstanding amounts are loaded. */
     leftOfPledge,

@@ -13,8 +13,6 @@ export function useOwnCalls() {
   return {
     profile: profile.data,
     toPay: calls?.filter(isToPay),
-    /** The account for payments; null if the fund has set no account. */
-    account: own.data?.account ?? null,
     others: calls?.filter((call) => !isToPay(call)),
     error: own.error ?? (profile.data ? undefined : profile.error),
     isValidating: own.isValidating || profile.isValidating,

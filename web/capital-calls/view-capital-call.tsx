@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import type { FigureName } from '#shared/figures.ts';
 import { addCents } from '#shared/money.ts';
@@ -229,7 +228,7 @@ function CallHead({
                 ? 'Nothing is due'
                 : call?.overdue
                   ? 'Overdue'
-                  : `${CAPITAL_CALL_GRACE_DAYS} days of grace`,
+                  : call && `${call.grace_days} days of grace`,
           },
         ]}
       />

@@ -122,7 +122,13 @@ function LiveNotice({ notice, ...link }: LiveProps<'notice'>) {
       <p className="mt-0.5 mb-4 text-body text-muted wrap-anywhere">
         Dated <DateText date={notice.notice.dated} /> for {clientName}
       </p>
-      <PayBox amountDue={amountDue} dueDate={dueDate} reference={reference} account={account} />
+      <PayBox
+        amountDue={amountDue}
+        dueDate={dueDate}
+        isOverdue={notice.overdue}
+        reference={reference}
+        account={account}
+      />
       {!account && <p className="mt-3 text-body text-muted">The fund will send you the account details.</p>}
       <div className="mt-3 grid grid-cols-2 gap-2 max-[359.98px]:grid-cols-1">
         <Button

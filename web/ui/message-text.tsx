@@ -1,6 +1,10 @@
+import { FUND_NAME } from '#shared/constants.ts';
+
 const SECRET_LINK = '[link without sign-in]';
 /** Replaced by the portal's address when the message is sent. */
 const SITE = '[site]';
+/** Replaced by the fund's name when the message is sent. */
+const FUND = '[fund]';
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 
 /** A sent message in paragraphs. Links that work without sign-in are hidden: they are only for the recipient. */
@@ -37,6 +41,8 @@ function Paragraph({ lines }: { lines: readonly string[] }) {
           {index > 0 && '\n'}
           {line === SECRET_LINK ? (
             <span className="text-muted">the link, visible only to the recipient</span>
+          ) : line === FUND ? (
+            FUND_NAME
           ) : line.startsWith(`${SITE}/`) ? (
             `${location.origin}${line.slice(SITE.length)}`
           ) : (

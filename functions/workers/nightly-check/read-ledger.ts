@@ -53,6 +53,7 @@ const KINDS = {
   documents: ['DOC#', 'DOC'],
   /** Entries of the lists of documents. */
   listedDocuments: ['DOCS#', ''],
+  fundSettings: ['FUND', 'SETTINGS'],
   capitalCalls: ['CALL#', 'CALL'],
   messages: ['MESSAGE#', 'MESSAGE'],
   statements: ['STATEMENT#', 'STATEMENT'],

@@ -31,7 +31,7 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
     expect.arrayContaining([
       { label: 'Amount due', value: '$12,345.67' },
       { label: 'Due date', value: '09/03/2199' },
-      { label: 'BSB', value: '000-000' },
+      { label: 'BSB', value: '999-000' },
     ]),
   );
   await portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' });
@@ -39,14 +39,17 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
   expect((await noticeOf(id, lineId)).body).toEqual({ ...preview.body, messages: [] });
   const [sent] = (await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}`)).body.messages;
   const { body: mail } = await portal.call(portal.manager, 'GET', `/messages/${sent.id}`);
-  expect(preview.body.messages).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }]);
+  const text = mail.text.replace('[fund]', 'Wattle Street Fund');
+  const subject = `Wattle Street Fund: ${mail.subject}`;
+  expect(preview.body.messages).toEqual([{ to: mail.to, subject, text }]);
 
   const own = await portal.call(portal.manager, 'GET', `/clients/${clientId}/documents`);
   const [stored] = await portal.bucket.versionsOf(`documents/${own.body.documents[0].id}`);
   const bytes = stored?.bytes ?? new Uint8Array();
   expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
-  const text = textOf(bytes);
+  const printed = textOf(bytes);
   for (const said of [
+    ...preview.body.fund_details,
     'Capital call notice',
     'Nguyễn Văn Đức',
     'Nguyễn Family Super',
@@ -57,13 +60,14 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
     preview.body.facts.find((fact: { label: string }) => fact.label === 'Payment reference').value,
     'Wattle Street Fund',
   ]) {
-    expect(text).toContain(said);
+    expect(printed).toContain(said);
   }
 });
 
 test('the same notice gives the same file, on one A4 page, with any texts', async () => {
   const notice = {
     fund_name: 'Wattle Street Fund',
+    fund_details: [],
     heading: 'Capital call notice',
     addressee: ['山田', 'x'.repeat(300)],
     unprintable: [],
@@ -101,6 +105,7 @@ test('a long address keeps all its lines and the notice stays on one page', asyn
 test('text that does not fit on a page continues on the next, with the payment details on one page', async () => {
   const notice = {
     fund_name: 'Wattle Street Fund',
+    fund_details: [],
     heading: 'Capital call notice',
     addressee: Array.from({ length: 45 }, (_, index) => `Row ${index + 1}`),
     unprintable: [],
@@ -154,6 +159,7 @@ test('names in every script that the fund writes to print letter by letter', asy
   ];
   const bytes = await renderNotice({
     fund_name: 'Wattle Street Fund',
+    fund_details: [],
     heading: 'Capital call notice',
     addressee,
     unprintable: [],

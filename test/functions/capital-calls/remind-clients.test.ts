@@ -89,10 +89,11 @@ test('no reminders for drafts, nor for clients who cannot sign in', async () => 
   expect(await run()).toEqual({ queued: 0, failed: 0 });
 });
 
-test('a reminder missed on its day is sent later, unless the next one is due', () => {
+test('a reminder missed on its day is sent later, unless the next one is due, by the days of the settings and the line', () => {
   const due = '2026-12-20' as CalendarDate;
   const line = {
     due_date: due,
+    grace_days: 7,
     amount_cents: cents(100),
     matched_cents: cents(0),
     written_off_cents: cents(0),
@@ -100,8 +101,9 @@ test('a reminder missed on its day is sent later, unless the next one is due', (
   };
   const on = (days: number, sent: readonly string[] = []) =>
     dueReminder(
-      { ...line, reminders: sent.map((stage) => ({ stage: stage as '7', at: '' })) },
+      { ...line, reminders: sent.map((stage) => ({ stage, at: '' })) },
       addDays(due, days),
+      [7, 3, 1],
     );
   expect([-8, -7, -6, -4, -3, -2, -1, 0, 1, 7, 8].map((days) => on(days))).toEqual([
     undefined,
@@ -119,6 +121,14 @@ test('a reminder missed on its day is sent later, unless the next one is due', (
   expect(on(-5, ['7'])).toBeUndefined();
   expect(on(-2, ['7'])).toBe('3');
   expect(on(30, ['overdue'])).toBeUndefined();
+  const own = { ...line, grace_days: 2, reminders: [] };
+  expect([-10, -3, 2, 3].map((days) => dueReminder(own, addDays(due, days), [10]))).toEqual([
+    '10',
+    '10',
+    undefined,
+    'overdue',
+  ]);
+  expect(dueReminder(own, addDays(due, -1), [])).toBeUndefined();
 });
 
 test('each run is logged, also when nothing was due, and fails when a reminder could not be queued', async () => {

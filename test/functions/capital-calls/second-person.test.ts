@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FUND } from '#shared/constants.ts';
+import { FUND_RULES } from '#shared/fund-seed.ts';
 import { csvForm } from '#test/harness/csv-form.ts';
 import { auditorOf, managerOf, type TestActor } from '../../harness/actors.ts';
 import { addManager } from '../../harness/add-manager.ts';
@@ -9,7 +9,7 @@ import { linesOf } from './calling.ts';
 
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02, lostReply: 0.02, lag: 50 } });
 
-const LIMIT = Number(FUND.secondPersonAboveCents) / 100;
+const LIMIT = FUND_RULES.second_person_above_cents / 100;
 const LARGE = { title: 'Large call', total_amount: LIMIT + 1 };
 const AWAITED = { status: 200, body: { status: 'Awaiting approval' } };
 const REFUSED = { status: 409, body: { code: 'maker-cannot-issue' } };

@@ -18,6 +18,7 @@ import { usersArea } from '#functions/users/index.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { lambdaContext } from '#local/area-handlers.ts';
 import { type Endpoint, endpoint, routeKey } from '#shared/contract/endpoint.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { managerOf, type TestActor } from '#test/harness/actors.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
 import { recordingIdentity } from '#test/harness/recording-identity.ts';
@@ -58,7 +59,7 @@ beforeEach(() => {
     readToken: async () => undefined,
     sendMail: undefined,
     siteUrl: () => 'https://portal.example.com',
-    fundAccount: undefined,
+    fundSeed: () => DEMO_FUND,
     managersNeedSecondFactor: false,
     bucket: memoryBucket(),
     lockedBucket: undefined,

@@ -3,7 +3,7 @@ import { listWhole } from '#functions/ledger/list-whole.ts';
 import { takeTurnWrite } from '#functions/ledger/take-turn.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { readImportTurn } from '#functions/records/import-store.ts';
-import { FUND } from '#shared/constants.ts';
+import { FUND_RULES } from '#shared/fund-seed.ts';
 import { managerOf } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { csvForm } from '#test/harness/csv-form.ts';
@@ -36,7 +36,7 @@ test('a file names clients who were added a moment ago, and does not repeat a ca
 });
 
 test('a large call waits for a second manager who signed in a moment ago', async () => {
-  const dollars = Number(FUND.secondPersonAboveCents) / 100 + 1;
+  const dollars = FUND_RULES.second_person_above_cents / 100 + 1;
   await portal.addClient({ pledged_amount: dollars });
   const other = managerOf({ email: 'other.manager@example.com' });
   await addManager(portal.services, other);

@@ -21,7 +21,7 @@ test('a message is complete by itself, names the account, and its secret link is
     'calls $100.00 of the capital you have pledged, for “Purchase”',
     'Amount due: $100.00',
     'Account name: Wattle Street Fund Applications',
-    'BSB: 000-000',
+    'BSB: 999-000',
     `${portal.services.siteUrl()}/client/${client.id}/calls/${callId}?message=${message.id}`,
     'The fund never changes its account by email.',
     'You received this email because capital was called from Anna Lee.',

@@ -28,7 +28,7 @@ test('shows the notice and nothing else, as often as it is opened, and records t
     client_name: 'Anna Lee',
     title: 'Purchase',
     amount_due: 100,
-    account: { name: 'Wattle Street Fund Applications', bsb: '000-000', number: '0000 0000' },
+    account: { name: 'Wattle Street Fund Applications', bsb: '999-000', number: '10024816' },
     ends_on: addBusinessDays(body.due_date, 15),
     has_pdf: true,
   });

@@ -86,7 +86,7 @@ it.each([
   [
     'being extended',
     { correcting: { line_count: 0, notice_count: 0, total: 1 } },
-    'The due date of this call is being extended. Try again in a moment.',
+    'The notices of this call are being corrected. Try again in a moment.',
   ],
   [
     'still being issued',

@@ -25,7 +25,13 @@ const DASHBOARD: Answered<'getOwnDashboard'> = {
 };
 
 const toPay = (number: number, due_date: string) =>
-  ownCallJson({ id: `due-${number}`, capital_call_id: `due-${number}`, title: `Due ${number}`, due_date });
+  ownCallJson({
+    id: `due-${number}`,
+    capital_call_id: `due-${number}`,
+    title: `Due ${number}`,
+    due_date,
+    pay_to: ACCOUNT,
+  });
 const paidCall = (overrides: Partial<OwnCallJson> = {}) =>
   ownCallJson({ status: 'Paid', matched_amount: 1_000, outstanding_amount: 0, ...overrides });
 const paid = Array.from({ length: 7 }, (_, index) =>
@@ -37,7 +43,7 @@ function open(at: string, capital_calls: OwnCallJson[], overrides: Parameters<ty
     'GET /users/me': { body: ME },
     'GET /clients/me': { body: DASHBOARD },
     'GET /clients/c1/capital-calls': {
-      body: { capital_calls, account: ACCOUNT, total: capital_calls.length, next_cursor: null },
+      body: { capital_calls, total: capital_calls.length, next_cursor: null },
     },
     ...overrides,
   });

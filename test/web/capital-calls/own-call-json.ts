@@ -11,6 +11,7 @@ export function ownCallJson(overrides: Partial<OwnCallJson> = {}): OwnCallJson {
     due_date: '2026-12-21',
     matched_amount: 250.5,
     outstanding_amount: 749.5,
+    grace_days: 7,
     overdue: false,
     issued_at: '2026-11-21T00:00:00.000Z',
     without_notice: false,
@@ -29,6 +30,7 @@ export function ownCallJson(overrides: Partial<OwnCallJson> = {}): OwnCallJson {
     written_off_at: null,
     written_off_reason: null,
     paid_on: null,
+    pay_to: null,
     ...overrides,
   };
 }

@@ -14,6 +14,7 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
     outstanding_amount: cents(100_000),
     written_off_amount: cents(0),
     withdrawn_amount: cents(0),
+    grace_days: 7,
     overdue: false,
     issued_at: '2025-05-30T00:00:00.000Z',
     without_notice: false,

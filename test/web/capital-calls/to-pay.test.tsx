@@ -29,6 +29,7 @@ const call = (overrides: Partial<OwnCallJson> = {}) =>
     outstanding_amount: 20_636.29,
     status: 'Issued',
     payment_reference: '100300150577',
+    pay_to: ACCOUNT,
     ...overrides,
   });
 const done = (overrides: Partial<OwnCallJson> = {}) =>
@@ -41,13 +42,12 @@ const done = (overrides: Partial<OwnCallJson> = {}) =>
   });
 
 let calls: OwnCallJson[] = [];
-let account: typeof ACCOUNT | null = ACCOUNT;
 
 function show(overrides: Parameters<typeof stubPortal>[0] = {}) {
   const sent = stubPortal({
     'GET /users/me': { body: ME },
     'GET /clients/c1/capital-calls': () => ({
-      body: { capital_calls: calls, account, total: calls.length, next_cursor: null },
+      body: { capital_calls: calls, total: calls.length, next_cursor: null },
     }),
     ...overrides,
   });
@@ -64,7 +64,6 @@ const box = async () => within(await screen.findByRole('region', { name: 'To pay
 
 beforeEach(async () => {
   calls = [];
-  account = ACCOUNT;
   await mutate(() => true, undefined, { revalidate: false });
 });
 
@@ -152,6 +151,17 @@ describe('of several calls', () => {
     expect(shown.getByText(/^Pay each call separately/)).toBeTruthy();
   });
 
+  test('calls with different accounts each show their own', async () => {
+    const [one, two] = several(2);
+    calls = [one ?? call(), { ...(two ?? call()), pay_to: { ...ACCOUNT, bsb: '000-215' } }];
+    show();
+    const lines = (await box()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(['BSB 000-214', 'BSB 000-215'].map((bsb, index) => lines[index]?.includes(bsb))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   test('one calendar file holds all of them', async () => {
     calls = several(2);
     show();
@@ -224,8 +234,7 @@ test('a call that is withdrawn while the page is open disappears, with a message
 });
 
 test('shows where to get the account while the fund has named none', async () => {
-  account = null;
-  calls = [call()];
+  calls = [call({ pay_to: null })];
   show();
   expect((await box()).getByText('The fund will send you the account details.')).toBeTruthy();
   expect(screen.queryByText('BSB')).toBeNull();
@@ -238,7 +247,7 @@ test('shows that it is loading, and when it did not load, and retries', async ()
     'GET /clients/c1/capital-calls': () =>
       fails
         ? { status: 400, body: { error: 'Not now.', code: 'busy', requestId: '7f3a-91c2' } }
-        : { body: { capital_calls: calls, account, total: 1, next_cursor: null } },
+        : { body: { capital_calls: calls, total: 1, next_cursor: null } },
   });
   expect(screen.getByRole('status', { name: 'Loading amounts to pay' })).toBeTruthy();
   expect(await screen.findByText('The amounts to pay did not load')).toBeTruthy();

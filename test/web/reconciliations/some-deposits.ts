@@ -15,6 +15,7 @@ export function item(id: string, dollars: number, changes: Partial<LineItem> = {
     due_date: '2025-06-30' as CalendarDate,
     matched_amount: cents(0),
     outstanding_amount: cents(dollars * 100),
+    grace_days: 7,
     overdue: false,
     issued_at: '2025-05-30T00:00:00.000Z',
     without_notice: false,

@@ -52,7 +52,7 @@ const EMPTY = {
   listFundDocuments: { ...NONE, documents: [] },
   listCapitalCalls: { ...NONE, capital_calls: [], awaiting_count: 0 },
   listLineItems: { ...NONE, line_items: [] },
-  listClientCapitalCalls: { ...NONE, capital_calls: [], account: null },
+  listClientCapitalCalls: { ...NONE, capital_calls: [] },
   listUnreconciled: { ...NONE, transactions: [] },
   listAllocated: { ...NONE, allocated: [] },
   listOutstanding: { ...NONE, line_items: [] },

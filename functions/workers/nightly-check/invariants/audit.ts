@@ -2,6 +2,7 @@ import { changeRequestTarget } from '../../../records/change-request-store.ts';
 import { ruleTarget } from '../../../records/classification-rule-store.ts';
 import { EDITED_FIELDS } from '../../../records/client-store.ts';
 import { exportTarget } from '../../../records/export-store.ts';
+import { FUND_SETTINGS } from '../../../records/fund-settings-store.ts';
 import { transactionTarget } from '../../../records/transaction-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { bankAuditCounts } from './bank-accounts.ts';
@@ -46,6 +47,7 @@ export function* audits(part: Ledger): Generator<Breach> {
   for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
     expected.set(String(target), Number(version));
   for (const { sk: target, version } of bankAccounts) expected.set(String(target), Number(version));
+  for (const { version } of part.fundSettings) expected.set(FUND_SETTINGS, Number(version));
   for (const { sk: target, version } of part.periods) expected.set(String(target), Number(version));
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
   for (const request of part.changeRequests)

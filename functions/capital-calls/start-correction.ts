@@ -1,0 +1,63 @@
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import type { Context } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { fieldChanges } from '../ledger/field-changes.ts';
+import { checkCorrectable } from '../records/capital-call.ts';
+import {
+  type CapitalCallItem,
+  capitalCallTarget,
+  changeCapitalCallWrite,
+  findCapitalCall,
+} from '../records/capital-call-store.ts';
+import { type FundAccount, identityOf, payToOn, readFundSettings } from '../records/fund-settings-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
+import { stalledAt } from './issue-batches.ts';
+
+interface Correction {
+  readonly action: string;
+  readonly summary: string;
+  readonly change: Partial<CapitalCallItem> & { readonly pay_to: FundAccount };
+}
+
+/** Corrects an issued call. The worker then files the corrected notices, which print the fund as it is today. */
+export async function startCorrection(
+  context: Context<'capital-call-not-found' | 'not-issued' | 'no-account-to-pay-to'>,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  decide: (before: CapitalCallItem, today: { readonly account: FundAccount | undefined }) => Correction,
+): Promise<CapitalCall> {
+  const { services, today, now, refuse } = context;
+  const answer = await decideAgain(async () => {
+    const before = (await findCapitalCall(services, id)) ?? refuse('capital-call-not-found');
+    const refusal = checkCorrectable(before);
+    if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
+    const settings = await readFundSettings(services);
+    const { action, summary, change } = decide(before, { account: payToOn(settings, today) });
+    const corrected = {
+      ...change,
+      fund: identityOf(settings),
+      state: 'extending',
+      extension_count: (before.extension_count ?? 0) + 1,
+      corrected_notices: 0,
+    } as const;
+    const { pay_to, fund } = corrected;
+    const due = change.due_date ? { due_date: change.due_date } : {};
+    return context.commit(
+      {
+        writes: { call: changeCapitalCallWrite(services, before, corrected, stalledAt(now)) },
+        audit: {
+          target: capitalCallTarget(id),
+          name: before.title,
+          action,
+          summary: `${summary}: ${reason}`,
+          changes: {
+            ...fieldChanges<Partial<CapitalCallItem>>(before, { ...due, pay_to, fund }),
+            reason: { after: reason },
+          },
+        },
+      },
+      presentCapitalCall({ ...before, ...corrected, version: before.version + 1 }, today),
+    );
+  });
+  await services.continueCapitalCall(id);
+  return answer;
+}

@@ -1,0 +1,29 @@
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { Services } from '../services.ts';
+import { isDraft } from './capital-call.ts';
+import type { CapitalCallItem } from './capital-call-store.ts';
+import {
+  type FundIdentity,
+  type FundSettingsItem,
+  identityOf,
+  payToOn,
+  readFundSettings,
+} from './fund-settings-store.ts';
+
+/** A call with all that its notices print. */
+export type CallWithTerms = CapitalCallItem & { readonly fund: FundIdentity };
+
+/** What a call is issued with on this day. Later changes of the settings do not change the call. */
+export function termsOn(settings: FundSettingsItem, day: CalendarDate) {
+  const { grace_days } = settings;
+  return { pay_to: payToOn(settings, day), grace_days, fund: identityOf(settings) };
+}
+
+/** The call with what it was issued with; with today's settings for a draft, and for what an older call did not store. */
+export async function withTerms(services: Services, call: CapitalCallItem): Promise<CallWithTerms> {
+  const { pay_to: account, fund } = call;
+  if (!isDraft(call) && account && fund) return { ...call, fund };
+  const now = termsOn(await readFundSettings(services), fundDateAt(services.now()));
+  if (isDraft(call)) return { ...call, ...now };
+  return { ...call, pay_to: account ?? now.pay_to, fund: fund ?? now.fund };
+}

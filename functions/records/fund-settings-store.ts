@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { FundSettings } from '#shared/contract/fund-settings.ts';
+import type { FundSeed } from '#shared/fund-seed.ts';
+import { type AuditEntry, ConditionFailed, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { findItem } from '../ledger/read.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
+import { put, putNew } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+export const fundAccount = storedItem(z.object({ name: z.string(), bsb: z.string(), number: z.string() }));
+/** The bank account for capital calls. */
+export type FundAccount = Stored<typeof fundAccount>;
+
+/** The fund as its papers print it. */
+export const fundIdentity = storedItem(
+  z.object({
+    name: z.string(),
+    abn: z.string(),
+    trustee: z.string(),
+    address: z.string(),
+    contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),
+  }),
+);
+export type FundIdentity = Stored<typeof fundIdentity>;
+
+const fundSettingsItem = storedItem(
+  fundIdentity.schema.extend({
+    pay_to: fundAccount.schema.optional(),
+    /** The account that replaces `pay_to`, and from which day. */
+    pay_to_next: z.object({ pay_to: fundAccount.schema, holds_from: storedDay }).optional(),
+    second_person_above_cents: storedCents.nullable(),
+    due_days: z.number(),
+    reminder_days: z.array(z.number()),
+    grace_days: z.number(),
+    changed_at: z.string().optional(),
+    changed_by: z.string().optional(),
+    changed_by_name: z.string().optional(),
+    /** 0 until the settings are stored. */
+    version: z.number(),
+  }),
+);
+export type FundSettingsItem = Stored<typeof fundSettingsItem>;
+
+const KEY = { pk: 'FUND', sk: 'SETTINGS' };
+export const FUND_SETTINGS = 'FUND#settings';
+
+/** The stored settings, or those of the stage while none are stored. */
+export async function readFundSettings(services: Services): Promise<FundSettingsItem> {
+  const stored = await findItem(services, KEY, fundSettingsItem);
+  return stored ?? fundSettingsItem.parse({ ...services.fundSeed(), version: 0 });
+}
+
+/** Stores the settings. Fails if anybody changed them since `before` was read. */
+export function putFundSettingsWrite(
+  services: Services,
+  before: FundSettingsItem,
+  after: FundSettingsItem,
+): Write {
+  const item = { ...KEY, ...fundSettingsItem.parse(after) };
+  return before.version === 0
+    ? putNew(services, item)
+    : put(services, { item, when: { version: before.version } });
+}
+
+/** Stores the settings of a new stage or data folder; does nothing if some are stored. */
+export async function seedFundSettings(services: Services, seed: FundSeed): Promise<void> {
+  if (await findItem(services, KEY, fundSettingsItem)) return;
+  const before = fundSettingsItem.parse({ ...seed, version: 0 });
+  const settings = { ...before, version: 1 };
+  const audit: AuditEntry = {
+    target: FUND_SETTINGS,
+    name: settings.name,
+    action: 'fund.settings-changed',
+    summary: 'Fund settings of the first start',
+    changes: Object.fromEntries(Object.entries(seed).map(([field, after]) => [field, { after }])),
+  };
+  const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
+  try {
+    const writes = { settings: putFundSettingsWrite(services, before, settings) };
+    await commitChange(services, { writes, audit }, by);
+  } catch (error) {
+    // Another command stored them at the same time.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** The approved account that will replace the current one; undefined once it holds. */
+export function payToAfter({ pay_to_next: next }: FundSettingsItem, day: CalendarDate) {
+  return next && next.holds_from > day ? next : undefined;
+}
+
+/** The account to pay to on this day; undefined while the fund has none. */
+export function payToOn(settings: FundSettingsItem, day: CalendarDate): FundAccount | undefined {
+  return payToAfter(settings, day) ? settings.pay_to : (settings.pay_to_next?.pay_to ?? settings.pay_to);
+}
+
+export function identityOf(settings: FundSettingsItem): FundIdentity {
+  return fundIdentity.parse(settings);
+}
+
+/** What papers print below the fund's name, a line each. */
+export function detailsOf({ abn, trustee, address }: FundIdentity): string[] {
+  return [
+    ...(abn ? [`ABN ${abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4')}`] : []),
+    ...(trustee ? [`Trustee: ${trustee}`] : []),
+    ...address.split('\n').filter((row) => row.trim() !== ''),
+  ];
+}
+
+export function presentFundSettings(settings: FundSettingsItem, today: CalendarDate): FundSettings {
+  const { second_person_above_cents: limit, changed_by: _, version: __, ...shown } = settings;
+  return {
+    changed_at: null,
+    changed_by_name: null,
+    ...shown,
+    pay_to: payToOn(settings, today) ?? null,
+    pay_to_next: payToAfter(settings, today) ?? null,
+    second_person_above: limit,
+  };
+}

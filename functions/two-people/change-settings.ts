@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addBusinessDays } from '#shared/business-days.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import type { fundSettingsContract } from '#shared/contract/fund-settings.ts';
+import type { Context, Handler } from '../http/context.ts';
+import type { Change, ChangeActor } from '../ledger/change.ts';
+import { fieldChanges } from '../ledger/field-changes.ts';
+import { messageText, portalLink } from '../messages/message-text.ts';
+import {
+  FUND_SETTINGS,
+  type FundSettingsItem,
+  payToAfter,
+  payToOn,
+  putFundSettingsWrite,
+  readFundSettings,
+} from '../records/fund-settings-store.ts';
+import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
+import { listStaffNow, nameOf, type StaffItem } from '../records/staff-store.ts';
+import type { Services } from '../services.ts';
+
+type SettingsInput = Parameters<Handler<typeof fundSettingsContract.updateFundSettings>>[0];
+/** The settings to change, as stored. */
+export type Wanted = Partial<Omit<FundSettingsItem, 'pay_to_next' | 'version' | `changed_${string}`>>;
+
+/** The number of business days after which another account to pay to holds, so that every manager can object. */
+const ACCOUNT_WAITS_BUSINESS_DAYS = 3;
+
+/** The settings in words, such as `name and account to pay to`. */
+export function settingsInWords(wanted: Wanted): string {
+  const words = Object.keys(wanted).map((name) =>
+    name === 'pay_to' ? 'account to pay to' : name.replace('_cents', '').replaceAll('_', ' '),
+  );
+  return new Intl.ListFormat('en-AU').format(words);
+}
+
+export function settingsOf(input: SettingsInput): Wanted {
+  const { reason: _, second_person_above: limit, pay_to: account, reminder_days: days, ...plain } = input;
+  return {
+    ...plain,
+    ...(limit === undefined ? {} : { second_person_above_cents: limit }),
+    ...(account && { pay_to: { ...account, bsb: account.bsb.replace(/^(\d{3})-?/, '$1-') } }),
+    ...(days && { reminder_days: [...new Set(days)].sort((one, other) => other - one) }),
+  };
+}
+
+/** The settings that differ. `pay_to` does so too if it cancels an account that does not hold yet. */
+export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
+  const account = payToAfter(before, today)?.pay_to ?? payToOn(before, today);
+  const current: Readonly<Record<string, unknown>> = { ...before, pay_to: account };
+  const differs = ([name, value]: [string, unknown]) =>
+    value !== undefined && !isDeepStrictEqual(value, current[name]);
+  return Object.fromEntries(Object.entries(wanted).filter(differs));
+}
+
+/** The settings that need a second person. */
+export function guardedOf(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
+  const { contact, pay_to: account, second_person_above_cents: limit } = wanted;
+  const current = payToOn(before, today);
+  const { second_person_above_cents: lower } = before;
+  const isHigher = limit !== undefined && lower !== null && (limit === null || limit > lower);
+  return {
+    ...(contact && { contact }),
+    ...(account && current && !isDeepStrictEqual(account, current) && { pay_to: account }),
+    ...(isHigher && { second_person_above_cents: limit }),
+  };
+}
+
+/** Whether two managers have ever signed in, including former ones. */
+export async function hadTwoManagers(services: Services): Promise<boolean> {
+  const managers = (await listStaffNow(services)).filter(
+    ({ role, joined_at: joinedAt, manager_until: until }) =>
+      joinedAt !== undefined && (role === 'manager' || until !== undefined),
+  );
+  return managers.length > 1;
+}
+
+interface Maker extends Pick<Context<'nothing-to-change'>, 'services' | 'now' | 'today' | 'refuse'> {
+  readonly actor: ChangeActor;
+}
+
+/** Changes the settings that still differ. Refuses `nothing-to-change` if none does. */
+export async function changeSettings(
+  { services, actor, now, today, refuse }: Maker,
+  { wanted, reason }: { readonly wanted: Wanted; readonly reason: string },
+  before?: FundSettingsItem,
+): Promise<{ readonly change: Change }> {
+  const stored = before ?? (await readFundSettings(services));
+  const differing = differingFrom(stored, wanted, today);
+  if (Object.keys(differing).length === 0) return refuse('nothing-to-change');
+  const fields = { ...differing, ...accountsAfter(stored, differing, today) };
+  const by = { changed_at: now, changed_by: actor.userId, changed_by_name: actor.name };
+  const after = { ...stored, ...fields, ...by, version: stored.version + 1 };
+  const told = differing.pay_to ? accountMessages(after, await listStaffNow(services), reason) : [];
+  return {
+    change: {
+      writes: {
+        settings: putFundSettingsWrite(services, stored, after),
+        ...putMessageWrites(services, told, now),
+      },
+      audit: {
+        target: FUND_SETTINGS,
+        name: after.name,
+        action: 'fund.settings-changed',
+        summary: `Changed ${settingsInWords(differing)}: ${reason}`,
+        changes: { ...fieldChanges<Partial<FundSettingsItem>>(stored, fields), reason: { after: reason } },
+      },
+    },
+  };
+}
+
+/** The first account holds at once, another from the third business day. The current one again cancels a waiting one. */
+function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, today: CalendarDate) {
+  if (!account) return {};
+  const current = payToOn(before, today) ?? account;
+  const next = { pay_to: account, holds_from: addBusinessDays(today, ACCOUNT_WAITS_BUSINESS_DAYS) };
+  return { pay_to: current, pay_to_next: isDeepStrictEqual(current, account) ? undefined : next };
+}
+
+/** Maximum number of managers who are told. The change and its messages must fit in one transaction. */
+const MOST_TOLD = 40;
+const TITLE = 'The account to pay to was changed';
+
+function accountMessages(
+  { pay_to: current, pay_to_next: next, version, changed_by_name: by = '' }: FundSettingsItem,
+  staff: readonly StaffItem[],
+  reason: string,
+): NewMessage[] {
+  const { name = '', bsb = '', number = '' } = next?.pay_to ?? current ?? {};
+  const since = next ? `From ${displayDate(next.holds_from)}, new` : 'New';
+  const what = `${since} calls ask investors to pay to ${name}, BSB ${bsb}, account number ${number}.`;
+  return staff
+    .filter(({ role, status }) => role === 'manager' && status === 'active')
+    .slice(0, MOST_TOLD)
+    .map((person) => ({
+      kind: 'access',
+      about: { kind: 'fund', id: 'settings', title: TITLE },
+      stage: `account ${version}`,
+      recipient: { userId: person.user_id, email: person.email },
+      // The message concerns no client.
+      client: { id: '', name: nameOf(person) },
+      subject: TITLE,
+      text: (messageId) =>
+        messageText({
+          name: nameOf(person),
+          opening: [`${by} changed the fund’s account to pay to. ${what}`, `Reason: ${reason}`],
+          links: [
+            {
+              lead: 'If you did not expect this, set the account back now, which takes effect at once:',
+              link: portalLink('/manager/settings', messageId),
+            },
+          ],
+          closing: [],
+          why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
+        }),
+    }));
+}

@@ -1,0 +1,52 @@
+import { FUND_NAME } from './constants.ts';
+import { cents } from './money.ts';
+
+/** The fund's settings until a manager changes them: from `infra/stages.ts`, or the demo's. Amounts are in cents. */
+export interface FundSeed {
+  readonly name: string;
+  /** 11 digits; empty if the papers print none. */
+  readonly abn: string;
+  readonly trustee: string;
+  readonly address: string;
+  /** Whom investors can reach at the fund. */
+  readonly contact: {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly hours: string;
+  };
+  /** The bank account for payments by investors. Without one, no call can be issued. */
+  readonly pay_to?: { readonly name: string; readonly bsb: string; readonly number: string };
+  /** Null for no limit. */
+  readonly second_person_above_cents: number | null;
+  /** The number of days from the issue of a call to its due date, unless another date is entered. */
+  readonly due_days: number;
+  /** On which days before the due date a reminder is sent. */
+  readonly reminder_days: readonly number[];
+  /** An unpaid amount is overdue this many days after its due date. */
+  readonly grace_days: number;
+}
+
+/** The rules of a new fund. */
+export const FUND_RULES = {
+  second_person_above_cents: cents(25_000_000),
+  due_days: 30,
+  reminder_days: [7, 3, 1],
+  grace_days: 7,
+} as const;
+
+/** The invented fund of the demo and of the stage `dev`. Its BSB belongs to no bank. */
+export const DEMO_FUND: FundSeed = {
+  ...FUND_RULES,
+  name: FUND_NAME,
+  abn: '51824753556',
+  trustee: 'Wattle Street Trustees Pty Ltd',
+  address: 'Level 4, 12 Wattle Street\nUltimo NSW 2007',
+  contact: {
+    name: 'Investor services',
+    phone: '02 5550 0142',
+    email: 'investors@example.com',
+    hours: 'Monday to Friday, 9 am to 5 pm, Sydney time',
+  },
+  pay_to: { name: `${FUND_NAME} Applications`, bsb: '999-000', number: '10024816' },
+};

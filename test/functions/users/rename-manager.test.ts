@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import type { TestActor } from '#test/harness/actors.ts';
+import { callOf, INVITED, portal, REASON, send, twoManagers } from './two-people.ts';
+
+describe('a name that records are signed with', () => {
+  test.each(['Carla Rossi', 'carla  rossí', 'CarIa R0ssi', 'Carla Rossl'])(
+    'is one person’s only: %s',
+    async (name) => {
+      expect((await send(portal.manager, 'POST', '/managers', { ...INVITED, role: 'auditor' })).status).toBe(
+        201,
+      );
+      const twin = { email: 'twin@example.com', name, role: 'auditor' };
+      expect(await send(portal.manager, 'POST', '/managers', twin)).toMatchObject({
+        status: 409,
+        body: { code: 'name-taken' },
+      });
+    },
+  );
+
+  test('is changed by another manager only, stays reserved, and old records then show the address', async () => {
+    const other = await twoManagers();
+    const rename = (by: TestActor, { userId }: TestActor, name: string) =>
+      send(by, 'PUT', `/managers/${userId}`, { name, ...REASON });
+    const { id } = (await callOf(other, 1)).body;
+    expect((await rename(other, other, 'Olga Petrova')).body.code).toBe('own-name');
+    await send(other, 'PUT', '/users/me', { name: 'Morgan Manager' });
+    expect((await send(other, 'GET', `/capital-calls/${id}`)).body.created_by_name).toBe(other.email);
+    expect((await rename(portal.manager, other, 'Olga Petrova')).body.name).toBe('Olga Petrova');
+    expect((await send(portal.manager, 'GET', `/capital-calls/${id}`)).body.created_by_name).toBe(
+      `${other.email} (${other.email})`,
+    );
+    expect((await rename(other, portal.manager, other.email)).body.code).toBe('name-taken');
+    expect((await callOf(other, 1)).body.created_by_name).toBe('Olga Petrova');
+  });
+});
