@@ -188,6 +188,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     invokes: ['statement-worker'],
+    readsFundSettings: true,
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties or close months.',
   },
@@ -257,6 +258,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     identity: ['AdminGetUser'],
     invokes: ['statement-worker'],
     sealsStatements: true,
+    readsFundSettings: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
   // The read-only calls of investors. It has no rights to change records, so even faulty code cannot.
@@ -332,6 +334,7 @@ export const WORKERS = {
     // The worker invokes itself to continue when its own time limit is near.
     invokes: ['statement-worker', 'message-worker'],
     sealsStatements: true,
+    readsFundSettings: true,
     namesSite: true,
     // While the worker creates a pack, the reports of all properties are in memory.
     memoryMb: 2_048,
@@ -343,6 +346,7 @@ export const WORKERS = {
     portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
     audit: { items: ['PutItem'] },
     sendsMail: true,
+    readsFundSettings: true,
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },

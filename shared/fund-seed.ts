@@ -46,7 +46,7 @@ export const DEMO_FUND: FundSeed = {
     name: 'Investor services',
     phone: '02 5550 0142',
     email: 'investors@example.com',
-    hours: 'Monday to Friday, 9 am to 5 pm, Sydney time',
+    hours: 'weekdays 9 am to 5 pm',
   },
   pay_to: { name: `${FUND_NAME} Applications`, bsb: '999-000', number: '10024816' },
 };

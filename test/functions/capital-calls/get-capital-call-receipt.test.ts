@@ -75,5 +75,6 @@ test('the day it was paid is that of the latest deposit, and is removed with tha
 });
 
 test('a client sees the account to which a call is paid', async () => {
+  await callFrom(portal, [[anna.id, 300]]);
   expect((await callsOfAnna()).capital_calls[0].pay_to).toEqual(DEMO_FUND.pay_to);
 });

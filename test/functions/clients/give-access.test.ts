@@ -44,7 +44,7 @@ describe('201', () => {
     expect(portal.identity.invitations.filter((to) => to === email)).toHaveLength(1);
     const messages = await messagesOf(id);
     expect(messages.map(({ to }) => to).sort()).toEqual([actor.email, email].sort());
-    for (const { subject } of messages) expect(subject).toBe('Wattle Street Fund: Access was given');
+    for (const { subject } of messages) expect(subject).toBe('Access was given');
     const me = await portal.call(loginOf(email), 'GET', '/users/me');
     expect(me.body.clients).toMatchObject([{ id, name: 'Jordan Tran', role: 'joint' }]);
     const [row] = await listHistory(portal.services, `CLIENT#${id}`);

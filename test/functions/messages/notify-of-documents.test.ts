@@ -44,7 +44,7 @@ test('an immediate notice of a document is sent once to each reader, without its
     'Anna Lee: Statement of Anna',
     'Ben Roy: Report',
   ]);
-  for (const { subject } of told) expect(subject).toBe('Wattle Street Fund: New document');
+  for (const { subject } of told) expect(subject).toBe('New document');
   expect(told.find(({ about }) => about.id === id)?.text).toContain(`/client/${anna.id}/documents/${id}?`);
 });
 

@@ -189,7 +189,7 @@ describe('A statement', () => {
       `/messages?client_id=${client.id}&kind=statement`,
     );
     expect(body.messages).toHaveLength(1);
-    expect(body.messages[0].subject).toBe('Wattle Street Fund: Statement 2024–25');
+    expect(body.messages[0].subject).toBe('Statement 2024–25');
   });
 
   test('that has to be corrected stays as it is, and a new one names the one it replaces', async () => {

@@ -122,7 +122,7 @@ describe('200', () => {
       expect(message).toMatchObject({
         client_id: id,
         state: 'queued',
-        subject: `Wattle Street Fund: ${title}`,
+        subject: title,
         about: { kind: 'user', id: actor.userId, title },
       });
       const [row] = await listHistory(portal.services, `USER#${actor.userId}`);
