@@ -75,6 +75,7 @@ export const fundSettingsContract = {
         name: requiredName().optional(),
         abn: z
           .string()
+          .max(20, 'An ABN has 11 digits')
           .transform((text) => text.replaceAll(/\s/g, ''))
           .pipe(z.string().regex(/^(\d{11})?$/, 'An ABN has 11 digits'))
           .optional(),

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { cents } from '#shared/money.ts';
+import type { Answered } from '#test/web/answers.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -37,6 +39,18 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const SETTINGS: Answered<'getFundSettings'> = {
+  ...DEMO_FUND,
+  pay_to: null,
+  pay_to_next: null,
+  second_person_above: null,
+  due_days: 30,
+  reminder_days: [],
+  grace_days: 7,
+  changed_at: null,
+  changed_by_name: null,
+};
+
 type Answers = Parameters<typeof stubPortal>[0];
 type Body = Record<string, unknown>;
 
@@ -49,6 +63,7 @@ function open(path: string, answers: Answers) {
         next_cursor: null,
       },
     },
+    'GET /fund/settings': { body: SETTINGS },
     'GET /reconciliations/outstanding': { body: { line_items: [], total: 0, next_cursor: null } },
     'GET /capital-calls/call': { body: wireCall(DRAFT) },
     'GET /capital-calls/call/line-items': {

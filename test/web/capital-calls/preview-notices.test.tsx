@@ -11,6 +11,7 @@ function show(unprintable: string[]) {
     'GET /capital-calls/call/line-items/a/notice': {
       body: {
         fund_name: 'Wattle Street Fund',
+        fund_details: ['ABN 51 824 753 556'],
         heading: 'Capital call notice',
         addressee: ['[U+1F600] Taro', '[U+1F980]'],
         unprintable,

@@ -116,7 +116,7 @@ test.each([
   [0, 'today'],
   [-16, 'overdue by 16 days'],
 ])('shows how far a due date is in %i days: %s', async (days, words) => {
-  calls = [call({ due_date: addDays(TODAY, days) })];
+  calls = [call({ due_date: addDays(TODAY, days), overdue: days < 0 })];
   show();
   const shown = await box();
   expect(shown.getByText(words)).toBeTruthy();
@@ -156,10 +156,8 @@ describe('of several calls', () => {
     calls = [one ?? call(), { ...(two ?? call()), pay_to: { ...ACCOUNT, bsb: '000-215' } }];
     show();
     const lines = (await box()).getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(['BSB 000-214', 'BSB 000-215'].map((bsb, index) => lines[index]?.includes(bsb))).toEqual([
-      true,
-      true,
-    ]);
+    expect(lines[0]).toContain('BSB 000-215');
+    expect(lines[1]).toContain('BSB 000-214');
   });
 
   test('one calendar file holds all of them', async () => {
