@@ -23,6 +23,7 @@ import {
   setWithdrawalNoticeWrite,
 } from '../records/capital-call-store.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
+import { readFundIdentity } from '../records/fund-settings-store.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import type { NoticeKind } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
@@ -153,7 +154,8 @@ async function noticesChange(services: Services, call: CallWithTerms, by: Change
 
 async function messagesOf(services: Services, call: CallWithTerms, line: LineItem, client: ClientItem) {
   const recipients = await recipientsOf(services, client);
-  if (isWithdrawing(call)) return withdrawalMessages(line, client, recipients, call.fund);
+  if (isWithdrawing(call))
+    return withdrawalMessages(line, client, recipients, await readFundIdentity(services));
   const stage = `extension ${call.extension_count ?? 1}`;
   return noticeMessages(line, client, recipients, call, { isCorrected: true, stage });
 }
@@ -229,7 +231,7 @@ async function fileWithdrawalOfLine(
   const noticeId = await fileWithdrawal(services, by, terms, line);
   const client = noticeId === undefined ? undefined : await findClient(services, line.client_id);
   const messages = client
-    ? withdrawalMessages(line, client, await recipientsOf(services, client), terms.fund)
+    ? withdrawalMessages(line, client, await recipientsOf(services, client), await readFundIdentity(services))
     : [];
   try {
     await commitChange(

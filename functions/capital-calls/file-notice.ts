@@ -12,7 +12,7 @@ import type { CapitalCallItem, LineItem } from '../records/capital-call-store.ts
 import { type ClientItem, findClient } from '../records/client-store.ts';
 import type { DocumentItem } from '../records/document-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
-import { identityOf, readFundSettings } from '../records/fund-settings-store.ts';
+import { readFundIdentity } from '../records/fund-settings-store.ts';
 import { type NoticeKind, noticeId } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
@@ -50,7 +50,7 @@ async function render(services: Services, call: CallWithTerms, line: LineItem, k
   if (!client) throw new Error('The client of a line item is missing');
   const notice =
     kind === 'withdrawal'
-      ? composeWithdrawal(line, client, identityOf(await readFundSettings(services)))
+      ? composeWithdrawal(line, client, await readFundIdentity(services))
       : composeNotice(line, client, call);
   return { client, bytes: await renderNotice(notice) };
 }

@@ -4,7 +4,7 @@ import { composeReceipt } from '../messages/notice.ts';
 import { renderNotice } from '../papers/notice-pdf.ts';
 import { findLineItem } from '../records/capital-call-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
-import { identityOf, readFundSettings } from '../records/fund-settings-store.ts';
+import { readFundIdentity } from '../records/fund-settings-store.ts';
 import { loadClient } from '../records/load-client.ts';
 
 /** Creates the receipt for each request, because a stored receipt would show too high an amount after a match is undone. */
@@ -17,7 +17,7 @@ export const getCapitalCallReceipt: Handler<typeof capitalCallsContract.getCapit
   const line = await findLineItem(services, input.capital_call_id, input.item_id);
   if (line?.client_id !== client.id) return refuse('line-item-not-found');
   if (line.matched_cents === 0) return refuse('nothing-paid');
-  const fund = identityOf(await readFundSettings(services));
+  const fund = await readFundIdentity(services);
   const pdf = await renderNotice(composeReceipt(line, client, today, fund));
   return {
     filename: cleanFileName(`Receipt ${line.payment_reference}.pdf`),

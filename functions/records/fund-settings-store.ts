@@ -101,6 +101,11 @@ export function identityOf(settings: FundSettingsItem): FundIdentity {
   return fundIdentity.parse(settings);
 }
 
+/** The fund as papers of today print it. */
+export async function readFundIdentity(services: Services): Promise<FundIdentity> {
+  return identityOf(await readFundSettings(services));
+}
+
 /** What papers print below the fund's name, a line each. */
 export function detailsOf({ abn, trustee, address }: FundIdentity): string[] {
   return [

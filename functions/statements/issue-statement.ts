@@ -10,7 +10,7 @@ import { ARCHIVE_TYPE, checksumOf } from '../papers/settle-upload.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
-import { identityOf, readFundSettings } from '../records/fund-settings-store.ts';
+import { readFundIdentity } from '../records/fund-settings-store.ts';
 import {
   digestOf,
   findRun,
@@ -191,7 +191,7 @@ async function makeStatement(
   const content = JSON.stringify(said);
   const code = verificationCode(key, { number, issuedOn: run.issued_on, content });
   const because = run.replaces_because === undefined ? {} : { replaces_because: run.replaces_because };
-  const fund = identityOf(await readFundSettings(services));
+  const fund = await readFundIdentity(services);
   const replaces = current ? { replaces: current.id, ...because } : {};
   const printed = {
     id: number,

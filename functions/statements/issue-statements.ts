@@ -6,7 +6,7 @@ import type { Handler } from '../http/context.ts';
 import { DoesNotAddUp } from '../money/effects.ts';
 import { type ClientItem, findClient, listClientsNow } from '../records/client-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
-import { identityOf, readFundSettings } from '../records/fund-settings-store.ts';
+import { readFundIdentity } from '../records/fund-settings-store.ts';
 import {
   newStatementRun,
   putRunWrites,
@@ -103,7 +103,7 @@ async function provisionalPaper(context: IssueContext, clientId: string, period:
   const content = await checkAddsUp(context, clientId, period);
   // Loaded when it is needed: the library for papers would lengthen each cold start.
   const { renderStatement } = await import('./statement-pdf.ts');
-  const fund = identityOf(await readFundSettings(context.services));
+  const fund = await readFundIdentity(context.services);
   const pdf = await renderStatement({ content, issued_on: today, fund });
   return {
     filename: cleanFileName(`${fund.name} ${titleOf(period)} provisional.pdf`),

@@ -1895,7 +1895,11 @@ export const PROVOKED: {
     }),
     'due-date-past': send('/capital-calls', { ...NEW_CALL, due_date: '2020-01-31' }),
     'beyond-pledge': send('/capital-calls', { ...NEW_CALL, total_amount: 9_000_000 }),
-    'no-account-to-pay-to': () => ({ path: '/capital-calls', body: NEW_CALL, services: WITHOUT_ACCOUNT }),
+    'no-account-to-pay-to': () => ({
+      path: '/capital-calls',
+      body: { ...NEW_CALL, draft: false },
+      services: WITHOUT_ACCOUNT,
+    }),
   },
   getCapitalCall: { 'capital-call-not-found': get(`/capital-calls/${NOBODY}`) },
   updateCapitalCall: {
