@@ -278,6 +278,8 @@ export const EXACT_SENTENCES = {
     missingColumns: (columns: string) =>
       `The first line of the file must name its columns. Missing: ${columns}.`,
     noRecords: 'The file contains no rows below its column headings.',
+    unpairedQuotes: (most: number) =>
+      `The quotation marks of more than ${most} rows do not pair up. Save the file as CSV again, and import the new file.`,
     tooManyRecords: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} rows; import it in parts.`,
   },

@@ -19,6 +19,9 @@ const MOST_LINES_PER_RECORD = 10;
 const LINES_BEFORE_DATA = 12;
 /** The maximum length of a record, enough for fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
+/** After this many records with unpaired quotation marks the rest is not read: each costs as much as hundreds of good ones. */
+export const MOST_UNPAIRED = 50;
+const UNPAIRED = 'The quotation marks of this line do not pair up.';
 
 function hasOpenQuote(text: string): boolean {
   let open = false;
@@ -100,21 +103,42 @@ function readOne(record: RawRecord, delimiter: Delimiter): StatementRecord[] {
   const rows = readAll([record], delimiter);
   const [cells] = rows ?? [];
   if (cells && rows?.length === 1) return [{ line, cells }];
-  if (!text.includes('\n')) return [{ line, problem: 'The quotation marks of this line do not pair up.' }];
+  if (!text.includes('\n')) return [{ line, problem: UNPAIRED }];
   return text.split('\n').flatMap((single, index) => {
     return single.trim() === '' ? [] : readOne({ line: line + index, text: single }, delimiter);
   });
 }
 
-/** Splits each record into cells. A record that cannot be parsed gets a `problem`. */
-export function readRecords(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
-  if (records.every(({ text }) => text.length <= LONGEST_RECORD && !text.includes('\n'))) {
-    const rows = readAll(records, delimiter);
-    if (rows?.length === records.length) {
-      return records.map(({ line }, index) => ({ line, cells: rows[index] ?? [] }));
-    }
+/** Splits each record of a few into cells. A record that cannot be parsed gets a `problem`. */
+export function readSample(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
+  return readTogether(records, delimiter) ?? records.flatMap((record) => readOne(record, delimiter));
+}
+
+/** As `readSample`, for a whole file. Undefined if more than `MOST_UNPAIRED` records have unpaired quotation marks. */
+export function readRecords(
+  records: readonly RawRecord[],
+  delimiter: Delimiter,
+): StatementRecord[] | undefined {
+  const together = readTogether(records, delimiter);
+  if (together) return together;
+  const read: StatementRecord[] = [];
+  let unpaired = 0;
+  for (const record of records) {
+    const parts = readOne(record, delimiter);
+    const bad = parts.filter((part) => 'problem' in part && part.problem === UNPAIRED).length;
+    // Lines that a quotation mark joined wrongly count too, although each of them can be read.
+    unpaired += parts.length > 1 ? Math.max(bad, 1) : bad;
+    if (unpaired > MOST_UNPAIRED) return undefined;
+    read.push(...parts);
   }
-  return records.flatMap((record) => readOne(record, delimiter));
+  return read;
+}
+
+function readTogether(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] | undefined {
+  if (records.some(({ text }) => text.length > LONGEST_RECORD || text.includes('\n'))) return undefined;
+  const rows = readAll(records, delimiter);
+  if (rows?.length !== records.length) return undefined;
+  return records.map(({ line }, index) => ({ line, cells: rows[index] ?? [] }));
 }
 
 function readAll(records: readonly RawRecord[], delimiter: Delimiter): string[][] | undefined {

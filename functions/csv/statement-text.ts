@@ -8,6 +8,7 @@ type StatementFault =
   | 'too-many-rows'
   | 'too-many-columns'
   | 'unrecognised-columns'
+  | 'unpaired-quotes'
   | 'encoding';
 
 export interface StatementRefusal {

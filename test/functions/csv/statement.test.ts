@@ -123,6 +123,19 @@ describe('different encodings of one file', () => {
   });
 });
 
+test.each([
+  ['one line each', (day: string) => `${day},"Open,5.00`],
+  ['several lines each', (day: string) => `Rent "of\nJune" ${day},5.00`],
+])('after 50 records with unpaired quotation marks, in %s, the file is refused', (_, record) => {
+  const file = (count: number) =>
+    lines('01/06/2025,Fine,6.00', ...Array.from({ length: count }, () => record('02/06/2025')));
+  expect(readWell(file(50)).rows.map(facts)).toEqual([[2, '2025-06-01', 6_00, 'Fine']]);
+  expect(refusalOf(file(51))).toMatchObject({
+    reason: 'unpaired-quotes',
+    message: expect.stringMatching(/^The quotation marks of more than 50 rows do not pair up\./),
+  });
+});
+
 describe('columns', () => {
   test('headings are recognised by their synonyms in any order and case', () => {
     const read = readWell(
