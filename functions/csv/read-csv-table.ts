@@ -5,11 +5,9 @@ import {
   cutRecords,
   DELIMITERS,
   type Delimiter,
-  MOST_UNPAIRED,
-  type RawRecord,
   readRecords,
-  readSample,
   type StatementRecord,
+  whyGivenUp,
 } from './statement-records.ts';
 import { cleanText, readStatementText } from './statement-text.ts';
 
@@ -71,10 +69,11 @@ export function readCsvTable<Name extends string>(
   const { headings, places, delimiter } = found;
   if (headings.length > LIMITS.statementColumns)
     return { ok: false, message: SENTENCES.tooManyColumns(LIMITS.statementColumns) };
-  const records = readRecords(raw.slice(1), delimiter);
-  if (!records) return { ok: false, message: SENTENCES.unpairedQuotes(MOST_UNPAIRED) };
   const rows: CsvRow<Name>[] = [];
   const rejected: RejectedLine[] = [];
+  const records = readRecords(raw.slice(1), delimiter);
+  const givenUp = whyGivenUp(records);
+  if (givenUp !== undefined) return { ok: false, message: givenUp };
   for (const record of records) {
     const { line } = record;
     const cells = cellsOf(record);
@@ -91,8 +90,8 @@ export function readCsvTable<Name extends string>(
   return { ok: true, rows, rejected, ignoredColumns };
 }
 
-function readHeadings(raw: readonly RawRecord[]): { delimiter: Delimiter; cells: string[] }[] {
-  return DELIMITERS.map((delimiter) => ({ delimiter, cells: cellsOf(readSample(raw, delimiter)[0]) }));
+function readHeadings(raw: Parameters<typeof readRecords>[0]): { delimiter: Delimiter; cells: string[] }[] {
+  return DELIMITERS.map((delimiter) => ({ delimiter, cells: cellsOf(readRecords(raw, delimiter)[0]) }));
 }
 
 /** Reads the headings with each delimiter and returns the reading that lacks the fewest required columns. */

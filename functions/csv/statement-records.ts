@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { looksLikeDate } from './statement-date.ts';
 
 export const DELIMITERS = [',', ';', '\t'] as const;
@@ -19,9 +20,9 @@ const MOST_LINES_PER_RECORD = 10;
 const LINES_BEFORE_DATA = 12;
 /** The maximum length of a record, enough for fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
-/** After this many records with unpaired quotation marks the rest is not read: each costs as much as hundreds of good ones. */
-export const MOST_UNPAIRED = 50;
-const UNPAIRED = 'The quotation marks of this line do not pair up.';
+/** A bad record costs as much as hundreds of good ones, so the rest of a file with more of them is not read. */
+const MOST_BAD = 50;
+const GIVEN_UP = EXACT_SENTENCES['not-csv'].unpairedQuotes(MOST_BAD);
 
 function hasOpenQuote(text: string): boolean {
   let open = false;
@@ -103,42 +104,35 @@ function readOne(record: RawRecord, delimiter: Delimiter): StatementRecord[] {
   const rows = readAll([record], delimiter);
   const [cells] = rows ?? [];
   if (cells && rows?.length === 1) return [{ line, cells }];
-  if (!text.includes('\n')) return [{ line, problem: UNPAIRED }];
+  if (!text.includes('\n')) return [{ line, problem: 'The quotation marks of this line do not pair up.' }];
   return text.split('\n').flatMap((single, index) => {
     return single.trim() === '' ? [] : readOne({ line: line + index, text: single }, delimiter);
   });
 }
 
-/** Splits each record of a few into cells. A record that cannot be parsed gets a `problem`. */
-export function readSample(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
-  return readTogether(records, delimiter) ?? records.flatMap((record) => readOne(record, delimiter));
+/** The sentence if `readRecords` gave up. */
+export function whyGivenUp(records: readonly StatementRecord[]): string | undefined {
+  const last = records.at(-1);
+  return last && 'problem' in last && last.problem === GIVEN_UP ? GIVEN_UP : undefined;
 }
 
-/** As `readSample`, for a whole file. Undefined if more than `MOST_UNPAIRED` records have unpaired quotation marks. */
-export function readRecords(
-  records: readonly RawRecord[],
-  delimiter: Delimiter,
-): StatementRecord[] | undefined {
-  const together = readTogether(records, delimiter);
-  if (together) return together;
+/** Splits each record into cells. A record that cannot be parsed gets a `problem`; see `whyGivenUp`. */
+export function readRecords(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
+  if (records.every(({ text }) => text.length <= LONGEST_RECORD && !text.includes('\n'))) {
+    const rows = readAll(records, delimiter);
+    if (rows?.length === records.length) {
+      return records.map(({ line }, index) => ({ line, cells: rows[index] ?? [] }));
+    }
+  }
   const read: StatementRecord[] = [];
-  let unpaired = 0;
+  let bad = 0;
   for (const record of records) {
     const parts = readOne(record, delimiter);
-    const bad = parts.filter((part) => 'problem' in part && part.problem === UNPAIRED).length;
-    // Lines that a quotation mark joined wrongly count too, although each of them can be read.
-    unpaired += parts.length > 1 ? Math.max(bad, 1) : bad;
-    if (unpaired > MOST_UNPAIRED) return undefined;
+    if (parts.length > 1 || parts.some((part) => 'problem' in part)) bad += 1;
+    if (bad > MOST_BAD) return [...read, { line: record.line, problem: GIVEN_UP }];
     read.push(...parts);
   }
   return read;
-}
-
-function readTogether(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] | undefined {
-  if (records.some(({ text }) => text.length > LONGEST_RECORD || text.includes('\n'))) return undefined;
-  const rows = readAll(records, delimiter);
-  if (rows?.length !== records.length) return undefined;
-  return records.map(({ line }, index) => ({ line, cells: rows[index] ?? [] }));
 }
 
 function readAll(records: readonly RawRecord[], delimiter: Delimiter): string[][] | undefined {

@@ -10,11 +10,10 @@ import {
   cutRecords,
   DELIMITERS,
   type Delimiter,
-  MOST_UNPAIRED,
   type RawRecord,
   readRecords,
-  readSample,
   type StatementRecord,
+  whyGivenUp,
 } from './statement-records.ts';
 import { debitStyle, type RowFacts, readRow } from './statement-row.ts';
 import { notCsv, readStatementText, refuse, type StatementRefusal } from './statement-text.ts';
@@ -79,7 +78,7 @@ export function readStatement(bytes: Uint8Array, fileName: string): StatementRea
 
 function findTable(sample: readonly RawRecord[]): Table | undefined {
   for (const delimiter of DELIMITERS) {
-    const cells = readSample(sample, delimiter).filter(hasText).map(cellsOf);
+    const cells = readRecords(sample, delimiter).filter(hasText).map(cellsOf);
     if (headerlessLayout(cells.slice(0, 1)) === undefined) {
       for (const [index, line] of cells.slice(0, MAX_LINES_ABOVE_HEADINGS + 1).entries()) {
         const layout = layoutOfHeadings(line);
@@ -93,7 +92,7 @@ function findTable(sample: readonly RawRecord[]): Table | undefined {
 }
 
 function refuseTable(sample: readonly RawRecord[], fileName: string): StatementRefusal {
-  const readings = DELIMITERS.map((delimiter) => readSample(sample, delimiter).filter(hasText).map(cellsOf));
+  const readings = DELIMITERS.map((delimiter) => readRecords(sample, delimiter).filter(hasText).map(cellsOf));
   if (readings.some((records) => records.some((cells) => cells.length > LIMITS.statementColumns)))
     return tooWide();
   if (readings.some(isTabular)) {
@@ -119,9 +118,9 @@ function tooWide(): StatementRefusal {
 function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: Table): StatementRead {
   // Count the lines before splitting them into cells, so that a file of a million lines costs little.
   if (raw.length - (headings + 1) > LIMITS.statementRows) return tooLong();
-  const read = readRecords(raw, delimiter);
-  if (!read) return refuse('unpaired-quotes', SENTENCES.unpairedQuotes(MOST_UNPAIRED));
-  const records = read.filter(hasText);
+  const records = readRecords(raw, delimiter).filter(hasText);
+  const givenUp = whyGivenUp(records);
+  if (givenUp !== undefined) return refuse('unpaired-quotes', givenUp);
   if (records.some((record) => cellsOf(record).length > LIMITS.statementColumns)) return tooWide();
   const data = records.slice(headings + 1);
   if (data.length > LIMITS.statementRows) return tooLong();
@@ -132,7 +131,7 @@ function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: T
   }));
   const titles = cellsOf(records[headings]).join('\t');
   const style = debitStyle(data.map(cellsOf), layout);
-  const readings: { line: number; facts: RowFacts }[] = [];
+  const read: { line: number; facts: RowFacts }[] = [];
   for (const record of data) {
     if ('problem' in record) {
       rejected.push({ line: record.line, message: record.problem });
@@ -140,12 +139,12 @@ function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: T
       rejected.push({ line: record.line, message: 'This line repeats the column headings.' });
     } else {
       const reading = readRow(record.cells, layout, style);
-      if (reading.ok) readings.push({ line: record.line, facts: reading.facts });
+      if (reading.ok) read.push({ line: record.line, facts: reading.facts });
       else rejected.push({ line: record.line, message: reading.message });
     }
   }
-  const identities = fingerprints(readings.map(({ facts }) => facts));
-  const rows = readings.map(({ line, facts }, index) => ({
+  const identities = fingerprints(read.map(({ facts }) => facts));
+  const rows = read.map(({ line, facts }, index) => ({
     line,
     ...facts,
     description: truncate(facts.description),
