@@ -11,7 +11,7 @@ import type { Services } from '#functions/services.ts';
 import { newStaff } from '#functions/users/new-staff.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { runCommand } from '#local/run-command.ts';
-import { email, requiredName } from '#shared/contract/fields.ts';
+import { email, staffName } from '#shared/contract/fields.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
 import { connectToStage } from './stage-outputs.ts';
 
@@ -21,7 +21,7 @@ const USAGE =
 
 const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } as const;
 
-const staff = z.object({ name: requiredName(), email: email(), role: z.enum(STAFF_ROLES) });
+const staff = z.object({ name: staffName(), email: email(), role: z.enum(STAFF_ROLES) });
 
 /**
  * Creates a manager or an auditor; can be repeated after a failure. Throws if the address belongs to a person

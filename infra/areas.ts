@@ -116,7 +116,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     entry: 'functions/clients/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      queries: ['table', 'list'],
+      queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminCreateUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],

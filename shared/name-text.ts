@@ -43,6 +43,9 @@ const scripts = atFirstUse((): readonly RegExp[] => [
 // Invisible characters: controls, zero-width and bidirectional characters, tags, fillers and line separators.
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 const TAG = /[<>]/;
+// Precomposed letters are decomposed first, so that `ế` counts as two marks.
+const PILED_MARKS = /\p{M}{4}/u;
+const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{N}]?\p{Nd}){5,}/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 // Marks, digits, and letters such as the ʻokina, which are allowed in words of any script. No other letter looks like them.
@@ -58,9 +61,33 @@ export function faultOfName(text: string): string | undefined {
   if (text === '') return undefined;
   if (UNSEEN.test(text)) return 'Contains characters that cannot be shown';
   if (TAG.test(text)) return 'Write it without < and >';
+  if (PILED_MARKS.test(text.normalize('NFD'))) return 'Contains a letter with more than three accents';
   if (!LETTER_OR_DIGIT.test(text)) return 'Contains no letter';
   const isMixed = (text.match(WORDS) ?? []).some((word) => !isOfOneScript(word));
   return isMixed ? 'Contains a word with letters of different alphabets' : undefined;
+}
+
+/** As `faultOfName`, for a manager or auditor: all words of the name have the same alphabet. */
+export function faultOfStaffName(text: string): string | undefined {
+  const fault = faultOfName(text);
+  if (fault !== undefined || isOfOneScript((text.match(WORDS) ?? []).join(''))) return fault;
+  return 'Contains words of different alphabets';
+}
+
+/** The reason why an investor cannot choose a name: it may contain an ACN or ABN, but no number of an account to pay to. */
+export function faultOfWishedName(text: string): string | undefined {
+  const numbers = text.normalize('NFKC').match(LONG_NUMBER) ?? [];
+  if (numbers.every(isCompanyNumber)) return undefined;
+  return 'Contains a number of 6 or more digits that is not a valid ACN or ABN';
+}
+
+/** Checks the check digits of an ACN (9 digits) or ABN (11 digits, of which the first counts as one less). */
+function isCompanyNumber(text: string): boolean {
+  const digits = text.replaceAll(/\P{Nd}/gu, '');
+  const isAcn = digits.length === 9;
+  const weights = isAcn ? [8, 7, 6, 5, 4, 3, 2, 1, 1] : [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), isAcn ? 0 : -10);
+  return digits.length === weights.length && sum % (isAcn ? 10 : 89) === 0;
 }
 
 function isOfOneScript(word: string): boolean {

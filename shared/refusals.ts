@@ -88,6 +88,7 @@ const SENTENCES = {
     'exceeds-outstanding': 'The amount is more than what is outstanding on the line item.',
     'exceeds-allocation': 'The amount is more than the unmatched part of this allocation.',
     'not-this-client': 'The line item and the deposit belong to different clients.',
+    'name-of-another': 'This name may mean somebody else.',
     'beyond-pledge': 'This is more than what is left of the pledge.',
     'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
     'possible-duplicate': 'This looks like a transaction that is already recorded.',
@@ -372,6 +373,11 @@ export const EXACT_SENTENCES = {
         : `${client} has paid their whole pledge; ${formatDollars(beyond)} of this is beyond it.`,
     ofCall: (clients: string, beyond: Cents) =>
       `${formatDollars(beyond)} is more than what is left to call from ${clients}. To call it anyway, give a reason.`,
+  },
+  'name-of-another': {
+    ofClient: (name: string, email: string) => `This is the name of another client, ${name} (${email}).`,
+    ofDeposit: (amount: Cents, day: string, description: string) =>
+      `The deposit of ${formatDollars(amount)} on ${day}, “${description}”, has this name. It is not fully allocated and may be from somebody else.`,
   },
   'possible-duplicate': {
     ofTransaction: (amount: Cents, day: string, description: string) =>

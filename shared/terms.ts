@@ -125,7 +125,7 @@ export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held'
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
 /** The refusals that a manager can override by confirming them. */
-export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate'] as const;
+export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate', 'name-of-another'] as const;
 
 /** `opening`: a payment from before the portal. It is in no bank account, cash flow or trend. */
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq', 'opening'] as const;

@@ -1,4 +1,5 @@
 import type { requestsContract } from '#shared/contract/change-requests.ts';
+import { checkWishedName } from '../http/check-wished-name.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import {
@@ -17,6 +18,7 @@ export const createChangeRequest: Handler<typeof requestsContract.createChangeRe
 ) => {
   const { services, actor, now, refuse } = context;
   const client = await loadClient(context, clientId);
+  checkWishedName(context, 'value', value);
   if (client[field] === value) return refuse('nothing-to-change');
   const request: ChangeRequestItem = {
     id: newChangeRequestId(client.id),

@@ -10,12 +10,13 @@ import { type ClientItem, clientTarget, findClient, updateClientWrite } from '..
 import { putMessageWrites } from '../records/message-store.ts';
 import { decisionMessages } from './decision-messages.ts';
 import { endByDecision } from './end-change-request.ts';
+import { nameOfAnother } from './name-of-another.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
 type DecideContext = Parameters<typeof decideChangeRequest>[1];
 
 export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRequest> = async (
-  { id, decision, reason },
+  { id, decision, reason, confirmed },
   context,
 ) => {
   const { services, actor, now, refuse } = context;
@@ -23,7 +24,11 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
     const request = (await findChangeRequest(services, id)) ?? refuse('change-request-not-found');
     if (request.state !== 'open') return refuse('change-request-decided');
     const client = (await findClient(services, request.client_id)) ?? refuse('change-request-not-found');
-    if (decision === 'approved') checkName(context, request.value);
+    if (decision === 'approved') {
+      checkName(context, request.value);
+      const doubt = confirmed?.length ? undefined : await nameOfAnother(services, client, request.value);
+      if (doubt !== undefined) return refuse('name-of-another', { sentence: doubt });
+    }
     const { ended, writes, audit } = endByDecision(context, request, decision, reason);
     const recipients = await recipientsOf(services, client);
     const given = decision === 'approved' ? nameGiven(context, client, request) : undefined;

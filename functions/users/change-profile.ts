@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/users.ts';
+import { checkWishedName } from '../http/check-wished-name.ts';
 import type { Context } from '../http/context.ts';
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
@@ -28,6 +29,7 @@ export async function changeProfile(
   edit: Profile,
 ): Promise<User> {
   const { services, refuse } = context;
+  checkWishedName(context, 'name', edit.name ?? '');
   const linked = await linkedClientsOf(services, user);
   const client = ownClientOf(user, linked);
   const { name, mobile } = presentUser(user, linked);

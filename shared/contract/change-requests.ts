@@ -3,7 +3,17 @@ import { CHANGE_REQUEST_FIELDS } from '../client-fields.ts';
 import { LIMITS } from '../constants.ts';
 import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
-import { count, cursor, id, instant, nextCursor, reason, requiredName, wholeNumber } from './fields.ts';
+import {
+  confirmed,
+  count,
+  cursor,
+  id,
+  instant,
+  nextCursor,
+  reason,
+  requiredName,
+  wholeNumber,
+} from './fields.ts';
 
 /** A client's request to change a name. Only managers can change names. */
 export const changeRequest = named('ChangeRequest', () =>
@@ -100,9 +110,15 @@ export const requestsContract = {
     allow: ['manager'],
     changes: ['change-requests', 'clients'],
     audits: ['change-request.decided'],
-    input: () => z.strictObject({ id: id(), decision: z.enum(['approved', 'declined']), reason: reason() }),
+    input: () =>
+      z.strictObject({
+        id: id(),
+        decision: z.enum(['approved', 'declined']),
+        reason: reason(),
+        confirmed: confirmed(['name-of-another']),
+      }),
     output: changeRequest,
-    refusals: ['change-request-not-found', 'change-request-decided'],
+    refusals: ['change-request-not-found', 'change-request-decided', 'name-of-another'],
     idempotent: true,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, parseMoney, wireDollars } from '../money.ts';
-import { faultOfName, toPlainSpaces } from '../name-text.ts';
+import { faultOfName, faultOfStaffName, toPlainSpaces } from '../name-text.ts';
 import { atFirstUse, named } from './endpoint.ts';
 
 /** The fields of requests and answers. Codecs convert the JSON's dollars and strings to cents and days. */
@@ -127,11 +127,11 @@ export function optionalText(maximum: number) {
   return cleanText(maximum, 0, '').optional();
 }
 
-function cleanName(minimum: number, required: string) {
+function cleanName(minimum: number, required: string, faultOf = faultOfName) {
   return cleanText(LIMITS.nameLength, minimum, required)
     .overwrite(toPlainSpaces)
     .superRefine((name, context) => {
-      const fault = faultOfName(name);
+      const fault = faultOf(name);
       if (fault !== undefined) context.addIssue(fault);
     });
 }
@@ -139,6 +139,11 @@ function cleanName(minimum: number, required: string) {
 /** The name of a person or an entity, without characters that make it look like a different name. */
 export function requiredName(required = 'Required') {
   return cleanName(1, required);
+}
+
+/** The name of a manager or auditor. */
+export function staffName() {
+  return cleanName(1, 'Required', faultOfStaffName);
 }
 
 export function optionalName() {

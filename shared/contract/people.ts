@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../roles.ts';
 import { PERSON_STATES } from '../terms.ts';
 import { isWaiting, waiting } from './approvals.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
-import { email, id, instant, reason, requiredName } from './fields.ts';
+import { email, id, instant, reason, staffName } from './fields.ts';
 
 /** A manager or an auditor. */
 const person = named('Person', () =>
@@ -35,9 +35,6 @@ const person = named('Person', () =>
   }),
 );
 export type Person = z.output<ReturnType<typeof person>>;
-
-/** A staff name. Records are signed with it, so no two people of the fund share one. */
-const staffName = requiredName;
 
 const access = atFirstUse(() => ({ role: z.enum(STAFF_ROLES).optional(), disabled: z.boolean().optional() }));
 

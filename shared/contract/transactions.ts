@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
 import {
-  CONFIRMATIONS,
   IMPORT_ROW_STATES,
   IMPORT_STATES,
   isPayoutType,
@@ -637,7 +636,7 @@ export const transactionsContract = {
           line_item_id: id()
             .optional()
             .describe("Id of the client's line item to pay, up to its outstanding amount."),
-          confirmed: confirmed(CONFIRMATIONS),
+          confirmed: confirmed(['beyond-pledge', 'possible-duplicate']),
         })
         .refine((input) => !input.line_item_id || (input.type ?? 'contribution') === 'contribution', {
           path: ['line_item_id'],

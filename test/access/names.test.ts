@@ -16,6 +16,7 @@ const HOSTILE_NAMES: readonly (readonly [what: string, name: string])[] = [
   ['markup', '<b>Olivia</b> Chen'],
   ['a Cyrillic letter in a Latin word', '\u041elivia Chen'],
   ['a mathematical letter', '\u{1d40e}livia Chen'],
+  ['a letter with five accents', `Olivia${'\u0301'.repeat(5)} Chen`],
   ['no letter', '\u00b7 \u00b7'],
 ];
 

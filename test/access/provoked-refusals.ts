@@ -1078,6 +1078,13 @@ export const PROVOKED: {
       path: `/change-requests/${await decidedRequest(scene)}`,
       body: { decision: 'approved', ...REASON },
     }),
+    'name-of-another': async (scene) => {
+      const id = await newChangeRequest(scene, scene.people.own);
+      const { body } = await scene.portal.call(scene.portal.manager, 'GET', '/change-requests?state=open');
+      const { value } = body.requests.find((request: { id: string }) => request.id === id);
+      await scene.portal.addClient({ name: value });
+      return { path: `/change-requests/${id}`, body: { decision: 'approved', ...REASON } };
+    },
   },
   updateClientAddress: {
     'client-not-found': send(`/clients/${NOBODY}/address`, { address: 'Nowhere 1' }),

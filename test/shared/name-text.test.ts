@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { optionalName, requiredName } from '#shared/contract/fields.ts';
-import { faultOfName, toPlainSpaces } from '#shared/name-text.ts';
+import { faultOfName, faultOfStaffName, faultOfWishedName, toPlainSpaces } from '#shared/name-text.ts';
 
 test.each([
   'Olivia Chen',
@@ -69,9 +69,37 @@ describe('a name contains nothing', () => {
     expect(faultOfName(name)).toBe('Contains a word with letters of different alphabets');
   });
 
+  test.each([`Olivi${'a'}${'\u0301'.repeat(110)}`, 'Oli\u1ebfvia\u0323 Che\u1ebf\u0323\u0308n'])(
+    'with more than three marks on a letter: %j',
+    (name) => {
+      expect(faultOfName(name)).toBe('Contains a letter with more than three accents');
+    },
+  );
+
   test.each(['.', '- -', '& ()', '🙂'])('only of signs: %s', (name) => {
     expect(faultOfName(name)).toBe('Contains no letter');
   });
+});
+
+test('a manager’s or auditor’s name is in one alphabet as a whole', () => {
+  for (const name of ['Zoë O’Brien 2', '渡辺 ヒロシ', 'Иван Петров'])
+    expect(faultOfStaffName(name), name).toBeUndefined();
+  for (const name of ['Li Xiaolong 李小龍', 'Ivan \u0410', 'Olivia \u0421\u043e'])
+    expect(faultOfStaffName(name), name).toBe('Contains words of different alphabets');
+});
+
+test.each([
+  ['Chen Trust No. 12345', true],
+  ['Chen Super ACN 004 085 616', true],
+  ['Chen Super ABN 51 824 753 556', true],
+  ['Chen ACN 004 085 617', false],
+  ['Chen ABN 51 824 753 557', false],
+  ['Chen 062-000 1234', false],
+  ['Pay 123456', false],
+  ['Pay \uff11\uff12\uff13\uff14\uff15\uff16', false],
+  ['\u0661\u0662\u0663\u0664\u0665\u0666', false],
+])('an investor may choose the name %s: %s', (name, isFit) => {
+  expect(faultOfWishedName(name) === undefined).toBe(isFit);
 });
 
 test('every unseen character is refused at any place', () => {

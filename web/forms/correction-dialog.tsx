@@ -24,11 +24,13 @@ export function CorrectionDialog<C extends CorrectionCall>({
     isDanger,
     start = '',
     input,
+    questions = [],
     ...words
   } = correctionOf(subject);
   const form = useCallForm(call, {
     start: { reason: start },
     input,
+    questions,
     done,
     onDone: onClose,
   });

@@ -8,7 +8,7 @@ import type { Capability } from '#shared/contract/index.ts';
 import type { ListedMessage } from '#shared/contract/messages.ts';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
 import { type Cents, unallocatedCents } from '#shared/money.ts';
-import { displayType } from '#shared/terms.ts';
+import { type CONFIRMATIONS, displayType } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { duplicateInWords, rowInWords, rowSubtitle, setAsideForIt } from '../ui/transaction-words.ts';
@@ -31,6 +31,8 @@ export interface Correction<C extends Capability> {
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   /** The text with which the reason is prefilled. */
   readonly start?: string;
+  /** Refusals that the manager can confirm. */
+  readonly questions?: readonly (typeof CONFIRMATIONS)[number][];
   readonly input: FormReading<C, { reason: string }>['input'];
 }
 
@@ -210,6 +212,7 @@ export const CORRECTIONS = {
         { label: 'Now', value: before || 'None' },
         { label: 'Requested', value },
       ],
+      questions: ['name-of-another'],
       input: ({ reason }) => ({ id, decision, reason }),
     };
   },

@@ -47,6 +47,16 @@ describe('201', () => {
   });
 });
 
+test('a client cannot request a name with a long number, such as an account to pay to; a manager can', async () => {
+  const { id, actor } = await portal.addClient();
+  const ask = (by: typeof actor) =>
+    portal.call(by, 'POST', `/clients/${id}/change-requests`, { field: 'name', value: 'Pay 062-000 12345' });
+  expect(await ask(actor)).toMatchObject({ status: 400, body: { issues: [{ path: 'value' }] } });
+  expect((await ask(portal.manager)).status).toBe(201);
+  const greeting = await portal.call(actor, 'PUT', '/users/me', { name: 'Pay 062-000 12345' });
+  expect(greeting).toMatchObject({ status: 400, body: { issues: [{ path: 'name' }] } });
+});
+
 test.each(['', 'Oli\u200bvia', '<b>Olivia</b>', '\u041elivia'])('400: %j is not a name', async (value) => {
   const { id, actor } = await portal.addClient();
   const answer = await portal.call(actor, 'POST', `/clients/${id}/change-requests`, { field: 'name', value });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
+import { csvForm } from '#test/harness/csv-form.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 
@@ -13,17 +14,28 @@ async function asked(field: 'name' | 'entity_name', value: string) {
   const { body } = await portal.call(client.actor, 'POST', path, { field, value });
   return { ...client, requestId: body.id };
 }
-const decide = (requestId: string, decision: string) =>
-  portal.call(portal.manager, 'PUT', `/change-requests/${requestId}`, { decision, reason: 'Papers seen' });
+const decide = (requestId: string, decision: string, more: object = {}) =>
+  portal.call(portal.manager, 'PUT', `/change-requests/${requestId}`, {
+    decision,
+    reason: 'Papers seen',
+    ...more,
+  });
+const deposit = (description: string) =>
+  portal.call(
+    portal.manager,
+    'POST',
+    '/transactions/upload-csv',
+    csvForm(`Date,Description,Amount\n01/06/2025,${description},250.00`),
+  );
 const clientOf = async (id: string) => (await portal.call(portal.manager, 'GET', `/clients/${id}`)).body;
 
 test.each(['name', 'entity_name'] as const)('200: approved, the %s is the requested one', async (field) => {
-  const { id, requestId } = await asked(field, 'Wu');
+  const { id, requestId } = await asked(field, `Wu ${field}`);
   expect(await decide(requestId, 'approved')).toMatchObject({
     status: 200,
     body: { id: requestId, state: 'approved', reason: 'Papers seen', ended_by_name: 'Morgan Manager' },
   });
-  expect((await clientOf(id))[field]).toBe('Wu');
+  expect((await clientOf(id))[field]).toBe(`Wu ${field}`);
   const [onClient] = await listHistory(portal.services, `CLIENT#${id}`);
   expect(onClient).toMatchObject({ action: 'client.updated', actor_role: 'manager' });
   const [onRequest] = await listHistory(portal.services, `CHANGE_REQUEST#${requestId}`);
@@ -65,6 +77,31 @@ test('of several decisions at the same time one counts, and changes of the clien
     notes: 'Kept',
     name: state === 'approved' ? 'Olivia Wu' : 'Olivia Chen',
   });
+});
+
+test.each([
+  ['another client’s name', 'Rossi \uff26amily', /another client, Rossi Family \(/],
+  ['another client’s entity', 'ROSSI-SUPER', /another client, Ana Rossi \(/],
+  ['an open deposit', 'Bea Nguyen', /^The deposit of \$250\.00 on 01\/06\/2025, “Transfer NGUYEN BEA”/],
+])('409: a name of %s is approved only after a question', async (_, value, sentence) => {
+  await portal.addClient({ name: 'Rossi Family' });
+  await portal.addClient({ name: 'Ana Rossi', entity_name: 'Rossi Super' });
+  await deposit('Transfer NGUYEN BEA');
+  const { id, requestId } = await asked('name', value);
+  for (const more of [{}, { confirmed: [] }])
+    expect(await decide(requestId, 'approved', more)).toMatchObject({
+      status: 409,
+      body: { code: 'name-of-another', error: expect.stringMatching(sentence) },
+    });
+  expect((await clientOf(id)).name).toBe('Olivia Chen');
+  expect((await decide(requestId, 'approved', { confirmed: ['name-of-another'] })).status).toBe(200);
+  expect((await clientOf(id)).name).toBe(value);
+});
+
+test('200: an open deposit that names the client too is no question', async () => {
+  await deposit('CHEN SUPER for Kim');
+  const { requestId } = await asked('name', 'Kim');
+  expect((await decide(requestId, 'approved')).status).toBe(200);
 });
 
 test.each([

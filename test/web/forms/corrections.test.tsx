@@ -194,6 +194,30 @@ it('warns before a row is set aside that others were set aside for', () => {
   ).toBeTruthy();
 });
 
+it('asks before it approves a name of somebody else, and sends that the manager confirmed it', async () => {
+  const error = 'This is the name of another client, Ana Rossi (ana@example.com).';
+  let tries = 0;
+  const { sent, onClose, dialog, send } = open(
+    'decideChangeRequest',
+    {
+      'PUT /change-requests/r1': () =>
+        tries++ === 0
+          ? { status: 409, body: { error, code: 'name-of-another' } }
+          : { body: requestJson('r1', { state: 'approved' }) },
+    },
+    { ...CASES.decideChangeRequest.subject, decision: 'approved' },
+  );
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: REASON } });
+  fireEvent.click(send);
+  expect(await dialog.findByText(error)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve anyway' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.map(({ body }) => body)).toEqual([
+    { decision: 'approved', reason: REASON },
+    { decision: 'approved', reason: REASON, confirmed: ['name-of-another'] },
+  ]);
+});
+
 it('names the value that becomes current when a valuation is deleted', () => {
   const subject = CASES.deleteValuation.subject;
   const { dialog } = open('deleteValuation', {}, { ...subject, next: VALUATION });
