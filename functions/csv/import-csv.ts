@@ -10,7 +10,7 @@ import {
   findCsvImport,
   putCsvImportWrite,
 } from '../records/csv-import-store.ts';
-import { cleanFileName } from './clean-file-name.ts';
+import { cleanFileName } from '../records/file-name.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;

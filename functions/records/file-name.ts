@@ -1,17 +1,21 @@
 const MAX_CODE_POINTS = 120;
+// File systems take 255 bytes. An archive may add a number, such as ` (12)`.
+const MAX_BYTES = 240;
 const FALLBACK_NAME = 'document';
 
 // Control characters, bidirectional controls and zero-width characters.
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2028\u2029\u2060-\u2065\ufeff\ufff9-\ufffb]/gu;
 // Characters that a file system may treat as a separator, a device or a wildcard.
 const RESERVED = /[\\/:*?"<>|]/gu;
+// Windows opens a device instead of a file of this name, whatever its extension.
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?=\.|$)/iu;
 
 /** The extension of a file name in lower case, without its dot; empty if it has none. */
 export function endingOf(fileName: string): string {
   return /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns a file name that is safe on every system, with at most 120 code points including the extension. */
+/** Returns a file name that is safe on every system, with at most 120 code points and 240 bytes, extension included. */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
     .toWellFormed()
@@ -22,12 +26,14 @@ export function cleanFileName(fileName: string): string {
     .replace(/[ .]+$/u, '')
     // A bare extension such as `.pdf` gets a name in front, so that the file keeps its type.
     .replace(/^[ .]*(?=\.[^. ]+$)/u, FALLBACK_NAME)
-    .replace(/^[ .]+/u, '');
-  const points = [...visible];
-  if (points.length <= MAX_CODE_POINTS) return visible || FALLBACK_NAME;
+    .replace(/^[ .]+/u, '')
+    .replace(DEVICE, '$&_');
+  if ([...visible].length <= MAX_CODE_POINTS && Buffer.byteLength(visible) <= MAX_BYTES)
+    return visible || FALLBACK_NAME;
   const ending = /\.[^. ]{1,10}$/u.exec(visible)?.[0] ?? '';
-  const shortened = points.slice(0, MAX_CODE_POINTS - [...ending].length).join('');
-  return `${shortened.replace(/[ .]+$/u, '')}${ending}`;
+  const points = [...visible].slice(0, MAX_CODE_POINTS - [...ending].length);
+  while (Buffer.byteLength(points.join('') + ending) > MAX_BYTES) points.pop();
+  return `${points.join('').replace(/[ .]+$/u, '')}${ending}`;
 }
 
 /** Percent-encodes all characters except attr-char of RFC 5987, including `'()*`, which `encodeURIComponent` keeps. */

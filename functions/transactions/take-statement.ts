@@ -3,7 +3,6 @@ import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { StatementUpload, transactionsContract } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import { cleanFileName } from '../csv/clean-file-name.ts';
 import type { StatementRow } from '../csv/statement.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
@@ -20,6 +19,7 @@ import {
   type StatementDay,
 } from '../records/bank-account-store.ts';
 import { accountNamed, type ChosenAccounts, chooseAccounts } from '../records/choose-account.ts';
+import { cleanFileName } from '../records/file-name.ts';
 import {
   findImport,
   type ImportItem,

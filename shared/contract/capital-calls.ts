@@ -14,7 +14,7 @@ import {
   nextCursor,
   positiveMoney,
   reason,
-  requiredText,
+  requiredName,
   wholeNumber,
 } from './fields.ts';
 
@@ -268,7 +268,7 @@ export const capitalCallsContract = {
     input: () =>
       z
         .strictObject({
-          title: requiredText(LIMITS.nameLength),
+          title: requiredName(),
           total_amount: positiveMoney(),
           due_date: day().optional(),
           line_items: lineItems().optional(),
@@ -349,7 +349,7 @@ export const capitalCallsContract = {
     input: () =>
       z.strictObject({
         id: id(),
-        title: requiredText(LIMITS.nameLength).optional(),
+        title: requiredName().optional(),
         total_amount: positiveMoney().optional(),
         due_date: day().optional(),
         line_items: lineItems().optional(),

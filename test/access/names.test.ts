@@ -37,7 +37,9 @@ const NAMES_OF_THINGS: readonly string[] = [
 
 const FIELDS = CAPABILITIES.flatMap((capability) =>
   fieldsOf(callOf(capability))
-    .filter(({ name, place, kind }) => place === 'body' && kind === 'text' && /name$|^value$/.test(name))
+    .filter(
+      ({ name, place, kind }) => place === 'body' && kind === 'text' && /name$|^value$|^title$/.test(name),
+    )
     .map(({ name }) => [capability, name] as const),
 );
 const isOfThing = ([capability, name]: readonly [Capability, string]) =>

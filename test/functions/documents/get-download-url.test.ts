@@ -85,6 +85,13 @@ describe('the file name', () => {
     ['a.pdf', 'a.pdf'],
     ['pdf', 'pdf'],
     ['...', 'document'],
+    ['CON', 'CON_'],
+    ['nul.pdf', 'nul_.pdf'],
+    ['Aux .tar.gz', 'Aux _.tar.gz'],
+    ['Com¹.pdf', 'Com¹_.pdf'],
+    ['console.pdf', 'console.pdf'],
+    [`${'渡'.repeat(100)}.pdf`, `${'渡'.repeat(78)}.pdf`],
+    [`${'🏠'.repeat(64)}`, '🏠'.repeat(60)],
   ])('of %j is %j, and an extension alone gets a name', (given, name) => {
     expect(cleanFileName(given)).toBe(name);
   });
