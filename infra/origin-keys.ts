@@ -1,4 +1,5 @@
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -13,11 +14,11 @@ const KEY_LENGTH = 48;
 export class OriginKeys extends Construct {
   /** The header that the site adds to each request. Its value is the current key. */
   readonly header: Readonly<Record<string, string>>;
-  readonly #accepted: readonly string[];
+  readonly #secrets: readonly Secret[];
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
-    this.#accepted = stage.originKeys
+    this.#secrets = stage.originKeys
       .filter((label) => label !== undefined)
       .map((label) => {
         const secret = new Secret(this, `Key${label}`, {
@@ -32,15 +33,15 @@ export class OriginKeys extends Construct {
           id: 'AwsSolutions-SMG4',
           reason: 'The site and the functions change to a new key in three deployments with a new label.',
         });
-        return secret.secretValue.unsafeUnwrap();
+        return secret;
       });
-    this.header = { 'x-origin-key': this.#accepted[0] ?? '' };
+    this.header = { 'x-origin-key': this.#secrets[0]?.secretValue.unsafeUnwrap() ?? '' };
   }
 
   /** Makes a function refuse requests that did not come through the site. */
   addTo(lambda: LambdaFunction): void {
-    const [sent, other] = this.#accepted;
-    if (sent) lambda.addEnvironment('ORIGIN_KEY', sent);
-    if (other) lambda.addEnvironment('ORIGIN_KEY_OTHER', other);
+    const resources = this.#secrets.map(({ secretArn }) => secretArn);
+    lambda.addEnvironment('ORIGIN_KEY_SECRETS', resources.join(','));
+    lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources }));
   }
 }

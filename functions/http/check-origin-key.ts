@@ -6,11 +6,17 @@ const ORIGIN_KEY_HEADER = 'x-origin-key';
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a request came through the site's firewall, and not directly to the API's address. */
-export function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): boolean {
+export async function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): Promise<boolean> {
   // During a rotation, both keys are valid. Without keys, as in local use, every request is accepted.
-  const keys = [process.env.ORIGIN_KEY, process.env.ORIGIN_KEY_OTHER].filter(Boolean) as string[];
-  if (keys.length === 0) return true;
+  const secrets = process.env.ORIGIN_KEY_SECRETS?.split(',');
+  if (!secrets) return true;
+  const { readSecret } = await import('../aws/read-secret.ts');
+  const keys = await Promise.allSettled(secrets.map(readSecret));
   const sentDigest = digestOf(headers[ORIGIN_KEY_HEADER] ?? '');
   // Compare every key, so that the time reveals nothing about the keys.
-  return keys.map((key) => timingSafeEqual(sentDigest, digestOf(key))).includes(true);
+  const read = keys.flatMap((key) => (key.status === 'fulfilled' ? [digestOf(key.value)] : []));
+  if (read.map((digest) => timingSafeEqual(sentDigest, digest)).includes(true)) return true;
+  // At the end of a rotation, old code still names the deleted secret. The other key must then suffice.
+  for (const key of keys) if (key.status === 'rejected') throw key.reason;
+  return false;
 }

@@ -77,7 +77,7 @@ export function serve(area: AreaHandlers, services: () => Services): LambdaHandl
     .use(compressAnswers())
     .handler(async (event) => {
       const trace = traceOf(event);
-      if (!hasOriginKey(event.headers)) throw new Refusal('forbidden');
+      if (!(await hasOriginKey(event.headers))) throw new Refusal('forbidden');
       const found = calls.get(event.routeKey);
       if (!found) throw new Refusal('not-found');
       return answerCall(found, event, services(), trace);

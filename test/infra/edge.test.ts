@@ -325,8 +325,9 @@ function keysIn(given: Template) {
   );
   expect(functions).toHaveLength(areas.length);
   const taken = functions.map(([, lambda]) => {
-    const { ORIGIN_KEY, ORIGIN_KEY_OTHER } = lambda.Properties.Environment.Variables;
-    return [ORIGIN_KEY, ...(ORIGIN_KEY_OTHER ? [ORIGIN_KEY_OTHER] : [])].map(lookedUp);
+    const { ORIGIN_KEY_SECRETS: named } = lambda.Properties.Environment.Variables;
+    const refs: ({ Ref: string } | string)[] = named['Fn::Join']?.[1] ?? [named];
+    return refs.flatMap((ref) => (typeof ref === 'string' ? [] : [ref.Ref]));
   });
   return { secrets, sent: lookedUp(header?.HeaderValue), taken };
 }
@@ -356,7 +357,7 @@ test('while a key is replaced, the functions accept both, and the site sends the
 
 test('no origin besides the API requires the key', () => {
   const holders = resourcesOf(template, 'AWS::Lambda::Function').filter(
-    ([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_KEY !== undefined,
+    ([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_KEY_SECRETS !== undefined,
   );
   expect(holders).toHaveLength(functionNames.size);
 });

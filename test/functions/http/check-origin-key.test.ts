@@ -1,3 +1,5 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, expect, test, vi } from 'vitest';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
@@ -9,6 +11,11 @@ afterEach(() => {
 
 const SENT = 'w7Zk2mQ4vT9xB1nR6cJ8';
 const OTHER = 'p3Ld5sF0hG7yU2eN4aV6';
+const secrets = mockClient(SecretsManagerClient)
+  .on(GetSecretValueCommand)
+  .rejects(new Error('No such secret'));
+for (const [SecretId, SecretString] of Object.entries({ sent: SENT, other: OTHER }))
+  secrets.on(GetSecretValueCommand, { SecretId }).resolves({ SecretString });
 const ask = (headers: Readonly<Record<string, string>> = {}) =>
   portal.call(portal.manager, 'GET', '/users/me', undefined, headers);
 
@@ -17,7 +24,7 @@ test('without a configured key, as on one machine, no key is required', async ()
 });
 
 test('with a key, only requests that carry it are answered', async () => {
-  vi.stubEnv('ORIGIN_KEY', SENT);
+  vi.stubEnv('ORIGIN_KEY_SECRETS', 'sent');
   expect((await ask({ 'x-origin-key': SENT })).status).toBe(200);
   for (const wrong of [undefined, '', 'x', OTHER, SENT.slice(0, -1), `${SENT}x`, SENT.toLowerCase()]) {
     const answer = await ask(wrong === undefined ? {} : { 'x-origin-key': wrong });
@@ -26,7 +33,7 @@ test('with a key, only requests that carry it are answered', async () => {
 });
 
 test('a call without sign-in is refused too when it does not come through the site', async () => {
-  vi.stubEnv('ORIGIN_KEY', SENT);
+  vi.stubEnv('ORIGIN_KEY_SECRETS', 'sent');
   expect((await portal.call(undefined, 'GET', '/health')).status).toBe(403);
   expect((await portal.call(undefined, 'GET', '/health', undefined, { 'x-origin-key': SENT })).status).toBe(
     200,
@@ -34,15 +41,20 @@ test('a call without sign-in is refused too when it does not come through the si
 });
 
 test('while the key is replaced, the old and the new one are accepted', async () => {
-  vi.stubEnv('ORIGIN_KEY', SENT);
-  vi.stubEnv('ORIGIN_KEY_OTHER', OTHER);
+  vi.stubEnv('ORIGIN_KEY_SECRETS', 'sent,other');
   expect((await ask({ 'x-origin-key': SENT })).status).toBe(200);
   expect((await ask({ 'x-origin-key': OTHER })).status).toBe(200);
   expect((await ask({ 'x-origin-key': `${SENT}${OTHER}` })).status).toBe(403);
 });
 
+test('a key whose secret is deleted does not refuse requests with the other key', async () => {
+  vi.stubEnv('ORIGIN_KEY_SECRETS', 'sent,deleted');
+  expect((await ask({ 'x-origin-key': SENT })).status).toBe(200);
+  expect((await ask({ 'x-origin-key': OTHER })).status).toBe(500);
+});
+
 test('no answer and no log line contains a key', async () => {
-  vi.stubEnv('ORIGIN_KEY', SENT);
+  vi.stubEnv('ORIGIN_KEY_SECRETS', 'sent');
   const answers = [await ask({ 'x-origin-key': SENT }), await ask({ 'x-origin-key': OTHER })];
   expect(JSON.stringify([answers, portal.logged])).not.toMatch(new RegExp(`${SENT}|${OTHER}`));
 });
