@@ -18,16 +18,16 @@ const text = readFileSync(join(ROOT, '.github/workflows/deploy.yml'), 'utf8');
 const workflow = parse(text) as {
   readonly on: { readonly workflow_dispatch: { readonly inputs: { stage: { options: string[] } } } };
   readonly permissions: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<Record<'test' | 'deploy', Job>>;
+  readonly jobs: Readonly<Record<'test' | 'packages' | 'deploy', Job>>;
 };
-const { test: testing, deploy: deploying } = workflow.jobs;
+const { test: testing, packages, deploy: deploying } = workflow.jobs;
 const runs = ({ steps }: Job) => steps.flatMap(({ run = [] }) => run);
 const scriptsIn = (source: string) =>
   [...source.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g)].map(([, named, short]) => named ?? short ?? '');
 
 test('every command that the workflow or CI runs exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const commands = [...runs(testing), ...runs(deploying)];
+  const commands = Object.values(workflow.jobs).flatMap(runs);
   const called = [...commands, readFileSync(join(ROOT, '.ci/run'), 'utf8')].flatMap(scriptsIn);
   expect(called).toEqual(expect.arrayContaining(['test', 'check', 'synth', 'preflight', 'deploy']));
   expect(called.filter((name) => !(name in scripts))).toEqual([]);
@@ -55,9 +55,27 @@ test('the checks run before the deployment', () => {
 
 test('only the deployment may take AWS credentials, no secret is stored, and no input becomes a command', () => {
   expect(workflow.permissions).toEqual({ contents: 'read' });
-  expect(testing.permissions).toBeUndefined();
+  for (const job of [testing, packages]) expect(job.permissions).toBeUndefined();
   expect(deploying.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
   expect(deploying.environment).toContain('inputs.stage');
   expect(text).not.toMatch(/secrets\.|aws-access-key|AWS_SECRET/);
-  for (const command of [...runs(testing), ...runs(deploying)]) expect(command).not.toMatch(/\$\{/);
+  for (const command of Object.values(workflow.jobs).flatMap(runs)) expect(command).not.toMatch(/\$\{/);
+});
+
+test('every action is pinned to a commit, and no package runs a script when it is installed', () => {
+  const used = text.split('\n').filter((line) => line.includes('uses:'));
+  expect(used.length).toBeGreaterThan(4);
+  for (const line of used) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  // npm then runs no script before or after another either.
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) && name !== 'preflight')).toEqual([]);
+});
+
+test('each run lists the packages and reports those with known faults, without holding up a deployment', () => {
+  expect(runs(packages)).toEqual([
+    expect.stringMatching(/^npm sbom .*cyclonedx > sbom\.json$/),
+    expect.stringMatching(/^npm audit .*--audit-level=high$/),
+  ]);
+  expect(deploying.needs).toBe('test');
 });
