@@ -178,12 +178,9 @@ export class Site extends Construct {
         },
       },
       customHeadersBehavior: {
-        customHeaders: [
-          ...(
-            ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'] as const
-          ).map((header) => ({ header, value: headers[header], override })),
-          ...Object.entries(also).map(([header, value]) => ({ header, value, override })),
-        ],
+        customHeaders: Object.entries({ ...headers, ...also })
+          .filter(([header]) => /^(?:Cache|Cross-Origin|Permissions|Reporting)-/.test(header))
+          .map(([header, value]) => ({ header, value, override })),
       },
     });
   }

@@ -89,11 +89,18 @@ function readJson(event: APIGatewayProxyEventV2, text: string): Values {
   const charset = parameters
     .map((parameter) => parameter.trim())
     .find((parameter) => parameter.startsWith('charset='));
+  if (mediaType.trim() === 'application/reports+json') return readReport(text);
   if (mediaType.trim() !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset))) {
     throw new Refusal('unsupported-media-type');
   }
   if (event.headers['content-encoding']) throw new Refusal('unsupported-media-type');
   return parseObject(text);
+}
+
+/** A browser's own report of a violated content security policy, as the input of `reportClientError`. */
+function readReport(text: string): Values {
+  const directive = /"effectiveDirective":"([a-z-]{1,40})"/.exec(text)?.[1] ?? '';
+  return { release: 'unknown', route: '/', name: `Violated${directive.replaceAll('-', '')}` };
 }
 
 function parseObject(text: string): Values {
