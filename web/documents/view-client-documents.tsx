@@ -40,7 +40,7 @@ const VIEW = defineView({
     /** The calendar year in which a financial year ends; '' for all. */
     year: text('year', /^\d{4}$/),
   },
-  rest: { ownership: oneOf('show', OWNERSHIPS, 'all'), layout: oneOf('view', ['list', 'grid'], 'list') },
+  rest: { ownership: oneOf('show', OWNERSHIPS, 'all'), layout: oneOf('view', ['grid', 'list'], 'grid') },
 });
 
 const PANEL_ID = 'client-documents';

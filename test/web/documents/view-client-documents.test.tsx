@@ -81,8 +81,8 @@ describe('a client’s documents', () => {
     expect(screen.getByText('Loading your documents...').getAttribute('role')).toBe('status');
   });
 
-  it('are grouped by type with a count as cards, the client’s own and the fund’s together', async () => {
-    open({}, '/client/documents?view=grid');
+  it('are cards at first, by type with a count, the client’s own and the fund’s together', async () => {
+    open();
     await screen.findByText('Tax 2025');
     expect(groups()).toEqual([
       { group: 'Other1', names: ['Letter'] },
@@ -91,7 +91,7 @@ describe('a client’s documents', () => {
   });
 
   it('show kind of file, description, client or fund, and date', async () => {
-    open({}, '/client/documents?view=grid');
+    open();
     const card = async (name: string) =>
       (await screen.findByRole('heading', { level: 4, name })).closest('li')?.textContent;
     expect(await card('Tax 2025')).toBe('PDFPDFTax 2025FinalPersonal10/06/2025Download');
@@ -115,10 +115,10 @@ describe('a client’s documents', () => {
         return url;
       },
     });
-    const name = await screen.findByRole('heading', { level: 3, name: 'Statement New' });
+    const name = await screen.findByRole('heading', { level: 4, name: 'Statement New' });
     expect(within(name).getByText('New')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Download Statement' }));
-    expect(await screen.findByRole('heading', { level: 3, name: 'Statement' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 4, name: 'Statement' })).toBeTruthy();
     expect(sent.filter(({ call }) => call.startsWith('GET /clients/c1/documents'))).toHaveLength(2);
   });
 
@@ -151,7 +151,7 @@ describe('a client’s documents', () => {
   });
 
   it('are shown by tab, each with its count, and with a total below', async () => {
-    open({}, '/client/documents?view=grid');
+    open();
     await screen.findByText('Tax 2025');
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['All3', 'Personal2', 'Fund1']);
@@ -162,8 +162,8 @@ describe('a client’s documents', () => {
     expect(groups()).toEqual([{ group: 'Tax Document1', names: ['Tax guide'] }]);
   });
 
-  it('can be cards instead of a list, which has type and size as well', async () => {
-    open();
+  it('can be a list instead of cards, which has type and size as well', async () => {
+    open({}, '/client/documents?view=list');
     const row = (await screen.findByText('Tax 2025')).closest('li');
     expect(row?.textContent).toBe('PDFPDFTax 2025FinalTax DocumentPersonal10/06/20252.8 MBDownload');
     await userEvent.click(screen.getByRole('radio', { name: 'Grid' }));
@@ -240,9 +240,10 @@ describe('papers by financial year', () => {
       },
       at,
     );
+  const LIST = '/client/documents?view=list';
 
   it('are in the year of their period, or else of the day they were added; the newest year is open', async () => {
-    shown();
+    shown(LIST);
     await screen.findByText('Insurance');
     const [newest, older] = years();
     expect(newest?.head).toMatch(/^2026–271 paper/);
@@ -263,7 +264,7 @@ describe('papers by financial year', () => {
   });
 
   it('are found by words, type and year: every year with a hit is open, the others are hidden, and the head counts them', async () => {
-    shown('/client/documents?type=Contract');
+    shown(`${LIST}&type=Contract`);
     await screen.findByText('Paper 0');
     expect(years()).toEqual([{ head: '2025–262 of 9 papers', papers: ['Paper 0', 'Paper 1'] }]);
     await userEvent.type(screen.getByRole('searchbox'), 'paper 1');
