@@ -145,8 +145,7 @@ export function ViewClient({
             tabs={CLIENT_TABS.filter(
               (one) =>
                 (one !== 'documents' || isSwitchedOn(documentsPath(id))) &&
-                // A client who owes nothing has no tab for adding a transaction. If that tab is already open, it stays.
-                (one !== 'transaction' || (mayChange && (tab === one || !data || owes(data)))),
+                (one !== 'transaction' || mayChange),
             ).map((one) => ({
               value: one,
               label: TAB_NAMES[one],
@@ -239,13 +238,9 @@ function Details({
   );
 }
 
-function owes({ financial_summary: { outstanding_amount: outstanding } }: ClientDetail): boolean {
-  return outstanding > 0;
-}
-
 function PanelFoot({ client, onAdd }: { client: ClientDetail; onAdd: () => void }) {
-  if (!owes(client)) return null;
   const outstanding = client.financial_summary.outstanding_amount;
+  if (outstanding <= 0) return null;
   return (
     <>
       <span className="tnum grow text-label text-muted">{formatMoney(outstanding)} outstanding</span>

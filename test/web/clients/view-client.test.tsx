@@ -82,12 +82,13 @@ describe('the details of a client', () => {
     expect(missing).toEqual([]);
   });
 
-  it('offer a transaction only while an amount is outstanding', async () => {
+  it('have the tab for a transaction always, and its button only while an amount is outstanding', async () => {
     open('/manager/clients?client=grace');
     const shown = within(await panel());
     expect(await shown.findByText('No transactions found for this client.')).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Add Transaction' })).toBeNull();
-    expect(shown.queryByRole('tab', { name: 'Add Transaction' })).toBeNull();
+    await userEvent.click(shown.getByRole('tab', { name: 'Add Transaction' }));
+    expect(await shown.findByLabelText(/Amount/)).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Daniel Rossi' }));
     await userEvent.click(await shown.findByRole('button', { name: 'Add Transaction' }));
     expect(await shown.findByLabelText(/Amount/)).toBeTruthy();
