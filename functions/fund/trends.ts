@@ -26,10 +26,11 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
   return cents(sum);
 }
 
-/** Compares a figure with an earlier figure, for example `+12.5% vs last quarter`. */
+/** Compares a figure with an earlier figure, for example `+12.5% vs last quarter`. Empty without an earlier amount. */
 function describeTrend(now: Cents, before: Cents, compared: string): string {
+  if (before === 0) return '';
   const change = addCents(now, negateCents(before));
-  // A percentage needs an earlier figure above zero; otherwise, show dollars.
+  // A percentage needs an earlier figure above zero; below zero, show dollars.
   const amount = before > 0 ? `${percentOf(change, before, 1)}%` : formatDollars(change);
   return `${change < 0 ? '' : '+'}${amount} ${compared}`;
 }

@@ -52,13 +52,13 @@ export function FundFigures({
           label: netCashFlow,
           opens: { figure: 'net-cash-flow' },
           value: <Money amountCents={performance.netCashflow} sign="flow" fit />,
-          detail: <Trend>{trends.netCashflow}</Trend>,
+          detail: trends.netCashflow && <Trend>{trends.netCashflow}</Trend>,
         },
         {
           label: contributions,
           opens: { figure: 'received' },
           value: <Money amountCents={performance.totalContributions} fit />,
-          detail: <Trend>{trends.totalContributions}</Trend>,
+          detail: trends.totalContributions && <Trend>{trends.totalContributions}</Trend>,
         },
         {
           label: activeClients,

@@ -24,11 +24,11 @@ test('the quarter to this day is compared with the quarter before to the same da
   expect(netCashflowTrend(months, emptyStatistics(), day('2025-05-20'))).toBe('-84.5% vs last quarter');
 });
 
-test('without a figure above zero to compare with, the difference is in dollars', () => {
+test('a figure below zero is compared in dollars, and none is compared with nothing', () => {
   const months = monthsOf({ '2025-01-10': -600, '2025-04-01': 900 }, 'net');
   expect(netCashflowTrend(months, emptyStatistics(), day('2025-04-30'))).toBe('+$1,500.00 vs last quarter');
   expect(netCashflowTrend(months, emptyStatistics(), day('2025-07-01'))).toBe('-100.0% vs last quarter');
-  expect(netCashflowTrend(months, emptyStatistics(), day('2025-10-01'))).toBe('+$0.00 vs last quarter');
+  expect(netCashflowTrend(months, emptyStatistics(), day('2025-10-01'))).toBe('');
 });
 
 test('zero is not compared with zero', () => {
@@ -37,13 +37,13 @@ test('zero is not compared with zero', () => {
   expect(contributionsTrend(new Map(), emptyStatistics(), day('2025-04-30'))).toBe('First month');
 });
 
-test('transactions before the months that are read count for a comparison', () => {
+test('transactions before the months that are read are an earlier period, without an amount to compare with', () => {
   const months = monthsOf({ '2025-04-01': 900 }, 'net');
   const fund = { ...emptyStatistics(), count_rent: 1 };
-  expect(netCashflowTrend(months, fund, day('2025-04-30'))).toBe('+$900.00 vs last quarter');
+  expect(netCashflowTrend(months, fund, day('2025-04-30'))).toBe('');
   expect(contributionsTrend(months, fund, day('2025-04-30'))).toBe('First month');
   const allocated = { ...emptyStatistics(), count_allocated: 1 };
-  expect(contributionsTrend(months, allocated, day('2025-04-30'))).toBe('+$0.00 this month');
+  expect(contributionsTrend(months, allocated, day('2025-04-30'))).toBe('');
 });
 
 test('contributions of the month are compared with those of the month before, over the year’s end too', () => {
