@@ -110,7 +110,7 @@ test('a client sees the demo’s fund: every card, property, rent and value', as
   await chart.waitFor();
   // The rents beside the chart may make it taller than usual.
   expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(300);
-  expect(await page.locator('.recharts-yAxis-tick-labels').textContent()).toMatch(/^(\$[\d.]+m|\$0)+$/);
+  expect(await page.locator('.recharts-yAxis-tick-labels').textContent()).toMatch(/^(\$[\d.,]+K|\$0)+$/);
   await chart.focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('.recharts-tooltip-wrapper').getByText('Acquisition Price').waitFor();

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { CHART_HEIGHT_PX } from '#shared/constants.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { formatMoney } from '../ui/money-format.ts';
+import { formatMoney, formatShortMoney } from '../ui/money-format.ts';
 import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
-import { axisLabelsOf, axisMarksOf } from './value-axis.ts';
+import { axisMarksOf } from './value-axis.ts';
 import { SERIES, type ValueRow } from './value-rows.ts';
 
 /** The minimum width at which names fit beside each other. */
@@ -20,16 +20,13 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
       ...rows.map(({ acquisitionCents, currentCents }) => Math.max(acquisitionCents, currentCents ?? 0)),
     ),
   );
-  const labels = axisLabelsOf(marks);
   const namePx = width === undefined ? NARROWEST_NAME_PX : (width - AXIS_PX) / rows.length;
   const isSteep = namePx < NARROWEST_NAME_PX;
   return (
-    // Fills the available height, because the chart has no height of its own.
-    <div className="tnum absolute inset-0">
+    <div className="tnum">
       <ResponsiveContainer
         width="100%"
-        height="100%"
-        minHeight={CHART_HEIGHT_PX}
+        height={CHART_HEIGHT_PX}
         initialDimension={{ width: 1, height: CHART_HEIGHT_PX }}
         onResize={setWidth}
       >
@@ -62,7 +59,8 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
             ticks={[...marks]}
             interval={0}
             tick={TICK}
-            tickFormatter={(mark) => labels[marks.indexOf(mark)] ?? ''}
+            // Always in thousands, however large the amounts are.
+            tickFormatter={(mark) => formatShortMoney(mark, 0)}
             tickLine={false}
             axisLine={false}
           />

@@ -50,14 +50,11 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
       ) : (
         // If the chart fails, the table is shown instead.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
-          {/* If the list of rents beside it is higher than the chart, the chart grows to the same height. */}
-          <div className="relative min-h-75 grow">
-            <WhenNear placeholder={ROOM}>
-              <Suspense fallback={ROOM}>
-                <PropertyBars rows={rows} />
-              </Suspense>
-            </WhenNear>
-          </div>
+          <WhenNear placeholder={ROOM}>
+            <Suspense fallback={ROOM}>
+              <PropertyBars rows={rows} />
+            </Suspense>
+          </WhenNear>
           <ValueTable rows={rows} />
         </PartBoundary>
       )}

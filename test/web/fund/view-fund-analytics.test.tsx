@@ -258,7 +258,7 @@ describe('Property Value Growth', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300));
   afterEach(() => vi.restoreAllMocks());
 
-  it('draws a bar for each price and each value, 300 px high, with an axis in one unit', async () => {
+  it('draws a bar for each price and each value, 300 px high, with an axis in thousands', async () => {
     withSizes();
     const scrollThere = stubNearness();
     open();
@@ -271,7 +271,7 @@ describe('Property Value Growth', () => {
     expect(chart.getAttribute('aria-label')).toContain('Acquisition Price and Current Value');
     const labels = (axis: string) =>
       [...document.querySelectorAll(`.recharts-${axis}-tick-labels text`)].map((label) => label.textContent);
-    expect(labels('yAxis')).toEqual(['$0', '$0.8m', '$1.6m', '$2.4m', '$3.2m']);
+    expect(labels('yAxis')).toEqual(['$0', '$800K', '$1,600K', '$2,400K', '$3,200K']);
     expect(labels('xAxis')).toHaveLength(3);
   });
 
