@@ -182,7 +182,10 @@ export const documentsContract = {
     input: () =>
       z.strictObject({
         document_type_id: documentTypeId(),
-        client_id: id().nullish(),
+        client_id: id()
+          .or(z.literal(''))
+          .nullish()
+          .describe('The client who sees it; empty, null or absent for a fund-level document.'),
         name: requiredText(LIMITS.nameLength),
         description: optionalText(LIMITS.descriptionLength),
         period_ends_on: day()

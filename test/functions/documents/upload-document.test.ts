@@ -83,8 +83,9 @@ describe('201', () => {
     },
   );
 
-  test('a null client and no client both mean a document of the fund', async () => {
-    for (const metadata of [{ client_id: null }, {}]) {
+  test('an empty client, null and no client all mean a document of the fund', async () => {
+    for (const metadata of [{ client_id: '' }, { client_id: null }, {}]) {
+      expect((await post(formOf({ metadata }))).body.document.client_id).toBeNull();
       const { body } = await begin(portal, { metadata });
       expect(body.document).toMatchObject({ client_id: null, client_name: null });
     }
