@@ -78,10 +78,10 @@ describe.each(some<Screen>(['desk', 'phone'], 1))('on a %s', (screen) => {
     expect(await row.textContent()).toContain('+$12,346');
     await row.getByRole('button', { name: 'Contribution' }).click();
     await toast(page, 'Transaction classified successfully!');
-    await row.getByRole('button', { name: 'Allocate $12,346' }).click();
+    await row.getByRole('button', { name: `Allocate ${dollars(PAID_IN)}` }).click();
     await allocate(page, { client: OLIVIA.name, amount: '4321.09', note: `Her part, ${screen}` });
     await toast(page, 'Transaction allocated successfully!');
-    await row.getByRole('button', { name: 'Allocate $8,025' }).click();
+    await row.getByRole('button', { name: `Allocate ${dollars(NOAHS)}` }).click();
     await allocate(page, { client: NOAH.name, note: `His part, ${screen}` });
     await row.getByText('Fully Allocated').waitFor();
 

@@ -18,9 +18,9 @@ export function FullyAllocated() {
   );
 }
 
-/** The remaining amount, for a list: in whole dollars, or with cents if it would round to zero. */
+/** The remaining amount, for a list: to the cent, because it is allocated, without cents if there are none. */
 export function shortAmount(leftCents: Cents): string {
-  return formatMoney(leftCents, { exact: leftCents < 100 });
+  return formatMoney(leftCents, { exact: leftCents % 100 !== 0 });
 }
 
 /** How much of a transaction is allocated: `$40,000.00 of $60,000.00`. */

@@ -18,7 +18,7 @@ function someTransactions(): WireTransaction[] {
   return [
     wireTransaction('open', { type: '', amount: 40_000, description: 'NPP credit HELD-04' }),
     wireTransaction('levy', { type: '', amount: -6_480, description: 'Strata levy Q2' }),
-    wireTransaction('part', { allocated_amount: 40_000, description: 'Direct credit Rossi' }),
+    wireTransaction('part', { allocated_amount: 40_000.25, description: 'Direct credit Rossi' }),
     wireTransaction('full', { amount: 25_000, allocated_amount: 25_000, description: 'Osko transfer Tran' }),
     wireTransaction('tax', { type: 'expense', amount: -18_942, description: 'Land tax' }),
   ];
@@ -70,7 +70,7 @@ describe('the transactions list', () => {
   it('shows the sums, the statuses with their counts, and each row as it arrives', async () => {
     open();
     expect(
-      within(await rowOf('Direct credit Rossi')).getByRole('button', { name: 'Allocate $20,000' }),
+      within(await rowOf('Direct credit Rossi')).getByRole('button', { name: 'Allocate $19,999.75' }),
     ).toBeTruthy();
     expect(within(await rowOf('Osko transfer Tran')).getByText('Fully Allocated')).toBeTruthy();
     expect((await rowOf('Land tax')).textContent).toContain('\u2212$18,942');
