@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,8 @@ import type { FileAudiencesProps } from './file-audiences.tsx';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
 import { NOTIFY_WORDS } from './upload-form.ts';
-import { addUploads } from './upload-queue.ts';
+import { UploadList } from './upload-list.tsx';
+import { addUploads, isUnderWay, useUploads } from './upload-queue.ts';
 
 const FileAudiences = lazyScreen<FileAudiencesProps>(
   'file-audiences',
@@ -24,17 +25,23 @@ interface ConfirmUploadProps {
   /** The client who will see the documents; null for all clients. Undefined if this dialog asks for each file. */
   clientName: string | null | undefined;
   onClose: () => void;
-  /** Called after the files were added to the queue. */
+  /** Called once every file was sent, refused or cancelled. */
   onConfirmed: () => void;
 }
 
-/** Asks for confirmation, then reads the files and adds them to the queue. */
+/** Asks for confirmation, then adds the files to the queue. Cannot be closed until they are sent; each can be cancelled. */
 export function ConfirmUpload({ documents, typeName, clientName, onClose, onConfirmed }: ConfirmUploadProps) {
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(false);
   const isEach = clientName === undefined;
   const isChosen = !isEach || documents.every((_, index) => chosen[index]);
+  const [ids, setIds] = useState<readonly string[]>();
+  const uploads = useUploads().filter(({ id }) => ids?.includes(id));
+  const isSent = ids && uploads.every((one) => !isUnderWay(one) || one.state.at === 'checking');
+  useEffect(() => {
+    if (isSent) onConfirmed();
+  }, [isSent, onConfirmed]);
   const [first] = documents;
   if (!first) return null;
 
@@ -52,8 +59,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
         return { ...document, checksum, refusal: checksum ? undefined : 'The file could not be read.' };
       }),
     );
-    addUploads(read);
-    onConfirmed();
+    setIds(addUploads(read));
   }
 
   return (
@@ -67,7 +73,12 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="primary" busy={busy} busyLabel="Reading" onClick={() => void confirm()}>
+          <Button
+            variant="primary"
+            busy={busy}
+            busyLabel={ids ? 'Uploading' : 'Reading'}
+            onClick={() => void confirm()}
+          >
             Confirm Upload
           </Button>
         </>
@@ -108,7 +119,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
         {clientName && <Fact name="Client">{clientName}</Fact>}
         {first.notify && <Fact name="Mail">{NOTIFY_WORDS[first.notify]}</Fact>}
       </dl>
-      {isEach && (
+      {isEach && !ids && (
         <Suspense fallback={null}>
           <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />
         </Suspense>
@@ -119,6 +130,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
           Visible to all clients
         </p>
       )}
+      {uploads.length > 0 && <UploadList uploads={uploads} />}
     </Modal>
   );
 }

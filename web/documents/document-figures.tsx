@@ -4,7 +4,6 @@ import { documentTypeOf } from '#shared/document-filter.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { stackDocuments } from './document-stacks.ts';
 import { recentDocuments } from './filter-documents.ts';
 
 interface DocumentFiguresProps {
@@ -20,9 +19,6 @@ function counted(count: number, one: string, many: string): string {
 export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };
-  const recent = recentDocuments(documents, new Date());
-  // All notices of one capital call count once.
-  const recentStacks = stackDocuments(recent).length;
   const types = new Set(documents.map(documentTypeOf)).size;
   const shown = (value: number) => (failed ? '–' : formatCount(value));
   const detailOrFailure = (detail: string) => (failed ? 'Not loaded' : detail);
@@ -39,8 +35,8 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
         {
           label: 'Recent documents',
           opens: null,
-          value: shown(recentStacks),
-          detail: `Last ${RECENT_DOCUMENTS_DAYS} days${recentStacks < recent.length ? `, ${formatCount(recent.length)} files` : ''}`,
+          value: shown(recentDocuments(documents, new Date()).length),
+          detail: `Last ${RECENT_DOCUMENTS_DAYS} days`,
         },
         {
           label: 'Fund-level',

@@ -118,9 +118,9 @@ function State({ upload: { file, state }, percent }: { upload: Upload; percent: 
       );
     case 'lost':
       return (
-        <p className="tnum flex items-start gap-1.5 text-label text-negative" title={state.message}>
+        <p className="tnum flex items-start gap-1.5 text-label text-negative">
           <AlertIcon className="mt-px size-3.5" />
-          Connection lost at {percent}
+          <span className="min-w-0 wrap-anywhere">{state.message ?? `Connection lost at ${percent}`}</span>
         </p>
       );
     case 'refused':

@@ -12,8 +12,8 @@ export type UploadState =
   | { at: 'uploaded' }
   /** The file was received and is kept, but its virus scan has failed so far. */
   | { at: 'kept'; message: string }
-  /** The connection failed or the service was busy, so the upload can be retried. */
-  | { at: 'lost'; part: number; message: string }
+  /** The upload can be retried. `message` is the server's reason; undefined if the connection failed. */
+  | { at: 'lost'; part: number; message: string | undefined }
   | { at: 'refused'; message: string };
 
 export interface Upload extends DocumentToSend {
@@ -79,8 +79,8 @@ interface QueuedDocument extends DocumentToSend {
   refusal?: string | undefined;
 }
 
-/** Adds files to the queue. Refused files are only listed, with the reason. */
-export function addUploads(documents: readonly QueuedDocument[]): void {
+/** Adds files to the queue and returns their ids. Refused files are only listed, with the reason. */
+export function addUploads(documents: readonly QueuedDocument[]): string[] {
   const batch = { id: crypto.randomUUID(), several: documents.length > 1, arrived: 0, failed: new Map() };
   const added = documents.map(({ refusal, checksum, ...document }): Upload => {
     const id = crypto.randomUUID();
@@ -90,6 +90,7 @@ export function addUploads(documents: readonly QueuedDocument[]): void {
   });
   set([...uploads, ...added]);
   startNext();
+  return added.map(({ id }) => id);
 }
 
 /** Removes a file from the list and stops its upload. Does nothing while the server is checking the file. */
@@ -170,7 +171,8 @@ function notifyUploaded(batch: Batch) {
 function fail({ id, file, batch }: Upload, error: unknown, part: number) {
   const message = messageOf(error);
   const again = error instanceof ApiError && (error.temporary || error.code === 'too-many-uploads');
-  move(id, again ? { at: 'lost', part, message } : { at: 'refused', message });
+  const reason = error instanceof ApiError && error.status > 0 ? message : undefined;
+  move(id, again ? { at: 'lost', part, message: reason } : { at: 'refused', message });
   if (!batch.several) return void notify.error(`Upload failed: ${message}`, { about: id });
   const sameFailures = new Set(batch.failed.get(message)).add(id);
   batch.failed.set(message, sameFailures);

@@ -147,7 +147,7 @@ describe('the documents page', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(5);
     expect(screen.getByText('9 documents in 5 cards')).toBeTruthy();
     expect(screen.getByText('Recent documents').closest('dl')?.textContent).toContain(
-      '5Last 7 days, 9 files',
+      'Recent documents9Last 7 daysFund-level',
     );
     await userEvent.click(stacks[0] as HTMLElement);
     const files = within(screen.getByRole('list', { name: 'Files of Capital call: Roof' }));
@@ -394,8 +394,9 @@ describe('uploading', () => {
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }));
-    await waitFor(() => expect(audience(shown).value).toBe(''));
+    await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.answer(204);
+    await waitFor(() => expect(audience(shown).value).toBe(''));
   });
 
   describe('of several files, each with its own audience,', () => {
@@ -458,16 +459,32 @@ describe('uploading', () => {
     expect(posted).toEqual([]);
   });
 
-  it('continues when the panel closes, and reports it', async () => {
-    const { shown } = await panel();
+  it('keeps the confirmation locked until the file is sent, then continues when the panel closes', async () => {
+    let check = () => {};
+    const checked = new Promise<void>((resolve) => {
+      check = resolve;
+    });
+    const { shown } = await panel({
+      'POST /documents/uploads/n1/complete': async () => {
+        await checked;
+        return { body: { ...documentOf({ id: 'n1' }), status: 'available' } };
+      },
+    });
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }));
+    const confirm = await screen.findByRole('dialog', { name: 'Confirm Upload' });
+    await userEvent.click(within(confirm).getByRole('button', { name: 'Confirm Upload' }));
     await waitFor(() => expect(posted).toHaveLength(1));
+    posted[0]?.send(0.5);
+    expect(await within(confirm).findByText(/, 50%$/)).toBeTruthy();
+    expect(within(confirm).queryByRole('button', { name: 'Close' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(confirm.isConnected).toBe(true);
+    posted[0]?.answer(204);
+    await waitFor(() => expect(confirm.isConnected).toBe(false));
     await userEvent.click(shown.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('1 uploading')).toBeTruthy();
-    expect(posted[0]?.aborted).toBe(false);
-    posted[0]?.answer(204);
+    check();
     expect(await screen.findByText('Document uploaded successfully!')).toBeTruthy();
   });
 

@@ -197,7 +197,7 @@ describe('a lost connection', () => {
     await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.send(0.48);
     posted[0]?.breakOff();
-    await waitFor(() => expect(states()[0]).toMatchObject({ at: 'lost', part: 0.48 }));
+    await waitFor(() => expect(states()[0]).toEqual({ at: 'lost', part: 0.48, message: undefined }));
     retryUpload(all()[0]?.id ?? '');
     await waitFor(() => expect(posted).toHaveLength(2));
     posted[1]?.answer(204);
@@ -218,7 +218,7 @@ describe('a lost connection', () => {
     add('a.pdf');
     await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.answer(204);
-    await waitFor(() => expect(states()[0]?.at).toBe('lost'));
+    await waitFor(() => expect(states()[0]).toMatchObject({ at: 'lost', message: 'Busy.' }));
     retryUpload(all()[0]?.id ?? '');
     await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]));
     expect(posted).toHaveLength(1);
