@@ -124,6 +124,7 @@ const SENTENCES = {
     'month-running': 'This month has not ended yet.',
     'already-closed': 'This month is already closed.',
     'not-closed': 'This month is not closed.',
+    'later-month-locked': 'Months before the first closed month are reopened one by one, the latest first.',
     'same-person': 'You closed this month, so only another manager can reopen it.',
     'already-held': 'This contribution is already held.',
     'not-held': 'This contribution is not held.',
@@ -315,6 +316,9 @@ export const EXACT_SENTENCES = {
   'earlier-month-open': {
     ofMonth: (month: string) => `${month} is not closed yet. Months are closed in order.`,
   },
+  'later-month-locked': {
+    ofMonth: (month: string) => `${month} is locked too. Reopen it first: the latest month comes first.`,
+  },
   'month-running': { until: (day: string) => `This month has not ended yet. It can be closed after ${day}.` },
   'account-in-use': {
     after: (day: string) =>
@@ -323,7 +327,10 @@ export const EXACT_SENTENCES = {
   'import-running': {
     beforeDeletion: 'An import is still running. Try to delete this account again once no import is running.',
   },
-  'already-set-aside': { other: 'The other transaction is itself set aside.' },
+  'already-set-aside': {
+    other:
+      'The other transaction is itself set aside. It can be named only if the two amounts cancel each other.',
+  },
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
     toMatch: (left: Cents) => `Only ${formatDollars(left)} of this deposit is left to match.`,
@@ -403,7 +410,10 @@ export const EXACT_SENTENCES = {
     isWithdrawn: 'This call was withdrawn.',
   },
   'client-suspended': {
-    notCalled: (client: string) => `${client} is suspended and cannot be called.`,
+    notCalled: ([first = '', ...others]: readonly string[]) =>
+      others.length === 0
+        ? `${first} is suspended and cannot be called.`
+        : `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)} are suspended and cannot be called.`,
   },
   'too-many-invitations': {
     untilNext: (minutes: number) =>

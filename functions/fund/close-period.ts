@@ -6,7 +6,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
+import { lockEarlierWrite, lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
 import { listClientsNow } from '../records/client-store.ts';
 import { type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
 import { newStatementRun, putRunWrites, runTarget, stalledAt } from '../records/statement-store.ts';
@@ -80,11 +80,8 @@ export function closeMonth<Output>(
         writes: {
           period: putPeriodWrite(services, before, after),
           ...comparison?.writes,
-          ...lockMonthWrites(services, month, {
-            closedAt,
-            writes,
-            isFirst: books.closings.size === 0,
-          }),
+          ...lockMonthWrites(services, month, { closedAt, writes }),
+          earlier: lockEarlierWrite(services, books.firstClosed, books.firstClosed?.month ?? month),
         },
         audit: {
           target: periodTarget(month),

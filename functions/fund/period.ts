@@ -7,11 +7,13 @@ import {
   lastDayOf,
   monthOf,
 } from '#shared/calendar-date.ts';
+import { OLDEST_MONEY_DAY } from '#shared/constants.ts';
 import type { TieOutDay } from '#shared/contract/bank-accounts.ts';
 import type { Period } from '#shared/contract/periods.ts';
 import { type Cents, cents, formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { TRANSACTION_TYPES, type TransactionType, usualSign } from '#shared/terms.ts';
+import { type FirstClosed, findFirstClosed } from '../ledger/month-locks.ts';
 import {
   emptyMonthStatistics,
   type MonthStatistics,
@@ -38,6 +40,8 @@ export interface Books {
   })[];
   readonly closings: ReadonlyMap<string, PeriodItem>;
   readonly closingCents: ReadonlyMap<string, Cents>;
+  /** All months before it are locked. */
+  readonly firstClosed: FirstClosed | undefined;
   /** The first month with transactions or a closing; the current month if there are none. */
   readonly first: string;
   readonly running: string;
@@ -45,6 +49,8 @@ export interface Books {
 
 /** Reads the data of all months by a few queries of each shard, so that the work hardly grows with the ledger. */
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
+  // Read before the closings, so that a write conditional on it fails if one of them changes meanwhile.
+  const firstClosed = await findFirstClosed(services);
   const [months, items, daysOf, closings] = await Promise.all([
     readMonthStatistics(services),
     listBankAccountItems(services),
@@ -71,20 +77,41 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
     months,
     accounts,
     closings: new Map(closings.map((closing) => [closing.month, closing])),
+    firstClosed,
     closingCents: new Map(periods.map(({ period, closing_balance }) => [period, closing_balance])),
     first,
     running,
   };
 }
 
-export function monthsOf({ first, running }: Books): string[] {
+/** The months of the ledger, newest first, with the latest one that is locked before the first closed month. */
+export function monthsOf({ first, firstClosed, running }: Books): string[] {
+  const locked = firstClosed ? [addMonths(firstClosed.month, -1)].filter(mayHaveMoney) : [];
+  const from = [first, ...locked].sort()[0] ?? first;
   const months: string[] = [];
-  for (let month = running; month >= first; month = addMonths(month, -1)) months.push(month);
+  for (let month = running; month >= from; month = addMonths(month, -1)) months.push(month);
   return months;
 }
 
-export function isClosed({ closings }: Books, month: string): boolean {
-  return closings.get(month)?.closed_at !== undefined;
+/** Whether a transaction in this month would not be refused as too old. */
+export function mayHaveMoney(month: string): boolean {
+  return month >= monthOf(OLDEST_MONEY_DAY as CalendarDate);
+}
+
+/** Whether a month is locked only because it is before the first closed month. */
+function isBeforeClosed({ firstClosed }: Books, month: string): boolean {
+  return firstClosed !== undefined && month < firstClosed.month;
+}
+
+export function isClosed(books: Books, month: string): boolean {
+  return books.closings.get(month)?.closed_at !== undefined || isBeforeClosed(books, month);
+}
+
+/** The closing that locks a month: its own or, before the first closed month, that month's. */
+export function lockingOf(books: Books, month: string): PeriodItem | undefined {
+  const { closings, firstClosed } = books;
+  const closing = closings.get(isBeforeClosed(books, month) ? (firstClosed?.month ?? month) : month);
+  return closing?.closed_at === undefined ? undefined : closing;
 }
 
 /**
@@ -127,10 +154,11 @@ export function issuesOf(books: Books, month: string): Period['issues'] {
 export function presentPeriod(books: Books, month: string, userId: string): Period {
   const statistics = statisticsOf(books, month);
   const closing = books.closings.get(month);
-  const closed = closing?.closed_at === undefined ? undefined : closing;
+  const locked = isClosed(books, month);
+  const closed = lockingOf(books, month);
   const next = nextToClose(books);
   const isRunning = month === books.running;
-  const issues = closed
+  const issues = locked
     ? []
     : [
         ...issuesOf(books, month),
@@ -155,7 +183,7 @@ export function presentPeriod(books: Books, month: string, userId: string): Peri
   const outCents = negateCents(sumOf(statistics, -1));
   return {
     period: month,
-    status: closed ? 'closed' : issues.length === 0 ? 'ready' : 'open',
+    status: locked ? 'closed' : issues.length === 0 ? 'ready' : 'open',
     issues,
     money_in: inCents,
     money_out: outCents,

@@ -6,19 +6,35 @@ import type { Write } from './change.ts';
 import { findItem, findItems } from './read.ts';
 import type { Refuse } from './refusal.ts';
 import { ALL_SHARDS, monthShardKey } from './statistics-store.ts';
-import { storedItem } from './stored.ts';
-import { absent, check, exists, putNew, update } from './write.ts';
+import { type Stored, storedItem } from './stored.ts';
+import { absent, check, exists, put, remove, update, type When } from './write.ts';
 
 export type ClosedMonths = ReadonlySet<string>;
 
 export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
- * The first month that was ever closed. Earlier months are closed, too, because a transaction in them would
- * change the opening balances of closed months.
+ * The first month that was closed. All earlier months are locked, too, because a transaction in them would change
+ * the opening balances of closed months. It does not exist while no month is closed.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
-const firstClosed = storedItem(z.object({ month: z.string() }));
+const firstClosed = storedItem(z.object({ month: z.string(), version: z.number().optional() }));
+export type FirstClosed = Stored<typeof firstClosed>;
+
+export function findFirstClosed(services: Services): Promise<FirstClosed | undefined> {
+  return findItem(services, FIRST_CLOSED, firstClosed);
+}
+
+/** Locks the months before `month`, or unlocks all. Every closing and reopening writes it, so that none misses another. */
+export function lockEarlierWrite(
+  services: Services,
+  before: FirstClosed | undefined,
+  month: string | undefined,
+): Write {
+  const when: When = before ? { month: before.month, version: before.version ?? absent } : { pk: absent };
+  if (month === undefined) return remove(services, { key: FIRST_CLOSED, when });
+  return put(services, { item: { ...FIRST_CLOSED, month, version: (before?.version ?? 0) + 1 }, when });
+}
 
 export async function findClosedMonths(
   services: Services,
@@ -31,7 +47,7 @@ export async function findClosedMonths(
       months.map((month) => monthShardKey(0, month)),
       ['sk', 'closed_at'],
     ),
-    findItem(services, FIRST_CLOSED, firstClosed),
+    findFirstClosed(services),
   ]);
   const closed = locked.filter((item) => item.closed_at !== undefined).map((item) => String(item.sk));
   return new Set(
@@ -87,7 +103,7 @@ export async function readWritesOfShards(services: Services, month: string): Pro
 export function lockMonthWrites(
   services: Services,
   month: string,
-  { closedAt, writes, isFirst }: { closedAt: string; writes: WritesOfShards; isFirst: boolean },
+  { closedAt, writes }: { closedAt: string; writes: WritesOfShards },
 ): Record<string, Write> {
   const locks = ALL_SHARDS.map((shard) => [
     `lock:${shard}`,
@@ -97,10 +113,7 @@ export function lockMonthWrites(
       when: { closed_at: absent, writes: writes[shard] ?? absent },
     }),
   ]);
-  return {
-    ...Object.fromEntries(locks),
-    ...(isFirst ? { first: putNew(services, { ...FIRST_CLOSED, month }) } : {}),
-  };
+  return Object.fromEntries(locks);
 }
 
 export function unlockMonthWrites(services: Services, month: string): Record<string, Write> {

@@ -135,7 +135,7 @@ export const periodsContract = {
   }),
   reopenPeriod: endpoint({
     summary:
-      'Reopens a closed month, with a reason. If the fund has several managers, another manager than the one who closed it must do this.',
+      'Reopens a closed month, with a reason. Months before the first closed one are locked with it and reopen the latest first. If the fund has several managers, another manager than the one who closed it must do this.',
     area: 'fund',
     method: 'POST',
     path: '/periods/{period}/reopen',
@@ -144,7 +144,7 @@ export const periodsContract = {
     audits: ['period.reopened'],
     input: () => z.strictObject({ period: id(), reason: reason() }),
     output: period,
-    refusals: ['period-not-found', 'not-closed', 'same-person'],
+    refusals: ['period-not-found', 'not-closed', 'later-month-locked', 'same-person'],
     idempotent: true,
   }),
 };

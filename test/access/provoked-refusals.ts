@@ -1573,6 +1573,10 @@ export const PROVOKED: {
   reopenPeriod: {
     'period-not-found': send('/periods/1989-12/reopen', REASON),
     'not-closed': async (scene) => ({ path: `/periods/${await scene.nextPeriod()}/reopen`, body: REASON }),
+    'later-month-locked': async (scene) => {
+      await scene.newClosedPeriod();
+      return { path: '/periods/1990-01/reopen', body: REASON };
+    },
     'same-person': async (scene) => {
       await secondManager(scene);
       const month = await scene.nextPeriod();

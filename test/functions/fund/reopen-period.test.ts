@@ -63,3 +63,43 @@ test('a month between closed ones is reopened, and the later ones stay closed', 
   expect((await close(portal, '2025-03')).status).toBe(200);
   expect((await close(portal, '2025-05')).status).toBe(200);
 });
+
+test('months before the first closed one are locked and reopened, the latest first, and close again', async () => {
+  await expense(portal);
+  await close(portal, '2025-03');
+  const early = () => expense(portal, { txn_date: '2025-01-10' });
+  expect((await early()).body.code).toBe('period-locked');
+  expect(await reopen(portal, '2025-01')).toMatchObject({
+    status: 409,
+    body: { code: 'later-month-locked', error: expect.stringContaining('02/2025 is locked too') },
+  });
+  expect((await reopen(portal, '1989-12')).body.code).toBe('period-not-found');
+  expect(await periodOf(portal, '2025-02')).toMatchObject({
+    status: 'closed',
+    closed_by_name: 'Morgan Manager',
+  });
+  expect(await sendAtOnce(portal, 'POST', '/periods/2025-02/reopen', WHY)).toEqual(onceOf(200, 409));
+  expect(await periodOf(portal, '2025-01')).toMatchObject({ status: 'closed' });
+  expect((await reopen(portal, '2025-01')).body).toMatchObject({ status: 'ready', closed_at: null });
+  expect((await early()).status).toBe(201);
+  expect((await close(portal, '2025-01')).status).toBe(200);
+  expect((await early()).body.code).toBe('period-locked');
+  expect((await expense(portal, { txn_date: '2024-12-31' })).body.code).toBe('period-locked');
+  expect((await periodOf(portal, '2025-03')).status).toBe('closed');
+});
+
+test('that lock ends when no closed month is left, also where one closes while the last one is reopened', async () => {
+  const early = (day: string) => expense(portal, { txn_date: day });
+  await expense(portal);
+  await close(portal, '2025-03');
+  await reopen(portal, '2025-03');
+  expect((await early('2025-02-10')).status).toBe(201);
+  await close(portal, '2025-02');
+  expect((await early('2025-01-10')).body.code).toBe('period-locked');
+  await Promise.all([
+    reopen(portal, '2025-02'),
+    portal.call(portal.manager, 'POST', '/periods/2025-03/close'),
+  ]);
+  const isAnyClosed = (await periodOf(portal, '2025-03')).status === 'closed';
+  expect((await early('2025-01-10')).status).toBe(isAnyClosed ? 409 : 201);
+});

@@ -289,6 +289,7 @@ export async function openHistories(portal: TestPortal, count: number) {
       done(answer);
       expected.closed.delete(last);
       expected.said.delete(last);
+      if (expected.closed.size === 0) expected.firstClosed = undefined;
     }
   }
 
