@@ -21,6 +21,13 @@ export interface FigurePart {
   readonly value: number;
   readonly rows: number | null;
   readonly link: string | null;
+  /** The figure of the same subject that explains this part, if no page lists its rows. */
+  readonly figure?: FigureName;
+}
+
+/** A part without rows of its own, which opens as a figure. */
+export function figurePart(label: string, value: number, figure: FigureName): FigurePart {
+  return { label, value, rows: null, link: null, figure };
 }
 
 /** A figure as computed for its screen, with its parts. */

@@ -1,10 +1,18 @@
+import { type CallFilter, passesCallFilter } from '#shared/call-filter.ts';
 import { sumsOfCalls } from '#shared/called-sums.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '#shared/terms.ts';
 import { listAllCapitalCalls } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
-import { type FigureContext, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
+import {
+  type FigureContext,
+  type FigurePart,
+  type FiguresOf,
+  figurePart,
+  linkTo,
+  onlyAny,
+} from './figure.ts';
 
 /** The figures of all calls together. Each call stores its own sums, so no line is read. A fund makes only dozens of calls. */
 export const CALLS_FIGURES: FiguresOf<
@@ -31,33 +39,22 @@ export const CALLS_FIGURES: FiguresOf<
   },
   'outstanding-on-calls': async (asked) => {
     const calls = await callsOf(asked);
-    const sums = sumsOfCalls(calls);
     return {
-      value: sums.outstanding,
+      value: sumsOfCalls(calls).outstanding,
       terms: byStatus(calls, (call) => call.outstanding_amount),
       not_in: onlyAny([
-        { label: 'Written off', value: sums.writtenOff, rows: null, link: null },
-        { label: 'Withdrawn', value: sums.withdrawn, rows: null, link: null },
+        rowsOf('Written off', calls, 'written-off', (call) => call.written_off_amount),
+        rowsOf('Withdrawn', calls, 'withdrawn-amount', (call) => call.withdrawn_amount),
       ]),
     };
   },
   'overdue-on-calls': async (asked) => {
     const calls = await callsOf(asked);
-    const { overdue, outstanding } = sumsOfCalls(calls);
-    const late = calls.filter((call) => call.overdue);
+    const outstanding = (call: CapitalCall) => call.outstanding_amount;
     return {
-      value: overdue,
-      terms: [
-        { label: 'Overdue', value: overdue, rows: late.length, link: linkTo(CALLS, { status: 'overdue' }) },
-      ],
-      not_in: onlyAny([
-        {
-          label: 'Outstanding, not overdue',
-          value: addCents(outstanding, negateCents(overdue)),
-          rows: null,
-          link: null,
-        },
-      ]),
+      value: sumsOfCalls(calls).overdue,
+      terms: [rowsOf('Overdue', calls, 'overdue', outstanding)],
+      not_in: onlyAny([rowsOf('Outstanding, not overdue', calls, 'not-overdue', outstanding)]),
     };
   },
 };
@@ -71,10 +68,10 @@ async function callsOf({ services, today }: FigureContext): Promise<CapitalCall[
 function rowsOf(
   label: string,
   calls: readonly CapitalCall[],
-  status: CapitalCall['status'],
+  status: CallFilter,
   amountOf: (call: CapitalCall) => Cents,
 ): FigurePart {
-  const found = calls.filter((call) => call.status === status);
+  const found = calls.filter((call) => passesCallFilter(call, status));
   return {
     label,
     value: addCents(ZERO_CENTS, ...found.map(amountOf)),
@@ -103,17 +100,17 @@ export const CALL_FIGURES: FiguresOf<
   'call-paid': async ({ call }) => ({
     value: call.matched_amount,
     terms: [onLines('Matched to its line items', call, call.matched_amount)],
-    not_in: onlyAny([{ label: 'Outstanding', value: call.outstanding_amount, rows: null, link: null }]),
+    not_in: onlyAny([figurePart('Outstanding', call.outstanding_amount, 'call-outstanding')]),
   }),
   'call-outstanding': async ({ call }) => ({
     value: call.outstanding_amount,
     terms: [
       onLines('Total of the call’s line items', call, call.total_amount),
       onLines('Paid', call, negateCents(call.matched_amount)),
-      ...onlyAny([
-        { label: 'Written off', value: negateCents(call.written_off_amount), rows: null, link: null },
-        { label: 'Withdrawn', value: negateCents(call.withdrawn_amount), rows: null, link: null },
-      ]),
+      ...[
+        onLines('Written off', call, negateCents(call.written_off_amount)),
+        onLines('Withdrawn', call, negateCents(call.withdrawn_amount)),
+      ].filter(({ value }) => value !== 0),
     ],
     not_in: [],
   }),

@@ -11,6 +11,7 @@ import {
   type FigureContext,
   type FigurePart,
   type FiguresOf,
+  figurePart,
   linkTo,
   onlyAny,
   restOf,
@@ -38,7 +39,7 @@ export const CLIENT_FIGURES: FiguresOf<
     const terms = [
       ...(await paidTerms(asked, paid)),
       due,
-      { label: 'Uncalled', value: uncalled, rows: null, link: null },
+      figurePart('Uncalled', uncalled, 'client-uncalled'),
     ];
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
   },
@@ -62,12 +63,7 @@ export const CLIENT_FIGURES: FiguresOf<
       value: due.value,
       terms: [{ ...due, label: 'Issued calls that are not paid in full' }],
       not_in: onlyAny([
-        {
-          label: 'Uncalled',
-          value: leftToCallCents({ pledgedCents, paidCents }, due.value),
-          rows: null,
-          link: null,
-        },
+        figurePart('Uncalled', leftToCallCents({ pledgedCents, paidCents }, due.value), 'client-uncalled'),
       ]),
     };
   },

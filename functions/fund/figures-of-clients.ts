@@ -1,7 +1,7 @@
 import { addCents, cents, negateCents } from '#shared/money.ts';
 import { paidTotal, type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
-import { type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
+import { type FigurePart, type FiguresOf, figurePart, linkTo, onlyAny } from './figure.ts';
 
 /** The figures of all clients together. They come from counters, so that the work does not grow with the number of clients. */
 export const CLIENTS_FIGURES: FiguresOf<
@@ -23,7 +23,7 @@ export const CLIENTS_FIGURES: FiguresOf<
     return {
       value,
       terms: [
-        { label: 'Your pledge', value: client.pledged_cents, rows: null, link: null },
+        figurePart('Your pledge', client.pledged_cents, 'client-pledged'),
         { label: 'Other investors', value: others, rows: null, link: null },
       ],
       not_in: [],

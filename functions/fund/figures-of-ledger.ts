@@ -20,6 +20,7 @@ import {
   type FigureContext,
   type FigurePart,
   type FiguresOf,
+  figurePart,
   linkTo,
   onlyAny,
 } from './figure.ts';
@@ -75,7 +76,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
     return {
       value,
       terms: [
-        alone('Contributions', contributionsOf(sums)),
+        figurePart('Contributions', contributionsOf(sums), 'received'),
         ...notInFlow(asked, sums),
         alone('All other money in and out', addCents(value, negateCents(contributions))),
       ],

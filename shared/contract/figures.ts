@@ -12,6 +12,10 @@ const figureTerm = named('FigureTerm', () =>
       .string()
       .nullable()
       .describe('The portal page that lists exactly these rows; null if the caller has no such page.'),
+    figure: z
+      .enum(FIGURE_NAMES)
+      .optional()
+      .describe('The figure of the same client, call or fund, and period, that explains this part.'),
   }),
 );
 

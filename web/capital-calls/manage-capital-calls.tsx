@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { passesCallFilter } from '#shared/call-filter.ts';
+import { callFilterName, passesCallFilter } from '#shared/call-filter.ts';
 import { isCalled, sumsOfCalls } from '#shared/called-sums.ts';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
@@ -30,7 +30,6 @@ import { notOwed } from './not-owed.ts';
 
 const NEW = '/manager/capital-calls/new';
 const PANEL_ID = 'calls-of-status';
-const nameOf = (status: string) => (status === 'overdue' ? 'Overdue' : status);
 
 const ImportCapitalCalls = lazyScreen(
   'import-capital-calls',
@@ -94,7 +93,7 @@ export function ManageCapitalCalls() {
           described={
             status === AWAITING_APPROVAL
               ? 'awaiting approval, oldest request first'
-              : `${isAll ? '' : `${nameOf(status)}, `}newest first`
+              : `${isAll ? '' : `${callFilterName(status)}, `}newest first`
           }
           besides="Same columns as on screen, plus amounts written off and withdrawn."
           hasKey
@@ -130,7 +129,7 @@ export function ManageCapitalCalls() {
               : [
                   {
                     value: status,
-                    label: nameOf(status),
+                    label: callFilterName(status),
                     count: data && calls.length,
                   },
                 ]),

@@ -32,13 +32,23 @@ export interface FigurePanelProps {
 /** Shows how a figure is calculated, with links to the rows behind each term. A popover, on a phone a sheet. */
 export function FigurePanel(props: FigurePanelProps) {
   const isPhone = useMediaQuery(PHONE);
-  const { title, beside, onClose } = props;
+  const { beside, onClose } = props;
+  // A part that is itself a figure opens in the same panel.
+  const [part, setPart] = useState<Pick<FigurePanelProps, 'asked' | 'title'>>();
+  const { asked, title } = part ?? props;
+  const contents = (
+    <Contents
+      key={asked.figure}
+      asked={asked}
+      title={title}
+      onClose={onClose}
+      onOpen={({ figure = asked.figure, label }) => setPart({ asked: { ...asked, figure }, title: label })}
+    />
+  );
   if (isPhone) {
     return (
       <Modal open onClose={onClose} title={title}>
-        <div className="-mx-5 -mt-3 -mb-4">
-          <Contents {...props} />
-        </div>
+        <div className="-mx-5 -mt-3 -mb-4">{contents}</div>
       </Modal>
     );
   }
@@ -54,13 +64,19 @@ export function FigurePanel(props: FigurePanelProps) {
             onClick={onClose}
           />
         </header>
-        <Contents {...props} />
+        {contents}
       </div>
     </PopoverFrame>
   );
 }
 
-function Contents({ asked, title, onClose }: FigurePanelProps) {
+interface PartProps {
+  onClose: () => void;
+  /** Opens the figure of a part. */
+  onOpen: (part: FigureTerm) => void;
+}
+
+function Contents({ asked, title, onClose, onOpen }: Omit<FigurePanelProps, 'beside'> & PartProps) {
   const { data, error, isValidating, mutate } = useCall('getFigure', asked);
   const isOwn = useIsInvestorsPage();
   const arrivedAt = useArrival(data);
@@ -73,7 +89,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
       </p>
       {data ? (
         <>
-          <Terms figure={data} title={title} onClose={onClose} />
+          <Terms figure={data} title={title} onClose={onClose} onOpen={onOpen} />
           {!addsUp(data) && (
             <p role="alert" className="border-t border-line px-4 py-2.5 text-body text-negative max-md:px-5">
               These amounts do not add up to the figure. Our team has been notified.
@@ -89,7 +105,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
                 Not included: {part.label},{' '}
                 <span className="tnum whitespace-nowrap">{amountText(data, part.value, 'flow')}</span>
               </span>
-              <RowsLink part={part} onClose={onClose} />
+              <RowsLink part={part} onClose={onClose} onOpen={onOpen} />
             </p>
           ))}
           <footer className="flex min-h-9 items-center gap-3 border-t border-line px-4 py-1.5 text-label text-subtle max-md:px-5">
@@ -139,7 +155,7 @@ function isLong(label: string, amount: string): boolean {
 }
 
 /** The terms of a figure, each with its sign and amount. The result is in the last row. */
-function Terms({ figure, title, onClose }: { figure: Figure; title: string; onClose: () => void }) {
+function Terms({ figure, title, ...opening }: { figure: Figure; title: string } & PartProps) {
   const labelId = useId();
   const { terms, value } = figure;
   const isPhone = useMediaQuery(PHONE);
@@ -170,13 +186,13 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
               {amountText(figure, term.value, 'none')}
               {isStacked && (
                 <span className="block">
-                  <RowsLink part={term} onClose={onClose} />
+                  <RowsLink part={term} {...opening} />
                 </span>
               )}
             </td>
             {!isStacked && (
               <td className="w-28 py-2.5 pr-4 pl-3 text-right max-md:pr-5">
-                <RowsLink part={term} onClose={onClose} />
+                <RowsLink part={term} {...opening} />
               </td>
             )}
           </tr>
@@ -201,9 +217,15 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
 }
 
 /** A link to exactly the rows of a term. Shows only the number of rows if the user has no page that lists them. */
-function RowsLink({ part, onClose }: { part: FigureTerm; onClose: () => void }) {
+function RowsLink({ part, onClose, onOpen }: { part: FigureTerm } & PartProps) {
   const addressOf = useAddressForViewer();
   const text = part.rows === null ? 'Show' : rowsText(part.rows);
+  if (part.figure)
+    return (
+      <Button variant="ghost" size="small" onClick={() => onOpen(part)}>
+        Show<span className="sr-only"> {part.label}</span>
+      </Button>
+    );
   if (part.link === null)
     return part.rows === null ? null : <span className="tnum text-subtle">{rowsText(part.rows)}</span>;
   return (

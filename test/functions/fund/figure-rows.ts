@@ -125,7 +125,12 @@ async function rowsBehind(
     );
     return summed(
       calls.filter((call) => passesCallFilter(call, view.status)),
-      (call) => call[COLUMN_OF_CALLS[figure as keyof typeof COLUMN_OF_CALLS]],
+      (call) =>
+        view.status === 'written-off'
+          ? call.written_off_amount
+          : view.status === 'withdrawn-amount'
+            ? call.withdrawn_amount
+            : call[COLUMN_OF_CALLS[figure as keyof typeof COLUMN_OF_CALLS]],
     );
   }
   if (pathname === '/manager/fund') {
@@ -152,7 +157,13 @@ async function rowsBehind(
       (output) => output.line_items,
     );
     return summed(lines, (line) =>
-      figure === 'call-paid' || part.label === 'Paid' ? line.matched_amount : line.amount,
+      figure === 'call-paid' || part.label === 'Paid'
+        ? line.matched_amount
+        : part.label === 'Written off'
+          ? line.written_off_amount
+          : part.label === 'Withdrawn'
+            ? line.withdrawn_amount
+            : line.amount,
     );
   }
   const clientId = area === 'client' ? page : id;
@@ -209,6 +220,10 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
   const sum = [...figure.terms].reduce((total, term) => total + term.value, 0);
   expect(sum, `${name}: the terms`).toBe(figure.value);
   for (const part of [...figure.terms, ...figure.not_in]) {
+    if (part.figure) {
+      const own = await askFigure(reader, { ...query, figure: part.figure });
+      expect(Math.abs(own.value), `${name}: ${part.label} as ${part.figure}`).toBe(Math.abs(part.value));
+    } else if (part.link === null) expect(part.label, name).toMatch(OPENS_NOTHING);
     if (part.link === null) continue;
     const rows = await rowsBehind(reader, figure, { ...part, link: part.link });
     const told = `${name}: ${part.label} at ${part.link}`;
@@ -221,6 +236,10 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
   }
   return figure;
 }
+
+/** Single amounts, and sums that no page of the reader lists. */
+const OPENS_NOTHING =
+  /^(Pledged|Beyond the pledge|Given back|Paid in|Received from the fund|.*, rows since the bank’s last balance)$/;
 
 export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, string>>;
 

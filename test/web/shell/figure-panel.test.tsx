@@ -199,3 +199,14 @@ it('is a sheet on a phone', async () => {
   await userEvent.click(shown.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('opens a part that is itself a figure in the same panel', async () => {
+  const sent = open({
+    ...NET,
+    not_in: [{ label: 'Uncalled', value: 5, rows: null, link: null, figure: 'received' }],
+  });
+  await userEvent.click(trigger());
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'Show Uncalled' }));
+  expect(await screen.findByRole('dialog', { name: 'Uncalled' })).toBeTruthy();
+  await waitFor(() => expect(sent.at(-1)?.call).toBe('GET /figures/received'));
+});
