@@ -462,14 +462,25 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
-/** Links a set aside row to the transaction that the row repeats. An undo skips a transaction with links. */
-export function linkSameMoneyWrites(services: Services, row: TransactionItem): Record<string, Write> {
-  if (row.duplicate_of === undefined) return {};
+/** Links a set aside row to the transaction that it repeats, or cancels. An undo skips a transaction with links. */
+export function linkSameMoneyWrites(
+  services: Services,
+  row: TransactionItem,
+  twin: TransactionItem | undefined,
+): Record<string, Write> {
+  if (twin === undefined) return {};
+  const { set_aside_at: setAsideAt, same_money_count: count } = twin;
   return {
     twin: update(services, {
-      key: transactionKey(row.duplicate_of),
+      key: transactionKey(twin.id),
       add: { same_money_count: 1 },
-      when: { pk: exists, voided_at: absent, set_aside_at: absent },
+      when: {
+        pk: exists,
+        voided_at: absent,
+        set_aside_at: setAsideAt ?? absent,
+        // A row that is set aside cancels one row only.
+        ...(setAsideAt === undefined ? {} : { same_money_count: count ?? absent }),
+      },
     }),
     link: putNew(services, { ...sameMoneyKey(row), id: row.id }),
   };

@@ -1,23 +1,22 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { POSSIBLE_DUPLICATE_DAYS } from '#shared/constants.ts';
-import type { Cents } from '#shared/money.ts';
+import { absCents, type Cents, negateCents } from '#shared/money.ts';
 import type { Turn } from '../ledger/take-turn.ts';
 import { isLiveAllocation, listAllocationItems, listClientNames } from '../records/allocation-store.ts';
-import { foldCase } from '../records/narration.ts';
+import { compactOf } from '../records/narration.ts';
 import { listTransactionsOfAmount } from '../records/transaction-search-store.ts';
 import { excludedAs, findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Transactions of this amount that are in the figures, at most three days before or after a day. */
-export function listAlike(
+/** Transactions of this amount, in or out, that are in the figures, at most three days before or after a day. */
+export async function listAlike(
   services: Services,
   amountCents: Cents,
   day: CalendarDate,
 ): Promise<TransactionItem[]> {
-  return listTransactionsOfAmount(services, amountCents, {
-    from: addDays(day, -POSSIBLE_DUPLICATE_DAYS),
-    to: addDays(day, POSSIBLE_DUPLICATE_DAYS),
-  });
+  const days = { from: addDays(day, -POSSIBLE_DUPLICATE_DAYS), to: addDays(day, POSSIBLE_DUPLICATE_DAYS) };
+  const signs = [amountCents, negateCents(amountCents)];
+  return (await Promise.all(signs.map((cents) => listTransactionsOfAmount(services, cents, days)))).flat();
 }
 
 /** A transaction that a new hand record may repeat: same amount, close day, same client or description. */
@@ -40,10 +39,10 @@ export async function findRecordedTwin(
     ),
   ]);
   const alike = [...listed, ...unlisted.filter((item) => isAlike(item, recorded))];
-  const words = wordsOf(recorded.description);
+  const words = compactOf(recorded.description);
   for (const item of alike) {
     const isSameClient = recorded.client_id !== undefined && item.client_id === recorded.client_id;
-    if (isSameClient || wordsOf(item.description) === words) return item;
+    if (isSameClient || compactOf(item.description) === words) return item;
     if (recorded.client_id === undefined || item.allocation_count === 0) continue;
     const allocations = await listAllocationItems(services, item.id);
     const isTheirs = allocations.some(
@@ -59,7 +58,7 @@ function isAlike(
   { amountCents, txn_date: day }: { amountCents: Cents; txn_date: CalendarDate },
 ): boolean {
   return (
-    item.amount_cents === amountCents &&
+    item.abs_cents === absCents(amountCents) &&
     excludedAs(item) === undefined &&
     item.txn_date >= addDays(day, -POSSIBLE_DUPLICATE_DAYS) &&
     item.txn_date <= addDays(day, POSSIBLE_DUPLICATE_DAYS)
@@ -73,7 +72,7 @@ export async function isSameMoney(
   other: TransactionItem,
 ): Promise<boolean> {
   const [ofOne, ofOther] = await Promise.all([namesOf(services, one), namesOf(services, other)]);
-  const [text, otherText] = [wordsOf(one.description), wordsOf(other.description)];
+  const [text, otherText] = [compactOf(one.description), compactOf(other.description)];
   return (
     text === otherText ||
     ofOne.some((name) => ofOther.includes(name) || otherText.includes(name)) ||
@@ -83,12 +82,7 @@ export async function isSameMoney(
 
 async function namesOf(services: Services, item: TransactionItem): Promise<string[]> {
   const allocated = item.allocation_count > 0 ? await listClientNames(services, item.id, NAMES_READ) : [];
-  return [...(item.client_name ? [item.client_name] : []), ...allocated].map(wordsOf);
+  return [...(item.client_name ? [item.client_name] : []), ...allocated].map(compactOf);
 }
 
 const NAMES_READ = 10;
-
-/** The words of a text, without case and punctuation. */
-function wordsOf(description: string): string {
-  return foldCase(description.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
-}

@@ -1,4 +1,5 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
+import { negateCents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -38,20 +39,23 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: twin?.id,
-      ...(twin && twin.account_id === transaction.account_id ? { repeats_in_account: true } : {}),
+      // Of two rows that cancel each other, the bank has both, so both stay in the tie-out.
+      ...(twin && !excludedAs(twin) && twin.account_id === transaction.account_id
+        ? { repeats_in_account: true }
+        : {}),
     };
     return context.commit(
       {
         writes: {
           ...(await changeTypeWrites(services, transaction, after)).writes,
-          ...linkSameMoneyWrites(services, after),
+          ...linkSameMoneyWrites(services, after, twin),
         },
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,
           action: 'transaction.set-aside',
           summary: twin
-            ? `Set aside as a repeat of “${twin.description}”: ${input.reason}`
+            ? `Set aside ${excludedAs(twin) ? 'with' : 'as a repeat of'} “${twin.description}”: ${input.reason}`
             : `Set aside: ${input.reason}`,
           changes: {
             set_aside: { after: true },
@@ -65,14 +69,19 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     );
   });
 
-  /** The transaction that the row repeats. Refuses one that is not in the figures: neither of the two would count. */
-  async function findTwin({ id }: TransactionItem): Promise<TransactionItem | undefined> {
+  /** The transaction that the row repeats. One that is not in the figures is refused, unless the two amounts cancel. */
+  async function findTwin({
+    id,
+    amount_cents: amount,
+  }: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
     const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);
     if (!twin) return refuse('transaction-not-found');
     if (await isImportBeingUndone(services, [twin])) return refuse('import-undoing');
     const excluded = excludedAs(twin);
-    if (!excluded) return twin;
+    const isFree = twin.duplicate_of === undefined && (twin.same_money_count ?? 0) === 0;
+    const cancels = excluded === 'set_aside' && isFree && twin.amount_cents === negateCents(amount);
+    if (!excluded || cancels) return twin;
     return excluded === 'void'
       ? refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].other })
       : refuse('already-set-aside', { sentence: EXACT_SENTENCES['already-set-aside'].other });

@@ -41,7 +41,7 @@ const importSaying = async (text: string, ...rows: [day: string, amount: string]
 const duplicatesOf = async (...ids: string[]) =>
   portal.call(portal.manager, 'GET', `/transactions/possible-duplicates?ids=${ids.join(',')}`);
 
-test('shows the same amount within three days from another source, in both directions', async () => {
+test('shows the same amount, in or out, within three days from another source, in both directions', async () => {
   const byHand = await record('100.10', '2025-03-10');
   const imported = await importRows(
     ['2025-03-07', '100.10'],
@@ -56,7 +56,8 @@ test('shows the same amount within three days from another source, in both direc
   expect(body).toMatchObject({ total: 1, next_cursor: null });
   const [found] = body.duplicates;
   expect(found.transaction_id).toBe(byHand);
-  expect(found.possible_duplicates.map(({ id }: { id: string }) => id)).toEqual(imported.slice(0, 2));
+  const alike = [imported[0], imported[1], imported[5]];
+  expect(found.possible_duplicates.map(({ id }: { id: string }) => id)).toEqual(alike);
   expect(found.possible_duplicates[0]).toEqual({
     id: imported[0],
     txn_date: '2025-03-07',
@@ -67,7 +68,7 @@ test('shows the same amount within three days from another source, in both direc
   });
   const fromThere = await duplicatesOf(...imported);
   expect(fromThere.body.duplicates.map((one: { transaction_id: string }) => one.transaction_id)).toEqual(
-    imported.slice(0, 2),
+    alike,
   );
 });
 
@@ -83,6 +84,18 @@ test('rows of other words and another client are no duplicates, rows of the same
   expect((await duplicatesOf(byHand)).body.duplicates).toEqual([]);
   const [same] = await importSaying('BY-HAND', ['2025-05-02', '88.00']);
   expect((await duplicatesOf(byHand)).body.duplicates[0].possible_duplicates).toMatchObject([{ id: same }]);
+});
+
+test('punctuation makes no other words, and no other client', async () => {
+  const client = await portal.addClient({ name: 'Sean O’Brien Jr.' });
+  const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+    client_id: client.id,
+    amount: '66.00',
+    description: 'Cheque',
+    txn_date: '2025-06-02',
+  });
+  const [same] = await importSaying('NPP SEAN OBRIEN JR', ['2025-06-02', '66.00']);
+  expect((await duplicatesOf(body.id)).body.duplicates[0]?.possible_duplicates).toMatchObject([{ id: same }]);
 });
 
 test('two rows of one source are not duplicates, because a bank identifies its own rows', async () => {

@@ -52,6 +52,22 @@ test('of two rows set aside for each other at the same time, one stays', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+test('two rows that cancel each other are set aside naming each other, and no third one names them', async () => {
+  const [out, back, more] = [
+    await importedRow(portal, '-12.50'),
+    await importedRow(portal, '12.50'),
+    await importedRow(portal, '12.50'),
+  ];
+  const setAside = (id: string, twin?: string) =>
+    portal.call(portal.manager, 'POST', `/transactions/${id}/set-aside`, { ...WHY, duplicate_of: twin });
+  expect((await setAside(out)).status).toBe(200);
+  const answers = await Promise.all([setAside(back, out), setAside(more, out)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const named = answers.find(({ status }) => status === 200)?.body.id;
+  expect((await detailOf(portal, out)).same_money).toMatchObject([{ id: named, amount: 12.5 }]);
+  expect((await detailOf(portal, named)).same_money).toMatchObject([{ id: out, amount: -12.5 }]);
+});
+
 test('of twenty at the same time one takes effect', async () => {
   const id = await importedRow(portal, '13.00');
   expect(await sendAtOnce(portal, 'POST', `/transactions/${id}/set-aside`, WHY)).toEqual(onceOf(200, 409));

@@ -25,6 +25,8 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
   const [done, setDone] = useState(0);
   // A request without a response is repeated under its idempotency key.
   const keys = useRef(new Map<string, string>());
+  const sum = addCents(...rows.map(({ amount }) => amount));
+  const isPair = rows.length === 2 && sum === 0;
   const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
   const form = useCallForm('setAsideTransaction', {
     start: { reason: '' },
@@ -35,7 +37,8 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
       try {
         for (const { id } of rows) {
           setDone(setAside.length + left.length);
-          const refusal = await setAsideOne(id, reason);
+          // Of two rows that cancel each other, the second names the first, and each then shows the other.
+          const refusal = await setAsideOne(id, reason, isPair ? setAside[0] : undefined);
           if (refusal) left.push(refusal);
           else setAside.push(id);
         }
@@ -52,11 +55,12 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
   });
 
   /** The reason why the row was not set aside; undefined if it was. Throws when the service cannot be reached. */
-  async function setAsideOne(id: string, reason: string): Promise<LeftRow | undefined> {
+  async function setAsideOne(id: string, reason: string, other?: string): Promise<LeftRow | undefined> {
     const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID();
     keys.current.set(id, idempotencyKey);
     try {
-      await call('setAsideTransaction', { id, reason }, { idempotencyKey, refresh: 'later' });
+      const input = { id, reason, ...(other && { duplicate_of: other }) };
+      await call('setAsideTransaction', input, { idempotencyKey, refresh: 'later' });
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError) || error.temporary) throw error;
@@ -77,6 +81,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
         <p className="text-label text-muted">
           No figure will include these rows. They stay in the list under Set aside, where you can undo this
           for each row. Clients see no change.
+          {isPair && ' The two amounts cancel each other, so each row will name the other.'}
         </p>
       }
     >
@@ -84,7 +89,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
         facts={[
           {
             label: 'Sum',
-            value: formatMoney(addCents(...rows.map(({ amount }) => amount)), { exact: true, sign: 'flow' }),
+            value: formatMoney(sum, { exact: true, sign: 'flow' }),
           },
         ]}
       />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
+import { negateCents } from '#shared/money.ts';
 import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
@@ -58,7 +59,7 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
         </Button>
       }
     >
-      <SameMoneyLinks rows={transaction.same_money} {...link} />
+      <SameMoneyLinks transaction={transaction} {...link} />
       {isPuttingBack && (
         <CorrectionDialog call="undoSetAside" subject={transaction} onClose={() => setPuttingBack(false)} />
       )}
@@ -147,14 +148,12 @@ function Banner({
   );
 }
 
-/** Links to the rows that are duplicates of this row. */
-export function SameMoneyLinks({
-  rows,
-  ...link
-}: Omit<ExcludedNoticeProps, 'transaction'> & { rows: TransactionDetail['same_money'] }) {
+/** Links to the rows that are duplicates of this row, or cancel it. */
+export function SameMoneyLinks({ transaction: { amount, same_money: rows }, ...link }: ExcludedNoticeProps) {
   return rows.map((row) => (
     <p key={row.id} className="mt-1 text-label text-muted">
-      Duplicate: <RecordLink id={row.id} text={rowInWords(row)} className={LINK} {...link} />
+      {row.amount === negateCents(amount) ? 'Cancels' : 'Duplicate'}:{' '}
+      <RecordLink id={row.id} text={rowInWords(row)} className={LINK} {...link} />
     </p>
   ));
 }

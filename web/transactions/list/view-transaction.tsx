@@ -208,9 +208,7 @@ function Details({
           <p className="mt-0.5 text-body text-muted wrap-anywhere">
             {transaction.description || 'No description'}
           </p>
-          {!exclusion && (
-            <SameMoneyLinks rows={transaction.same_money} addressOf={addressOf} onOpen={onOpen} />
-          )}
+          {!exclusion && <SameMoneyLinks transaction={transaction} addressOf={addressOf} onOpen={onOpen} />}
         </div>
         <TransactionFacts transaction={transaction} addressOf={addressOf} onOpen={onOpen} />
       </div>

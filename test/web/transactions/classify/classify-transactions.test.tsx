@@ -240,6 +240,30 @@ describe('setting ticked rows aside', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull());
   });
 
+  it('lets the second of two rows that cancel each other name the first', async () => {
+    const [out, back] = [unclassified(1)[0], { ...unclassified(2, 10)[1], id: 't1' }] as WireTransaction[];
+    const rows = [out, back] as WireTransaction[];
+    const aside = () => ({ body: rows[0] });
+    const { writes } = ledgerPortal(rows, {
+      'POST /transactions/t0/set-aside': aside,
+      'POST /transactions/t1/set-aside': aside,
+    });
+    openAt(LIST, <ManageTransactions />);
+    await userEvent.click(await box('Select all rows of this page'));
+    await press('Set aside');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set aside' }));
+    expect(dialog.getByText(/each row will name the other/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Reason'), REASON);
+    await userEvent.click(dialog.getByRole('button', { name: 'Set aside 2 rows' }));
+    await waitFor(() => expect(writes).toHaveLength(2));
+    const [first, second] = writes.map(({ call }) => call.split('/')[2]);
+    expect([first, second].sort()).toEqual(['t0', 't1']);
+    expect(writes.map(({ body }) => body)).toEqual([
+      { reason: REASON },
+      { reason: REASON, duplicate_of: first },
+    ]);
+  });
+
   it('leaves refused rows ticked with the reason, and sets the rest aside', async () => {
     openToSetAside({
       'POST /transactions/t1/set-aside': {
