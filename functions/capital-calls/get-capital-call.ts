@@ -1,8 +1,10 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
 import { withTerms } from '../records/call-terms.ts';
 import { isDraft } from '../records/capital-call.ts';
 import { findCapitalCall, readPlan } from '../records/capital-call-store.ts';
+import { findClients } from '../records/client-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { leftOutOf } from './plan-lines.ts';
 import { issueRules } from './second-person.ts';
@@ -15,7 +17,12 @@ export const getCapitalCall: Handler<typeof capitalCallsContract.getCapitalCall>
     today,
     isDraft(call) ? (await issueRules(context)).shown(call) : null,
   );
-  return isDraft(call)
-    ? { ...answer, left_out: await leftOutOf(services, await readPlan(services, call.id)) }
-    : answer;
+  if (!isDraft(call)) return answer;
+  const plan = await readPlan(services, call.id);
+  const clients = await findClients(
+    services,
+    plan.map((line) => line.client_id),
+  );
+  const mailed = await Promise.all([...clients.values()].map((client) => recipientsOf(services, client)));
+  return { ...answer, left_out: await leftOutOf(services, plan), message_count: mailed.flat().length };
 };

@@ -159,7 +159,7 @@ function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string
 /** The reason why a client cannot be called; undefined if they can. A suspended client cannot sign in to see the call. */
 export function checkCallable(client: Pick<ClientItem, 'name' | 'status'>): string | undefined {
   return client.status === 'Suspended'
-    ? EXACT_SENTENCES['client-suspended'].notCalled(client.name)
+    ? EXACT_SENTENCES['client-suspended'].notCalled([client.name])
     : undefined;
 }
 
@@ -180,10 +180,14 @@ function checkPlan(
   due: ReadonlyMap<string, Cents>,
   beyondReason: string | undefined,
 ): PlannedLine[] {
+  const suspended = plan.flatMap(({ client_id: id }) => clients.get(id) ?? []).filter(checkCallable);
+  if (suspended.length > 0)
+    return refuse('client-suspended', {
+      sentence: EXACT_SENTENCES['client-suspended'].notCalled(suspended.map(({ name }) => name)),
+      issues: suspended.map(({ id, name }) => ({ path: id, message: name })),
+    });
   const checked = plan.map(({ beyond_cents: _before, ...line }): PlannedLine => {
     const client = clients.get(line.client_id) ?? refuse('client-not-found');
-    const sentence = checkCallable(client);
-    if (sentence !== undefined) return refuse('client-suspended', { sentence });
     const beyondCents = Math.max(0, line.amount_cents - leftToCall(client, due));
     return beyondCents > 0 ? { ...line, beyond_cents: cents(beyondCents) } : line;
   });

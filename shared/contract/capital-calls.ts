@@ -106,6 +106,9 @@ export const capitalCall = named('CapitalCall', () =>
       )
       .optional()
       .describe('For a draft, and when it is issued: the clients who get no line item, and why.'),
+    message_count: wholeNumber()
+      .optional()
+      .describe('For a draft: the number of emails that issuing it sends.'),
     issuing: progress()
       .nullable()
       .describe('Progress of issuing the call; null for a draft, and once all line items and notices exist.'),

@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
 import { CallLines } from './call-lines.tsx';
+import { LeaveThemOut } from './leave-them-out.tsx';
 import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts';
 
 export const CAPITAL_CALLS = '/manager/capital-calls';
@@ -140,6 +141,7 @@ export function CapitalCallForm({
               onShare={state.share}
             />
           )}
+          <LeaveThemOut ids={state.suspended} onPress={state.leaveOut} />
           <FormQuestions asked={asked} />
           {asked.length > 0 && <BeyondPledgeReason {...field('beyond_pledge_reason')} />}
           <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">

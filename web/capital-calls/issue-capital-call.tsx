@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
-import { addCents } from '#shared/money.ts';
+import { addCents, plainDollars } from '#shared/money.ts';
 import { canPrint } from '#shared/printable.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -14,12 +14,33 @@ import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
 import { askedWords } from './asked-for-approval.tsx';
 import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
+import { LeaveThemOut, suspendedIn } from './leave-them-out.tsx';
 import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 
 /** Asks before a saved draft is issued, and lists the clients who will be notified. Mount it to open it. */
 export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
+  const [suspended, setSuspended] = useState<readonly string[]>([]);
+  const others = lines.filter((line) => !suspended.includes(line.client_id));
+  // Changes the draft and stays open, so that the manager sees the new figures before issuing it.
+  const leaving = useCallForm('updateCapitalCall', {
+    start: {},
+    input: () => ({
+      id: call.id,
+      total_amount: plainDollars(addCents(...others.map((line) => line.amount))),
+      line_items: others.map((line) => ({
+        client_id: line.client_id,
+        amount: plainDollars(line.amount),
+      })),
+    }),
+    send: (input) =>
+      ask('updateCapitalCall', input, { idempotencyKey: crypto.randomUUID(), refresh: 'first' }),
+    onDone: () => {
+      setSuspended([]);
+      form.restart();
+    },
+  });
   const form = useCallForm('updateCapitalCall', {
     start: { beyond_pledge_reason: '' },
     input: ({ beyond_pledge_reason: why }) => ({
@@ -31,6 +52,10 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     }),
     asksWhy: { 'beyond-pledge': 'beyond_pledge_reason' },
     refusalsAt: { 'beyond-pledge': 'beyond_pledge_reason' },
+    onRefused: (error) => {
+      setSuspended(suspendedIn(error));
+      return false;
+    },
     done: ({ status }) => (status === AWAITING_APPROVAL ? 'Approval requested' : 'Capital call issued'),
     onDone: onClose,
   });
@@ -61,6 +86,12 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
         can be withdrawn and its due date extended.
       </p>
       <BeyondLines lines={lines} />
+      <LeaveThemOut
+        ids={others.length > 0 ? suspended : []}
+        busy={leaving.busy}
+        problem={leaving.problem}
+        onPress={leaving.submit}
+      />
       <LeftOut clients={call.left_out ?? []} />
       <Unprintable texts={[call.title, ...names].filter((text) => !canPrint(text))} />
       <Recipients
@@ -68,6 +99,7 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
           isAsking ? 'Notified with a notice once the call is issued' : 'Notified immediately, with a notice'
         }
         names={names}
+        messages={call.message_count}
       />
     </FormDialog>
   );

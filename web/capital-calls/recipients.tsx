@@ -4,8 +4,17 @@ import { formatCount } from '../ui/money-format.ts';
 /** With more names than this, the list scrolls. */
 const MOST_NAMES = 24;
 
-/** The clients who will be notified of a call or of its correction. Each gets one notice in Documents. */
-export function Recipients({ label, names }: { label: string; names: readonly string[] }) {
+/** The clients who will be notified of a call or of its correction, and the number of emails if it is known. */
+export function Recipients({
+  label,
+  names,
+  messages,
+}: {
+  label: string;
+  names: readonly string[];
+  /** A client can have several logins, each of which gets an email, or none. */
+  messages?: number | undefined;
+}) {
   const count = formatCount(names.length);
   const scrolls = names.length > MOST_NAMES;
   return (
@@ -13,8 +22,8 @@ export function Recipients({ label, names }: { label: string; names: readonly st
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-body font-medium">{label}</h3>
         <p className="tnum text-label text-subtle">
-          {count} {names.length === 1 ? 'client' : 'clients'}, {count}{' '}
-          {names.length === 1 ? 'notice' : 'notices'}
+          {count} {names.length === 1 ? 'client' : 'clients'}
+          {messages !== undefined && `, ${formatCount(messages)} ${messages === 1 ? 'email' : 'emails'}`}
         </p>
       </div>
       <ul

@@ -16,6 +16,7 @@ import {
   linesOf,
   linesProblem,
 } from './call-form.ts';
+import { suspendedIn } from './leave-them-out.tsx';
 
 export interface EditedDraft {
   readonly call: CapitalCall;
@@ -38,6 +39,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   const today = fundDateAt(new Date());
   const [isRecorded, setRecorded] = useState(false);
   const { data: settings } = useCall('getFundSettings', {});
+  const [suspended, setSuspended] = useState<readonly string[]>([]);
   const clients = useEveryPage('listClients', {});
   const outstanding = useEveryPage('listOutstanding', {});
   const leftOfPledge = useMemo(
@@ -90,6 +92,10 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     }),
     asksWhy: { 'beyond-pledge': 'beyond_pledge_reason' },
     refusalsAt: { 'beyond-pledge': 'beyond_pledge_reason' },
+    onRefused: (error) => {
+      setSuspended(suspendedIn(error));
+      return false;
+    },
     send: (input, options) =>
       draft
         ? call('updateCapitalCall', { id: draft.call.id, ...input }, options)
@@ -125,6 +131,18 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     },
     /** The uncalled pledge of each client. Undefined until the clients and the outstanding amounts are loaded. */
     leftOfPledge,
+    /** The suspended clients because of whom the last attempt was refused. */
+    suspended,
+    /** Reloads the clients, of whom suspended ones cannot be called, and forgets the amounts typed for them. */
+    leaveOut() {
+      if (text.typed)
+        form.change(
+          'typed',
+          Object.fromEntries(Object.entries(text.typed).filter(([id]) => !suspended.includes(id))),
+        );
+      setSuspended([]);
+      void clients.mutate();
+    },
     type: (clientId: string, amount: string) => form.change('typed', { ...typed, [clientId]: amount }),
     share: (clientId?: string) =>
       form.change(

@@ -23,3 +23,16 @@ test('a call shows what is outstanding, and is overdue once the seven days of gr
   portal.advance(DAY_MS);
   expect((await get()).body.overdue).toBe(true);
 });
+
+test('a draft says how many emails issuing it sends: one for each login that gets mail', async () => {
+  const { id: clientId } = await portal.addClient();
+  const body = { email: 'joint@example.com', role: 'joint' };
+  expect((await portal.call(portal.manager, 'POST', `/clients/${clientId}/access`, body)).status).toBe(201);
+  const line_items = [{ client_id: clientId, amount: 3_000 }];
+  const { id } = await callCapital(portal, { draft: true, line_items });
+  const get = async () => (await portal.call(portal.manager, 'GET', `/capital-calls/${id}`)).body;
+  expect((await get()).message_count).toBe(2);
+  await portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' });
+  await portal.services.settled();
+  expect(await get()).not.toHaveProperty('message_count');
+});

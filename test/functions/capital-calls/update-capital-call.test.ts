@@ -39,7 +39,7 @@ test('an amount of a draft can be set for each client', async () => {
 
 test('a draft with a client suspended since is not issued, whichever way its amounts were set', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
-  await portal.addClient({ name: 'Ben', pledged_amount: 100 });
+  const ben = await portal.addClient({ name: 'Ben', pledged_amount: 100 });
   const shared = await callCapital(portal, { draft: true, total_amount: 40 });
   const named = await callCapital(portal, {
     draft: true,
@@ -54,6 +54,15 @@ test('a draft with a client suspended since is not issued, whichever way its amo
     });
     expect((await portal.call(portal.manager, 'GET', `/capital-calls/${id}`)).body.status).toBe('Draft');
   }
+  await portal.call(portal.manager, 'PUT', `/clients/${ben.id}`, { status: 'Suspended' });
+  expect((await put(shared.id, { status: 'Issued' })).body).toMatchObject({
+    error: 'Anna and Ben are suspended and cannot be called.',
+    issues: [
+      { path: anna.id, message: 'Anna' },
+      { path: ben.id, message: 'Ben' },
+    ],
+  });
+  await portal.call(portal.manager, 'PUT', `/clients/${ben.id}`, { status: 'Active' });
   await portal.call(portal.manager, 'PUT', `/clients/${anna.id}`, { status: 'Active' });
   expect((await put(shared.id, { status: 'Issued' })).status).toBe(200);
   await portal.services.settled();

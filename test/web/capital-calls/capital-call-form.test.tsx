@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEMO_FUND } from '#shared/fund-seed.ts';
-import { cents } from '#shared/money.ts';
+import { addCents, cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
@@ -187,12 +187,13 @@ it('shares a draft of the same total again, naming the lines that replace its ow
   ]);
 });
 
-it('names clients, sum, lines beyond the pledge and notices before it issues a draft', async () => {
+it('names clients, emails, sum and lines beyond the pledge before it issues a draft', async () => {
   const lines = [
     { ...LINE, beyond_pledge_amount: cents(50_000) },
     item('b', 500, { client_name: 'Noah Walker', issued_at: null, status: 'Draft' }),
   ];
   const writes = open('call', {
+    'GET /capital-calls/call': { body: { ...wireCall(DRAFT), message_count: 3 } },
     'GET /capital-calls/call/line-items': {
       body: { line_items: lines.map(wireLine), total: 2, next_cursor: null },
     },
@@ -205,7 +206,7 @@ it('names clients, sum, lines beyond the pledge and notices before it issues a d
     dialog.getByText(/^\$1,000\.00 in total will be called from 2 clients, due 30\/06\/2025\./),
   ).toBeTruthy();
   expect(dialog.getByText('1 line is $500.00 beyond the pledge: Grace Liu by $500.00.')).toBeTruthy();
-  expect(dialog.getByText('2 clients, 2 notices')).toBeTruthy();
+  expect(dialog.getByText('2 clients, 3 emails')).toBeTruthy();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Grace Liu',
     'Noah Walker',
@@ -213,6 +214,78 @@ it('names clients, sum, lines beyond the pledge and notices before it issues a d
   await userEvent.click(dialog.getByRole('button', { name: 'Issue and notify 2 clients' }));
   expect(await screen.findByText('Capital call issued')).toBeTruthy();
   expect(writes()).toEqual([{ status: 'Issued' }]);
+});
+
+const SUSPENDED = {
+  status: 409,
+  body: {
+    error: 'Grace Liu is suspended and cannot be called.',
+    code: 'client-suspended',
+    issues: [{ path: 'c1', message: 'Grace Liu' }],
+  },
+};
+
+it('offers to leave suspended clients out of a draft, and shows its new sum before it is issued', async () => {
+  let lines = [
+    LINE,
+    item('b', 500, { client_name: 'Noah Walker', client_id: 'c2', issued_at: null, status: 'Draft' }),
+  ];
+  const writes = open('call', {
+    'GET /capital-calls/call': () => ({
+      body: wireCall(callOf({ ...DRAFT, total_amount: addCents(...lines.map((line) => line.amount)) })),
+    }),
+    'GET /capital-calls/call/line-items': () => ({
+      body: { line_items: lines.map(wireLine), total: lines.length, next_cursor: null },
+    }),
+    'PUT /capital-calls/call': (_url, body) => {
+      if ((body as Body).status) return lines.length > 1 ? SUSPENDED : { body: wireCall(callOf()) };
+      lines = lines.slice(1);
+      return { body: wireCall(DRAFT) };
+    },
+  });
+  await screen.findByText('Grace Liu');
+  await press('Issue');
+  await press('Issue and notify 2 clients');
+  await press('Leave them out');
+  await press('Issue and notify 1 client');
+  expect(await screen.findByText('Capital call issued')).toBeTruthy();
+  expect(writes()).toEqual([
+    { status: 'Issued' },
+    { total_amount: 500, line_items: [{ client_id: 'c2', amount: 500 }] },
+    { status: 'Issued' },
+  ]);
+});
+
+it('offers to leave out a client suspended while the form was open', async () => {
+  let status = 'Active';
+  open('new', {
+    'GET /clients': () => ({
+      body: {
+        clients: ['c1', 'c2'].map((id) =>
+          clientJson({
+            id,
+            name: `Client ${id}`,
+            pledged_amount: 5_000,
+            status: id === 'c1' ? status : 'Active',
+          }),
+        ),
+        total: 2,
+        next_cursor: null,
+      },
+    }),
+    'POST /capital-calls': () => {
+      status = 'Suspended';
+      return SUSPENDED;
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('Amount of Client c1'), '400');
+  await userEvent.type(screen.getByLabelText('Title'), 'Roof');
+  await userEvent.type(screen.getByLabelText(/^Total amount/), '1000');
+  await press('Save draft and preview');
+  await press('Leave them out');
+  await waitFor(() => expect(screen.queryByLabelText('Amount of Client c1')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Amount of Client c2').value).toBe('1,000.00');
+  expect(screen.queryByRole('button', { name: 'Leave them out' })).toBeNull();
 });
 
 it('requires the reason when a draft exceeds the pledges only at the time of its issue', async () => {
