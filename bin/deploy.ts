@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -13,13 +14,16 @@ import {
 import { runCommand } from '#local/run-command.ts';
 import { callNewCode, runCanary } from './call-new-code.ts';
 import { createCanary } from './create-canary.ts';
+import { readFundName } from './fund-name.ts';
 import { preflight } from './preflight.ts';
-import { describeStack, outputsDigest, readOutputs } from './stage-outputs.ts';
+import { describeStack, outputOf, outputsDigest, readOutputs } from './stage-outputs.ts';
 import { isPaused, protectStacks, settleStacks } from './stage-stacks.ts';
+import { digestOfChanges } from './template-changes.ts';
 
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
-  '--yes skips the questions, --unprotect <logical id> lets this deployment replace or delete one resource that holds data,\n' +
+  '--diff only prints the changes and their digest, --accept <digest> deploys these changes where nobody can answer,\n' +
+  '--yes skips CDK’s questions about rights, --unprotect <logical id> lets this deployment replace or delete one resource that holds data,\n' +
   '--skip <check> skips one of the checks before the deployment; npm run preflight prints their names.';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -30,8 +34,12 @@ const FIRST_ASSEMBLY = 'cdk.out/first';
 export interface DeployOptions {
   /** Logical ids of resources with data that this deployment may replace or delete. Later deployments may not. */
   readonly unprotect: readonly string[];
-  /** Whether to answer every question with yes, for runs without a person. */
+  /** Whether to skip CDK’s questions about broader rights. */
   readonly yes: boolean;
+  /** Whether to print the changes and their digest, and deploy nothing. */
+  readonly diff?: boolean;
+  /** The digest of changes that a person accepted. These are deployed without a question, and no others. */
+  readonly accept?: string | undefined;
   /** Names of the checks to skip before the deployment. */
   readonly skip: readonly string[];
 }
@@ -41,6 +49,8 @@ export interface DeployTools {
   /** Runs a program to its end with its output on the terminal. Returns its exit code. */
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
   print(line: string): void;
+  /** The text of the template that was synthesized for a stack. */
+  readTemplate(stackName: string): string;
   /** Asks a question on the terminal. Throws an Error if no person can answer. */
   confirm(question: string): Promise<boolean>;
   /** Checks the requirements of the stage. Returns true if all are met. */
@@ -78,6 +88,7 @@ async function resume(
 export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
+  if (options.diff) return showChanges(stage, tools);
   if (!(await tools.preflight(stage, options.skip))) {
     tools.print('Nothing was deployed. See above for what is missing.');
     return 1;
@@ -107,16 +118,41 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   return 1;
 }
 
+/** Prints the changes and their digest. Compares templates, for which rights to read are enough. */
+async function showChanges(stage: Stage, tools: DeployTools): Promise<number> {
+  const code =
+    tools.run('vite', ['build']) ||
+    synthesize(tools, stage, ASSEMBLY, ...(await deployedContext(stage))) ||
+    tools.run('cdk', ['diff', '--all', '--method', 'template', '--app', ASSEMBLY]);
+  if (code === 0) tools.print(`Digest: ${await digestOfChanges(stage, tools.readTemplate)}`);
+  return code;
+}
+
+/** The settings that a synthesis takes from the deployed stage. */
+async function deployedContext(stage: Stage): Promise<string[]> {
+  const outputs = await outputsDigest(stage);
+  if (!outputs) return [];
+  const { name, region } = stacksOf(stage).portal;
+  const table = outputOf(await describeStack(name, region), 'PortalTable');
+  const fundName = table && (await readFundName({ name: table, region }));
+  return [`outputs=${outputs}`, ...(fundName ? [`fundName=${fundName}`] : [])];
+}
+
 /** Synthesizes a stage into a folder. `settings` are additional context values of the CDK app. */
 function synthesize({ run }: DeployTools, { name }: Stage, output: string, ...settings: string[]): number {
   const context = [`stage=${name}`, ...settings].flatMap((setting) => ['--context', setting]);
   return run('cdk', ['synth', '--quiet', ...context, '--output', output]);
 }
 
-function apply({ run }: DeployTools, { yes }: DeployOptions, assembly: string, ...options: string[]): number {
+function apply(
+  { run }: DeployTools,
+  { yes, accept }: DeployOptions,
+  assembly: string,
+  ...options: string[]
+): number {
   return run('cdk', [
     ...['deploy', ...options, '--app', assembly],
-    ...['--require-approval', yes ? 'never' : 'broadening'],
+    ...['--require-approval', yes || accept ? 'never' : 'broadening'],
   ]);
 }
 
@@ -134,11 +170,14 @@ async function deployUnprotected(stage: Stage, options: DeployOptions, tools: De
 async function update(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   if (!stage.keepsData) return release(stage, options, tools);
   try {
-    return await release(stage, options, tools, async () => {
+    return await release(stage, options, tools, async (digest) => {
       const shown = tools.run('cdk', ['diff', '--all', '--app', ASSEMBLY]);
       if (shown !== 0) return shown;
-      if (!options.yes && !(await tools.confirm(`Deploy this to ${stage.name}?`))) {
-        tools.print('Nothing was deployed.');
+      tools.print(`Digest: ${digest}`);
+      const { accept } = options;
+      if (accept ? accept !== digest : !(await tools.confirm(`Deploy this to ${stage.name}?`))) {
+        const because = `: these changes are not ${accept}, which was accepted. Look at them, then accept ${digest}`;
+        tools.print(`Nothing was deployed${accept ? because : ''}.`);
         return 1;
       }
       await protectStacks(stage, options.unprotect);
@@ -154,17 +193,18 @@ async function release(
   stage: Stage,
   options: DeployOptions,
   tools: DeployTools,
-  agree: () => Promise<number> = async () => 0,
+  agree: (digest: string) => Promise<number> = async () => 0,
 ): Promise<number> {
   const applyTo = (...stacks: StackAddress[]) =>
     apply(tools, options, ASSEMBLY, ...stacks.map(({ name }) => name), '--exclusively');
-  const synthesizeFor = (outputs: string | undefined) =>
-    synthesize(tools, stage, ASSEMBLY, ...(outputs ? [`outputs=${outputs}`] : []));
   const { portal, api } = stacksOf(stage);
   const stacks = stacksInOrder(stage);
   const before = stacks.findIndex(({ name }) => name === api.name);
-  const outputs = await outputsDigest(stage);
-  const code = synthesizeFor(outputs) || (await agree()) || applyTo(...stacks.slice(0, before));
+  const context = await deployedContext(stage);
+  const code =
+    synthesize(tools, stage, ASSEMBLY, ...context) ||
+    (await agree(await digestOfChanges(stage, tools.readTemplate))) ||
+    applyTo(...stacks.slice(0, before));
   if (code !== 0) return code;
   // The stack `api` makes the site use the new code, so call this code before that stack is deployed.
   const failures = await callNewCode(stage);
@@ -175,9 +215,11 @@ async function release(
     );
     return 1;
   }
-  const changed = await outputsDigest(stage);
+  const changed = await deployedContext(stage);
   return (
-    (changed === outputs ? 0 : synthesizeFor(changed)) || applyTo(api) || applyTo(...stacks.slice(before + 1))
+    (changed.join() === context.join() ? 0 : synthesize(tools, stage, ASSEMBLY, ...changed)) ||
+    applyTo(api) ||
+    applyTo(...stacks.slice(before + 1))
   );
 }
 
@@ -190,10 +232,11 @@ const tools: DeployTools = {
     return status ?? 1;
   },
   print: (line) => console.log(line),
+  readTemplate: (name) => readFileSync(join(ROOT, ASSEMBLY, `${name}.template.json`), 'utf8'),
   async confirm(question) {
     if (!process.stdin.isTTY)
       throw new Error(
-        'Nobody can answer here: look at the changes above, then add --yes. Nothing was deployed.',
+        'Nobody can answer here: look at the changes above, then add --accept and their digest. Nothing was deployed.',
       );
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
     try {
@@ -214,11 +257,13 @@ export function readArguments(args: readonly string[]): { stage: Stage; options:
         stage: { type: 'string', default: 'dev' },
         unprotect: { type: 'string', multiple: true, default: [] },
         yes: { type: 'boolean', default: false },
+        diff: { type: 'boolean', default: false },
+        accept: { type: 'string' },
         skip: { type: 'string', multiple: true, default: [] },
       },
     });
-    const { unprotect, yes, skip } = values;
-    return { stage: stageNamed(values.stage), options: { unprotect, yes, skip } };
+    const { stage, ...options } = values;
+    return { stage: stageNamed(stage), options };
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`);
   }

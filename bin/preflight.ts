@@ -15,11 +15,12 @@ import {
   stageNamed,
 } from '#infra/stages.ts';
 import { askGit } from '#local/git-commit.ts';
-import { runCommand } from '#local/run-command.ts';
-import { describeStack, isUnfinished } from './stage-outputs.ts';
+import { remedyOf, runCommand } from '#local/run-command.ts';
+import { readFundName } from './fund-name.ts';
+import { describeStack, isUnfinished, outputOf } from './stage-outputs.ts';
 
-/** The version of the CDK bootstrap stack that the templates require. */
-const BOOTSTRAP_VERSION = 8;
+/** The version of CDK’s bootstrap stack that the pinned CDK expects of a new account. */
+const BOOTSTRAP_VERSION = 23;
 /** The concurrent functions that an account must allow. A new account may allow only ten: a few page loads exhaust these. */
 const MIN_CONCURRENT_FUNCTIONS = 100;
 const RENEWAL_DAYS = 14;
@@ -27,9 +28,6 @@ const DAY_MS = 86_400_000;
 
 /** The reason why a stage cannot be deployed and what to do, in one sentence. */
 class Obstacle extends Error {}
-
-/** Thrown if AWS accepts no credentials: every other check would fail too. */
-class NoCredentials extends Obstacle {}
 
 interface Check {
   readonly name: string;
@@ -54,14 +52,8 @@ const stackAt = ({ name, region }: StackAddress) =>
   ask('cloudformation:DescribeStacks', describeStack(name, region));
 
 async function checkAccount(stage: Stage): Promise<string> {
-  let account: string | undefined;
-  try {
-    account = (await new STSClient({ region: stage.region }).send(new GetCallerIdentityCommand())).Account;
-  } catch (error) {
-    throw new NoCredentials(
-      `AWS accepts no credentials here (${(error as Error).message}): sign in, for example by aws sso login.`,
-    );
-  }
+  const sts = new STSClient({ region: stage.region });
+  const { Account: account } = await sts.send(new GetCallerIdentityCommand());
   for (const other of Object.values(STAGES)) {
     if (other.name === stage.name || !(other.keepsData || stage.keepsData)) continue;
     if (await stackAt(stacksOf(other).portal))
@@ -75,16 +67,25 @@ async function checkAccount(stage: Stage): Promise<string> {
 function checkSettings(stage: Stage): string {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Obstacle(obstacle);
-  return 'infra/stages.ts names the sender and the account for payments';
+  return 'infra/stages.ts names the fund, the sender and the account for payments';
+}
+
+async function checkFund(stage: Stage): Promise<string> {
+  const { portal } = stacksOf(stage);
+  const table = outputOf(await stackAt(portal), 'PortalTable');
+  const name = table && (await ask('dynamodb:GetItem', readFundName({ ...portal, name: table })));
+  return !name || name === stage.fund.name
+    ? `the fund is called ${stage.fund.name}`
+    : `the fund’s settings in the portal call it ${name}, which is used, and infra/stages.ts ${stage.fund.name}`;
 }
 
 async function checkBootstrap({ region }: Stage): Promise<string> {
   for (const one of [region, EDGE_REGION]) {
     const stack = await stackAt({ name: 'CDKToolkit', region: one });
-    const version = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue;
-    if (!stack?.StackStatus?.endsWith('_COMPLETE') || !(Number(version) >= BOOTSTRAP_VERSION))
+    const version = Number(outputOf(stack, 'BootstrapVersion'));
+    if (!stack?.StackStatus?.endsWith('_COMPLETE') || !(version >= BOOTSTRAP_VERSION))
       throw new Obstacle(
-        `CDK is not bootstrapped in ${one}, or with an old version: run npx cdk bootstrap aws://<account>/${one}.`,
+        `CDK is not bootstrapped in ${one}, or with a version before ${BOOTSTRAP_VERSION}: run npx cdk bootstrap aws://<account>/${one}.`,
       );
   }
   return `CDK is bootstrapped in ${region} and ${EDGE_REGION}`;
@@ -213,8 +214,7 @@ async function checkOnCall(stage: Stage): Promise<string> {
   if (!stack || isUnfinished(stack)) return `${onCall} will be asked to confirm`;
   for (const address of [alarms, edgeLogs]) {
     const { region } = address;
-    const outputs = (await stackAt(address))?.Outputs;
-    const topic = outputs?.find(({ OutputKey }) => OutputKey === 'AlarmTopic')?.OutputValue;
+    const topic = outputOf(await stackAt(address), 'AlarmTopic');
     if (topic && !(await hasConfirmedSubscriber(topic, region)))
       throw new Obstacle(
         `Nobody has confirmed the emails about alarms in ${region}: open the mail from AWS to ${onCall}. ` +
@@ -243,6 +243,7 @@ const CHECKS: readonly Check[] = [
   { name: 'settings', isForData: true, run: checkSettings },
   { name: 'commit', isForData: true, run: checkCommit },
   { name: 'account', isForData: false, run: checkAccount },
+  { name: 'fund', isForData: true, run: checkFund },
   { name: 'bootstrap', isForData: false, run: checkBootstrap },
   { name: 'mail', isForData: true, run: checkMail },
   { name: 'concurrency', isForData: true, run: checkConcurrency },
@@ -282,11 +283,13 @@ export async function preflight(
       print(`ok       ${name}: ${await run(stage, folder)}`);
     } catch (error) {
       isReady = false;
+      const remedy = remedyOf(error);
       const sentence = (error as Error).message;
       print(
-        `MISSING  ${name}: ${error instanceof Obstacle ? sentence : `The request to AWS failed: ${sentence}`}`,
+        `MISSING  ${name}: ${remedy ?? (error instanceof Obstacle ? sentence : `The request to AWS failed: ${sentence}`)}`,
       );
-      if (error instanceof NoCredentials) break;
+      // Offline or without credentials, every other request would fail too.
+      if (remedy) break;
     }
   }
   return isReady;

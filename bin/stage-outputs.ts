@@ -39,6 +39,10 @@ export async function describeStack(name: string, region: string): Promise<Stack
   }
 }
 
+export function outputOf(stack: Stack | undefined, name: string): string | undefined {
+  return stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+}
+
 /** A digest of the main stack's outputs. It changes if an output changes; undefined if there are no outputs. */
 export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   const { name, region } = stacksOf(stage).portal;

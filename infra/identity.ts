@@ -12,13 +12,7 @@ import {
   type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import {
-  FUND_NAME,
-  INVITATION_DAYS,
-  PASSWORD_MIN_LENGTH,
-  SIGN_IN_HOURS,
-  TOKEN_MINUTES,
-} from '#shared/constants.ts';
+import { INVITATION_DAYS, PASSWORD_MIN_LENGTH, SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
 import { STAFF_GROUPS } from '#shared/roles.ts';
 import type { Mail } from './mail.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -56,7 +50,7 @@ export class Identity extends Construct {
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       // Cognito only rates sign-ins and refuses none: it cannot recognise devices, because the site does not load its script.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
-      ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
+      ...(props.mail ? { email: props.mail.forUserPool(), ...messagesOf(props) } : {}),
       passwordPolicy: {
         minLength: PASSWORD_MIN_LENGTH,
         requireLowercase: true,
@@ -123,20 +117,23 @@ export class Identity extends Construct {
 }
 
 /** The texts of invitations and codes. They contain the fund's name and the portal's address. */
-function messagesLinkingTo(siteUrl: string): Pick<UserPoolProps, 'userInvitation' | 'userVerification'> {
+function messagesOf({
+  stage: { fund },
+  siteUrl,
+}: IdentityProps): Pick<UserPoolProps, 'userInvitation' | 'userVerification'> {
   return {
     userInvitation: {
-      emailSubject: `Your ${FUND_NAME} portal invitation`,
+      emailSubject: `Your ${fund.name} portal invitation`,
       emailBody:
-        `You have been invited to the ${FUND_NAME} portal.<br><br>` +
+        `You have been invited to the ${fund.name} portal.<br><br>` +
         'Your username is {username} and your temporary password is {####}<br><br>' +
         `Sign in at ${siteUrl} within ${TEMPORARY_PASSWORD.toHumanString()}; ` +
         'you will be asked to choose your own password.',
     },
     userVerification: {
-      emailSubject: `Your ${FUND_NAME} verification code`,
+      emailSubject: `Your ${fund.name} verification code`,
       emailBody:
-        `Your ${FUND_NAME} verification code is {####}<br><br>` +
+        `Your ${fund.name} verification code is {####}<br><br>` +
         `Enter it at ${siteUrl} and nowhere else; nobody from the fund will ask you for it. ` +
         'If you did not ask for it, you can ignore this message.',
     },

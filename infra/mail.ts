@@ -4,7 +4,7 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { FUND_NAME } from '#shared/constants.ts';
+import type { Stage } from './stages.ts';
 
 /**
  * The sender of all mail. Cognito accepts only a verified address, so the domain must be verified in SES
@@ -15,14 +15,18 @@ export class Mail extends Construct {
   /** The configuration set that forwards delivery events. Every message is sent with it. */
   readonly configurationSetName: string;
   readonly #domain: string;
+  readonly #fundName: string;
 
-  constructor(scope: Construct, id: string, { sender, name }: { sender: string; name: string }) {
+  constructor(scope: Construct, id: string, { sender, stage }: { sender: string; stage: Stage }) {
     super(scope, id);
     this.sender = sender;
+    this.#fundName = stage.fund.name;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
     // Use a fixed name, because the rule that receives the events needs it too.
-    this.configurationSetName = name;
-    const set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
+    this.configurationSetName = `portal-${stage.name}`;
+    const set = new ConfigurationSet(this, 'Messages', {
+      configurationSetName: this.configurationSetName,
+    });
     set.addEventDestination('Events', {
       // SES can send events only to the default bus.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
@@ -40,7 +44,7 @@ export class Mail extends Construct {
   forUserPool(): UserPoolEmail {
     return UserPoolEmail.withSES({
       fromEmail: this.sender,
-      fromName: FUND_NAME,
+      fromName: this.#fundName,
       sesVerifiedDomain: this.#domain,
     });
   }

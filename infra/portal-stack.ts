@@ -49,9 +49,7 @@ export class PortalStack extends StageStack {
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });
-    const mail = stage.mailSender
-      ? new Mail(this, 'Mail', { sender: stage.mailSender, name: `portal-${stage.name}` })
-      : undefined;
+    const mail = stage.mailSender ? new Mail(this, 'Mail', { sender: stage.mailSender, stage }) : undefined;
     const identity = new Identity(this, 'Identity', { stage, siteUrl, mail });
     const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl, key });
     const lockedAudit = stage.sealsAudit

@@ -1,5 +1,6 @@
 // Commands for deployed stages import this file where CDK is not installed, so it may import only types of CDK.
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FUND_NAME } from '#shared/constants.ts';
 import { DEMO_FUND, type FundSeed } from '#shared/fund-seed.ts';
 
 /** One deployment of the portal. */
@@ -154,7 +155,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     backupLock: 'compliance',
     sealsAudit: true,
     auditLock: { mode: 'compliance', days: SEVEN_YEARS_IN_DAYS },
-    monthlyBudgetUsd: 500,
+    monthlyBudgetUsd: 50,
   },
 };
 
@@ -175,11 +176,12 @@ const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
   const missing = [
+    ...(stage.fund.name === FUND_NAME ? ['the name of your fund'] : []),
     ...(!stage.mailSender || PLACEHOLDER.test(stage.mailSender) ? ['a mailSender of your own'] : []),
     ...(stage.fund.pay_to ? [] : ['the pay_to of its fund, which notices name']),
   ];
   if (missing.length === 0) return undefined;
-  return `${stage.name} needs ${missing.join(' and ')} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;
+  return `${stage.name} needs ${new Intl.ListFormat('en-AU').format(missing)} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;
 }
 
 /** Ends the main stack's description while the stage is not protected yet. */

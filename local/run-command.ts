@@ -1,11 +1,21 @@
 import { realpathSync } from 'node:fs';
 import './quiet-sdk.ts';
 
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.name === 'CredentialsProviderError'
-    ? `There are no credentials for AWS here (${error.message}): sign in, for example by "aws sso login", or set AWS_PROFILE.`
-    : error.message;
+const UNREACHABLE =
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|TimeoutError)$/;
+const NO_CREDENTIALS = /^(CredentialsProviderError|TokenProviderError)$/;
+const NOT_ACCEPTED =
+  /^(ExpiredToken|ExpiredTokenException|InvalidClientTokenId|UnrecognizedClientException|SignatureDoesNotMatch|InvalidSignatureException)$/;
+
+/** What a person can do who cannot use AWS from here at all, in one sentence; undefined for every other error. */
+export function remedyOf(error: unknown): string | undefined {
+  const { name, message, code = name } = error as Error & { code?: string };
+  const signIn = 'sign in, for example by "aws sso login", or set AWS_PROFILE.';
+  if (NO_CREDENTIALS.test(name)) return `There are no credentials for AWS here (${message}): ${signIn}`;
+  if (NOT_ACCEPTED.test(name)) return `AWS does not accept these credentials (${message}): ${signIn}`;
+  return UNREACHABLE.test(code) || UNREACHABLE.test(name)
+    ? `AWS cannot be reached from here (${message || code}): check the network connection and the proxy.`
+    : undefined;
 }
 
 /** Runs `main` if Node was started with `file`. `main` returns the exit code; an error is printed as one sentence. */
@@ -15,7 +25,7 @@ export async function runCommand(file: string, main: () => Promise<number>): Pro
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(remedyOf(error) ?? (error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,13 @@
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
+
+/** The fund's name in the settings of a simulated stage. */
+export function fundNamed(name?: string): void {
+  mockClient(DynamoDBClient)
+    .on(GetItemCommand)
+    .resolves(name ? { Item: { name: { S: name } } } : {});
+}
 
 /** Simulates the functions that a deployment invokes in a stage: each refuses a stranger, and the canary passes. */
 export function answeringFunctions() {
@@ -11,6 +19,7 @@ export function answeringFunctions() {
     answers,
     reset() {
       answers.clear();
+      fundNamed();
       lambda.reset();
       lambda.on(InvokeCommand).callsFake(({ FunctionName = '', Payload }) => {
         const name = FunctionName.replace(/^portal-[a-z]+-/, '');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import {
   CloudFormationClient,
   DescribeStacksCommand,
+  GetTemplateCommand,
   ListStackResourcesCommand,
   SetStackPolicyCommand,
   type StackResourceSummary,
@@ -21,10 +22,11 @@ import { stackPolicy } from '#infra/stack-policy.ts';
 import { STAGES, type Stage, stacksInOrder } from '#infra/stages.ts';
 import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { type DeployTools, deploy, readArguments } from '../../bin/deploy.ts';
-import { answeringFunctions } from './answering-functions.ts';
+import { answeringFunctions, fundNamed } from './answering-functions.ts';
 
 const ready: Stage = {
   ...STAGES.prod,
+  fund: { name: 'Banksia Fund' },
   mailSender: 'no-reply@fund.test',
   fund: DEMO_FUND,
 };
@@ -40,6 +42,10 @@ interface World {
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Whether this deployment changes the outputs of the main stack. */
   readonly changesOutputs?: boolean;
+  /** The fund's name in the portal's settings. */
+  readonly fundName?: string;
+  /** The indexes of the main stack's table before this deployment; by default those after it. */
+  readonly indexes?: readonly object[];
   /** The type of a resource in the main stack. */
   readonly resource?: string;
 }
@@ -49,10 +55,20 @@ const cognito = mockClient(CognitoIdentityProviderClient);
 const functions = answeringFunctions();
 mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'Made by the stack 1!' });
 
+const INDEXES = ['list', 'open', 'amount'].map((IndexName) => ({ IndexName, KeySchema: [] }));
+/** A template of a stack with a table. */
+const templateOf = (name: string, GlobalSecondaryIndexes: readonly object[] = INDEXES) =>
+  JSON.stringify({
+    Description: name,
+    Resources: { Table: { Type: 'AWS::DynamoDB::GlobalTable', Properties: { GlobalSecondaryIndexes } } },
+  });
+/** The digest of a deployment of prod that changes no template. */
+const DIGEST = 'd2a18453dcf7add2';
+
 /** Deploys against simulated services: returns the commands, the order of the policies and the exit. */
 async function attempt(
   stage: Stage,
-  { isNew = false, failing, answer, answers = {}, changesOutputs, resource = 'AWS::S3::Bucket' }: World = {},
+  { isNew = false, failing, answer, answers = {}, resource = 'AWS::S3::Bucket', ...world }: World = {},
   options: Partial<Parameters<typeof deploy>[1]> = {},
 ) {
   const ran: string[] = [];
@@ -60,6 +76,7 @@ async function attempt(
   const asked: string[] = [];
   functions.reset();
   for (const [name, given] of Object.entries(answers)) functions.answers.set(name, given);
+  fundNamed(world.fundName);
   cognito.reset();
   cognito.resolves({});
   const account = [{ Name: 'sub', Value: 'the-canary' }];
@@ -80,6 +97,9 @@ async function attempt(
     ];
     return { Stacks: [{ StackName, StackStatus: 'UPDATE_COMPLETE', Outputs }] };
   });
+  cloudFormation
+    .on(GetTemplateCommand)
+    .callsFake(({ StackName }) => ({ TemplateBody: templateOf(StackName, world.indexes) }));
   cloudFormation.on(SetStackPolicyCommand).callsFake(({ StackName, StackPolicyBody }) => {
     const [, { NotResource: left = [] }] = JSON.parse(StackPolicyBody).Statement;
     ran.push(['policy', StackName, ...left].join(' '));
@@ -90,10 +110,11 @@ async function attempt(
       ran.push([program, ...args].join(' '));
       if (`${program} ${args[0]}` === failing) return 3;
       if (args[0] === 'deploy') isThere = true;
-      if (args[0] === 'deploy' && changesOutputs) value = 'after';
+      if (args[0] === 'deploy' && world.changesOutputs) value = 'after';
       return 0;
     },
     print: (line) => printed.push(line),
+    readTemplate: (name) => templateOf(name),
     confirm(question) {
       asked.push(question);
       return Promise.resolve(answer ?? false);
@@ -104,9 +125,9 @@ async function attempt(
     },
     pollMs: 0,
   };
-  const yes = answer === undefined;
+  const accept = answer === undefined ? DIGEST : undefined;
   try {
-    const code = await deploy(stage, { unprotect: [], yes, skip: [], ...options }, tools);
+    const code = await deploy(stage, { unprotect: [], yes: false, skip: [], accept, ...options }, tools);
     return { ran, printed, asked, code };
   } catch (error) {
     return { ran, printed, asked, refused: (error as Error).message };
@@ -138,7 +159,7 @@ test.each(['staging', 'prod'] as const)(
   async (name) => {
     const { refused, ran } = await attempt(STAGES[name]);
     expect(refused).toBe(
-      `${name} needs a mailSender of your own and the pay_to of its fund, which notices name in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`,
+      `${name} needs the name of your fund, a mailSender of your own and the pay_to of its fund, which notices name in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`,
     );
     expect(readFileSync('docs/deploy.md', 'utf8')).toContain('Before the first deployment');
     expect(ran).toEqual([]);
@@ -147,6 +168,7 @@ test.each(['staging', 'prod'] as const)(
 );
 
 test.each([
+  [{ fund: STAGES.prod.fund }, 'prod needs the name of your fund in infra/stages.ts'],
   [{ mailSender: undefined }, 'prod needs a mailSender of your own in '],
   [{ mailSender: 'no-reply@fund.example.com' }, 'prod needs a mailSender of your own in '],
   [{ mailSender: 'no-reply@EXAMPLE.org' }, 'prod needs a mailSender of your own in '],
@@ -183,22 +205,50 @@ test('dev is built and deployed without a sender, an account, a question or a po
 test('a complete stage is deployed in one pass, after the changes were shown and approved', async () => {
   expect(await attempt(ready, { answer: true })).toEqual({
     ran: [CHECKS, BUILD, OUTPUTS, DIFF, ...policies(), ...deployProd('broadening'), ...policies()],
-    printed: [],
+    printed: [`Digest: ${DIGEST}`],
     asked: ['Deploy this to prod?'],
     code: 0,
   });
   expect(await attempt(ready, { answer: false })).toEqual({
     ran: [CHECKS, BUILD, OUTPUTS, DIFF],
-    printed: ['Nothing was deployed.'],
+    printed: [`Digest: ${DIGEST}`, 'Nothing was deployed.'],
     asked: ['Deploy this to prod?'],
     code: 1,
   });
 });
 
-test('without a terminal there are no questions, neither about the changes nor about rights', async () => {
-  const { ran, asked } = await attempt(ready, {}, { yes: true });
-  expect(asked).toEqual([]);
+test('without a terminal exactly the changes are deployed whose digest a person accepted', async () => {
+  const shown = await attempt(ready, {}, { diff: true, accept: undefined });
+  expect(shown).toMatchObject({
+    ran: [BUILD, OUTPUTS, 'cdk diff --all --method template --app cdk.out'],
+    printed: [`Digest: ${DIGEST}`],
+    code: 0,
+  });
+  const { ran, asked, code } = await attempt(ready, {}, { accept: DIGEST });
+  expect({ asked, code }).toEqual({ asked: [], code: 0 });
   expect(ran).toEqual(expect.arrayContaining([DIFF, ...deployProd('never')]));
+  // One index more since then: nobody has looked at this change.
+  const other = await attempt(ready, { indexes: INDEXES.slice(1) }, { accept: DIGEST });
+  expect(other).toMatchObject({ ran: [CHECKS, BUILD, OUTPUTS, DIFF], asked: [], code: 1 });
+  expect(other.printed.at(-1)).toMatch(/^Nothing was deployed: these changes are not d2a1.* [0-9a-f]{16}\.$/);
+});
+
+test('a deployment that changes two indexes of a table is refused before anybody is asked', async () => {
+  for (const indexes of [
+    INDEXES.slice(2),
+    [...INDEXES.slice(1), { IndexName: 'old' }],
+    [{ ...INDEXES[0], KeySchema: ['pk'] }, ...INDEXES.slice(1)],
+  ])
+    for (const stage of [ready, STAGES.dev]) {
+      const { ran, asked, refused } = await attempt(stage, { indexes, answer: true });
+      expect(refused).toContain('creates or deletes one index of a table at a time, and Table needs 2 such');
+      expect({ steps: ran.length, asked }).toEqual({ steps: 3, asked: [] });
+    }
+});
+
+test('the mail of sign-ins names the fund as its managers call it', async () => {
+  const { ran } = await attempt(ready, { fundName: 'Acacia & Sons' });
+  expect(ran[2]).toMatch(/ --context fundName=Acacia & Sons --output cdk\.out$/);
 });
 
 test('stacks that refer to outputs of the main one are synthesized again where those changed', async () => {
@@ -226,7 +276,7 @@ test('new code that does not answer goes live nowhere: neither its versions nor 
   ] as const) {
     const { ran, printed, code } = await attempt(ready, { answers: { [name]: given } });
     expect(code).toBe(1);
-    expect(printed[0]?.replace(/GET \S+/, '')).toBe(sentence.replace(/GET \S+/, ''));
+    expect(printed[1]?.replace(/GET \S+/, '')).toBe(sentence.replace(/GET \S+/, ''));
     expect(printed.at(-1)).toContain('the site still uses the previous code');
     expect(ran).toContain(deployProd('never')[0]);
     expect(ran).not.toContain(deployProd('never')[1]);
@@ -257,7 +307,7 @@ test('the new code of every area is called once, as through the site, by a user 
 test('a deployment whose canary fails reports the step, and fails', async () => {
   const { ran, printed, code } = await attempt(ready, { answers: { canary: { failedAt: 'sign-in' } } });
   expect(code).toBe(1);
-  expect(printed).toEqual([expect.stringContaining('its canary failed at this step of a visit: sign-in.')]);
+  expect(printed.at(-1)).toContain('its canary failed at this step of a visit: sign-in.');
   expect(ran).toEqual(expect.arrayContaining(deployProd('never')));
 });
 
@@ -314,12 +364,25 @@ test('a failed step is the last, and its exit code is the command’s', async ()
 });
 
 test('the arguments name the stage, dev by default, and unknown ones are refused', () => {
-  expect(readArguments([])).toEqual({ stage: STAGES.dev, options: { unprotect: [], yes: false, skip: [] } });
+  expect(readArguments([])).toEqual({
+    stage: STAGES.dev,
+    options: { unprotect: [], yes: false, diff: false, skip: [] },
+  });
   expect(
-    readArguments(['--stage', 'prod', '--unprotect', 'A', '--unprotect=B', '--yes', '--skip', 'mail']),
+    readArguments([
+      '--stage',
+      'prod',
+      '--unprotect',
+      'A',
+      '--unprotect=B',
+      '--accept',
+      'e1',
+      '--skip',
+      'mail',
+    ]),
   ).toEqual({
     stage: STAGES.prod,
-    options: { unprotect: ['A', 'B'], yes: true, skip: ['mail'] },
+    options: { unprotect: ['A', 'B'], yes: false, diff: false, accept: 'e1', skip: ['mail'] },
   });
   for (const args of [
     ['-c', 'stage=prod'],
@@ -337,5 +400,5 @@ test('a wrong command line is reported in one sentence and does nothing', () => 
   expect(node).toBe('node');
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(/^prod needs a mailSender .*\n$/);
+  expect(stderr).toMatch(/^prod needs the name of your fund, .*\n$/);
 });

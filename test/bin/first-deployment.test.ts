@@ -5,7 +5,7 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
-import { STAGES, type Stage, withoutProtection } from '#infra/stages.ts';
+import { STAGES, type Stage, UNFINISHED, withoutProtection } from '#infra/stages.ts';
 import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { deploy } from '../../bin/deploy.ts';
 import { readOutputs } from '../../bin/stage-outputs.ts';
@@ -14,6 +14,7 @@ import { deployablesOf, Killed, SimulatedCloudFormation } from './simulated-clou
 
 const stage: Stage = {
   ...STAGES.prod,
+  fund: { name: 'Banksia Fund' },
   mailSender: 'no-reply@fund.test',
   fund: DEMO_FUND,
 };
@@ -63,7 +64,9 @@ function runCommand(passes: string[] = []): Promise<number> {
         return 0;
       },
       print: (line) => printed.push(line),
-      confirm: () => Promise.reject(new Error('Nobody can answer here.')),
+      readTemplate: (name) => ASSEMBLIES['cdk.out'].find((one) => one.name === name)?.body ?? '',
+      // Only changes of a complete stage are asked about.
+      confirm: async () => !portal().description.endsWith(UNFINISHED),
       preflight: () => Promise.resolve(true),
       pollMs: 0,
     },

@@ -18,10 +18,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { STAGES, type Stage, UNFINISHED } from '#infra/stages.ts';
 import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { preflight } from '../../bin/preflight.ts';
+import { fundNamed } from './answering-functions.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/one';
 const ready: Stage = {
   ...STAGES.prod,
+  fund: { name: 'Banksia Fund' },
   mailSender: 'no-reply@fund.test',
   fund: DEMO_FUND,
   domain: { name: 'portal.fund.test', certificateArn: CERTIFICATE },
@@ -110,7 +112,7 @@ beforeEach(() => {
     .callsFake(({ StackName }) =>
       Promise.reject(failure('ValidationError', `Stack with id ${StackName} does not exist`)),
     );
-  describes('CDKToolkit', { BootstrapVersion: '21' });
+  describes('CDKToolkit', { BootstrapVersion: '23' });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } });
@@ -136,9 +138,10 @@ test('an account that lacks nothing gets one line for each check', async () => {
   const { isReady, lines } = await check();
   expect(isReady).toBe(true);
   expect(lines.map((line) => line.replace(/commit [0-9a-f]{8}/, 'commit'))).toEqual([
-    'ok       settings: infra/stages.ts names the sender and the account for payments',
+    'ok       settings: infra/stages.ts names the fund, the sender and the account for payments',
     'ok       commit: commit is pushed',
     'ok       account: account 111122223333',
+    'ok       fund: the fund is called Banksia Fund',
     'ok       bootstrap: CDK is bootstrapped in ap-southeast-2 and us-east-1',
     'ok       mail: SES sends as no-reply@fund.test',
     'ok       concurrency: Lambda runs 1000 functions at once',
@@ -174,6 +177,13 @@ const BAD: readonly Bad[] = [
     remedy: 'prod needs a mailSender of your own in infra/stages.ts',
   },
   {
+    check: 'settings',
+    when: 'the fund has the name of the demo’s',
+    arrange: () => undefined,
+    stage: { fund: STAGES.prod.fund },
+    remedy: 'prod needs the name of your fund in infra/stages.ts',
+  },
+  {
     check: 'account',
     when: 'another stage lives there',
     arrange: () => describes('Portal-dev', {}),
@@ -189,13 +199,13 @@ const BAD: readonly Bad[] = [
   {
     check: 'bootstrap',
     when: 'its version is old',
-    arrange: () => describes('CDKToolkit', { BootstrapVersion: '5' }),
+    arrange: () => describes('CDKToolkit', { BootstrapVersion: '22' }),
     remedy: 'run npx cdk bootstrap aws://<account>/ap-southeast-2.',
   },
   {
     check: 'bootstrap',
     when: 'its stack was rolled back and failed',
-    arrange: () => describes('CDKToolkit', { BootstrapVersion: '21' }, 'UPDATE_ROLLBACK_FAILED'),
+    arrange: () => describes('CDKToolkit', { BootstrapVersion: '23' }, 'UPDATE_ROLLBACK_FAILED'),
     remedy: 'run npx cdk bootstrap aws://<account>/ap-southeast-2.',
   },
   {
@@ -368,14 +378,34 @@ test.each([
   );
 });
 
-test('without credentials AWS is not called again', async () => {
-  sts.on(GetCallerIdentityCommand).rejects(failure('CredentialsProviderError', 'Could not load credentials'));
+test.each([
+  ['without credentials', 'CredentialsProviderError', 'There are no credentials for AWS here (x): sign in, '],
+  ['with expired ones', 'ExpiredToken', 'AWS does not accept these credentials (x): sign in, '],
+  ['offline', 'ENOTFOUND', 'AWS cannot be reached from here (x): check the network connection '],
+])('%s the remedy is named, and AWS is not called again', async (_, code, sentence) => {
+  sts.on(GetCallerIdentityCommand).rejects(Object.assign(failure(code, 'x'), { code }));
   const { isReady, lines } = await check();
   expect(isReady).toBe(false);
-  expect(lines.at(-1)).toBe(
-    'MISSING  account: AWS accepts no credentials here (Could not load credentials): sign in, for example by aws sso login.',
-  );
+  expect(lines.at(-1)).toContain(`MISSING  account: ${sentence}`);
   expect(cloudFormation.calls()).toEqual([]);
+});
+
+test('a fund that its managers renamed is reported and stops nothing', async () => {
+  describes('Portal-prod', { PortalTable: 'portal' });
+  for (const [name, sentence] of [
+    [
+      'Acacia Fund',
+      'the fund’s settings in the portal call it Acacia Fund, which is used, and infra/stages.ts Banksia Fund',
+    ],
+    ['Banksia Fund', 'the fund is called Banksia Fund'],
+  ] as const) {
+    fundNamed(name);
+    const { isReady, lines } = await check();
+    expect({ isReady, lines }).toEqual({
+      isReady: true,
+      lines: expect.arrayContaining([`ok       fund: ${sentence}`]),
+    });
+  }
 });
 
 test('a missing answer is not a success', async () => {

@@ -3,6 +3,7 @@ import {
   ContinueUpdateRollbackCommand,
   DeleteStackCommand,
   DescribeStacksCommand,
+  GetTemplateCommand,
   ListStackResourcesCommand,
   RollbackStackCommand,
   SetStackPolicyCommand,
@@ -105,6 +106,8 @@ export class SimulatedCloudFormation {
     mockClient(CloudFormationClient)
       .on(DescribeStacksCommand)
       .callsFake(({ StackName }) => ({ Stacks: [this.#describe(byId(StackName))] }))
+      .on(GetTemplateCommand)
+      .callsFake(({ StackName }) => ({ TemplateBody: this.#existing(byId(StackName)).body }))
       .on(SetStackPolicyCommand)
       .callsFake(({ StackName }) => {
         this.#existing(byId(StackName));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -25,15 +25,18 @@ test('a command through a symbolic link runs, without credentials names the reme
       return 0;
     });`,
   );
-  const link = join(folder, 'link.mts');
-  await symlink(command, link);
   const { PATH = '' } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', link], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    // Without the credentials and settings of the person who runs the tests.
-    env: { PATH, HOME: folder, USERPROFILE: folder, AWS_EC2_METADATA_DISABLED: 'true' },
-  });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/^There are no credentials for AWS here \(.*\): sign in, .*\n$/);
+  const person = ['--email', 'morgan@example.com', '--name', 'Morgan'];
+  for (const [file = '', ...args] of [[command], [join(ROOT, 'bin/create-manager.ts'), ...person]]) {
+    const link = join(folder, `link to ${basename(file)}`);
+    await symlink(file, link);
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', link, ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      // Without the credentials and settings of the person who runs the tests.
+      env: { PATH, HOME: folder, USERPROFILE: folder, AWS_EC2_METADATA_DISABLED: 'true' },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^There are no credentials for AWS here \(.*\): sign in, .*\n$/);
+  }
 });

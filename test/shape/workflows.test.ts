@@ -7,6 +7,7 @@ import { ROOT } from './source-files.ts';
 
 interface Job {
   readonly needs?: string;
+  readonly outputs?: object;
   readonly if?: string;
   readonly environment?: string;
   readonly permissions?: Readonly<Record<string, string>>;
@@ -18,9 +19,9 @@ const text = readFileSync(join(ROOT, '.github/workflows/deploy.yml'), 'utf8');
 const workflow = parse(text) as {
   readonly on: { readonly workflow_dispatch: { readonly inputs: { stage: { options: string[] } } } };
   readonly permissions: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<Record<'test' | 'packages' | 'deploy', Job>>;
+  readonly jobs: Readonly<Record<'test' | 'packages' | 'diff' | 'deploy', Job>>;
 };
-const { test: testing, packages, deploy: deploying } = workflow.jobs;
+const { test: testing, packages, diff, deploy: deploying } = workflow.jobs;
 const runs = ({ steps }: Job) => steps.flatMap(({ run = [] }) => run);
 const scriptsIn = (source: string) =>
   [...source.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g)].map(([, named, short]) => named ?? short ?? '');
@@ -41,8 +42,8 @@ test('every command that the workflow or CI runs exists', () => {
 });
 
 test('nothing is deployed that was not tested, is not on main, or whose stage does not exist', () => {
-  expect(deploying.needs).toBe('test');
-  expect(deploying.if).toMatch(/^github\.ref == 'refs\/heads\/main' && \(/);
+  expect([diff.needs, deploying.needs]).toEqual(['test', 'diff']);
+  expect(diff.if).toMatch(/^github\.ref == 'refs\/heads\/main' && \(/);
   expect(workflow.on.workflow_dispatch.inputs.stage.options).toEqual(
     Object.values(STAGES).flatMap(({ name, keepsData }) => (keepsData ? [name] : [])),
   );
@@ -53,10 +54,22 @@ test('the checks run before the deployment', () => {
   expect(runs(deploying).flatMap(scriptsIn)).toEqual(['preflight', 'deploy']);
 });
 
-test('only the deployment may take AWS credentials, no secret is stored, and no input becomes a command', () => {
+test('the changes that are deployed are those that the diff showed before the approval', () => {
+  expect(diff.environment).toBeUndefined();
+  expect(runs(diff).at(-1)).toMatch(/^npm run deploy -- --stage "\$STAGE" --diff \| .*digest=/);
+  expect(diff.outputs).toEqual({ digest: expect.stringContaining('steps.diff.outputs.digest') });
+  expect(deploying.steps.at(-1)).toEqual({
+    run: 'npm run deploy -- --stage "$STAGE" --accept "$DIGEST"',
+    env: { DIGEST: expect.stringContaining('needs.diff.outputs.digest') },
+  });
+});
+
+test('only the diff and the deployment may take AWS credentials, no secret is stored, and no input becomes a command', () => {
   expect(workflow.permissions).toEqual({ contents: 'read' });
   for (const job of [testing, packages]) expect(job.permissions).toBeUndefined();
-  expect(deploying.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+  for (const { permissions } of [diff, deploying])
+    expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+  expect(JSON.stringify(diff.steps)).not.toContain('DEPLOY_ROLE');
   expect(deploying.environment).toContain('inputs.stage');
   expect(text).not.toMatch(/secrets\.|aws-access-key|AWS_SECRET/);
   for (const command of Object.values(workflow.jobs).flatMap(runs)) expect(command).not.toMatch(/\$\{/);
@@ -77,5 +90,5 @@ test('each run lists the packages and reports those with known faults, without h
     expect.stringMatching(/^npm sbom .*cyclonedx > sbom\.json$/),
     expect.stringMatching(/^npm audit .*--audit-level=high$/),
   ]);
-  expect(deploying.needs).toBe('test');
+  expect([diff.needs, deploying.needs]).toEqual(['test', 'diff']);
 });
