@@ -68,8 +68,8 @@ export interface FunctionSpec {
   readonly signsInAsCanary?: boolean;
   /** Whether the function seals statements or checks their seals. The stage's key is in the secret store. */
   readonly sealsStatements?: boolean;
-  /** Whether the function checks that point-in-time recovery of both tables is on. */
-  readonly checksPointInTimeRecovery?: boolean;
+  /** Whether the function checks the tables, backups, certificate, mail and malware scan. */
+  readonly checksSafeguards?: boolean;
   /** The memory in MB; by default 1,024. */
   readonly memoryMb?: number;
   /** The disk space of each run, in MB; by default 512. */
@@ -424,13 +424,13 @@ export const WORKERS = {
     memoryMb: 1_769,
     impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
   },
-  // Checks every day that the tables can be restored and that the bank consent is still valid.
+  // Checks every day what nobody would notice: backups, keys, certificate, mail, malware scan and the bank consent.
   'safeguard-check': {
     entry: 'functions/workers/nightly-check/check-backups-and-consent.ts',
     portal: { items: ['GetItem'] },
-    checksPointInTimeRecovery: true,
+    checksSafeguards: true,
     impact:
-      'Nobody would be notified that the tables can no longer be restored, or that the consent to read the bank ends.',
+      'Nobody would be notified that data could not be restored, mail or scans stopped, or the certificate or bank consent ends.',
   },
   // Signs in through the site every five minutes, as a user without rights.
   canary: {

@@ -39,7 +39,10 @@ interface BackupsProps {
 
 /** Keeps backups as long as the law requires. Point-in-time recovery of tables reaches back only 35 days. */
 export class Backups extends Construct {
-  readonly #vault: BackupVault;
+  readonly vaultName: string;
+  readonly vaultArn: string;
+  /** What is backed up. */
+  readonly resources: readonly string[];
 
   constructor(scope: Construct, id: string, { stage, data, documents, lockedAudit }: BackupsProps) {
     super(scope, id);
@@ -47,7 +50,8 @@ export class Backups extends Construct {
       lockConfiguration: vaultLockOf(stage),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    this.#vault = vault;
+    this.vaultName = vault.backupVaultName;
+    this.vaultArn = vault.backupVaultArn;
     const plan = new BackupPlan(this, 'Plan', {
       backupVault: vault,
       backupPlanRules: [
@@ -72,15 +76,14 @@ export class Backups extends Construct {
         reason: 'What AWS Backup prescribes; the selection below names the only things it copies.',
       });
     }
+    this.resources = [
+      ...[data.portal.tableArn, data.audit.tableArn, documents.bucket.bucketArn],
+      ...(lockedAudit ? [lockedAudit.bucket.bucketArn] : []),
+    ];
     plan.addSelection('Records', {
       role,
       disableDefaultBackupPolicy: true,
-      resources: [
-        BackupResource.fromArn(data.portal.tableArn),
-        BackupResource.fromArn(data.audit.tableArn),
-        BackupResource.fromArn(documents.bucket.bucketArn),
-        ...(lockedAudit ? [BackupResource.fromArn(lockedAudit.bucket.bucketArn)] : []),
-      ],
+      resources: this.resources.map((arn) => BackupResource.fromArn(arn)),
     });
   }
 
@@ -108,7 +111,7 @@ export class Backups extends Construct {
       metric: new Metric({
         namespace: 'AWS/Backup',
         metricName: 'NumberOfBackupJobsFailed',
-        dimensionsMap: { BackupVaultName: this.#vault.backupVaultName },
+        dimensionsMap: { BackupVaultName: this.vaultName },
         statistic: 'Sum',
         period: Duration.hours(1),
       }),

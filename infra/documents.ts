@@ -34,6 +34,8 @@ export class Documents extends Construct {
   readonly bucket: Bucket;
   /** The address where browsers download and upload files. */
   readonly origin: string;
+  /** Undefined if the stage does not scan. */
+  readonly scanPlan: MalwareScan['plan'] | undefined;
   readonly #scan: MalwareScan | undefined;
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl, key }: DocumentsProps) {
@@ -82,6 +84,7 @@ export class Documents extends Construct {
     this.#scan = stage.scansDocuments
       ? new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key })
       : undefined;
+    this.scanPlan = this.#scan?.plan;
   }
 
   /** Sends the result of each malware scan to a function, if the stage scans. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ArnFormat, Duration, Size, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Size, Stack, Validations } from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -61,6 +61,10 @@ interface FunctionsProps {
   readonly documents: Documents;
   /** If undefined, the audit has no locked copy. */
   readonly lockedAudit: LockedAudit | undefined;
+  /** If undefined, the stage is not backed up. */
+  readonly backups:
+    | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
+    | undefined;
   /** If undefined, the stage sends no mail. */
   readonly mail: Mail | undefined;
   /** The portal's address, for mail and papers. Not for functions with a route: the dependency would be circular. */
@@ -123,7 +127,7 @@ export class Functions extends Construct {
     this.safeguardCheck = new ScheduledFunction(this, 'SafeguardCheck', {
       function: worker('safeguard-check', API_TIMEOUT),
       scheduleId: 'Daily',
-      description: 'Checks that the tables can be restored and that the bank consent is valid',
+      description: 'Checks backups, keys, certificate, mail, malware scan and the bank consent',
       // At 8:00 in Sydney (9:00 in summer), when an operator can act on the result.
       schedule: Schedule.cron({ minute: '0', hour: '22' }),
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
@@ -186,7 +190,7 @@ export class Functions extends Construct {
     spec: FunctionSpec,
     timeout: Duration,
     code: Code,
-    { stage, data, identity, documents, lockedAudit, mail, siteUrl }: FunctionsProps,
+    { stage, data, identity, documents, lockedAudit, backups, mail, siteUrl }: FunctionsProps,
   ): LambdaFunction {
     const id = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(this, `${id}Logs`, {
@@ -245,8 +249,25 @@ export class Functions extends Construct {
         allow(['dynamodb:Query'], ...right.queries.map((name) => `${table.tableArn}${index(name)}`));
       }
     }
-    if (spec.checksPointInTimeRecovery)
-      allow(['dynamodb:DescribeContinuousBackups'], data.portal.tableArn, data.audit.tableArn);
+    if (spec.checksSafeguards) {
+      const certificate = stage.domain?.certificateArn;
+      const { scanPlan } = documents;
+      const tables = [data.portal.tableArn, data.audit.tableArn];
+      allow(['dynamodb:DescribeContinuousBackups', 'dynamodb:DescribeTable'], ...tables);
+      if (certificate) allow(['acm:DescribeCertificate'], certificate);
+      if (backups)
+        allow(['backup:DescribeBackupVault', 'backup:ListRecoveryPointsByBackupVault'], backups.vaultArn);
+      if (scanPlan) allow(['guardduty:GetMalwareProtectionPlan'], scanPlan.attrArn);
+      if (mail) allow(['ses:GetAccount'], '*');
+      Validations.of(role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'The state of the account’s mail belongs to no resource.',
+      });
+      const plan = scanPlan?.attrMalwareProtectionPlanId;
+      const vault = backups && { vault: backups.vaultName, resources: backups.resources };
+      const has = { certificate, backups: vault, scanPlan: plan, sendsMail: mail !== undefined };
+      lambda.addEnvironment('SAFEGUARDS', Stack.of(this).toJsonString(has));
+    }
     if (spec.readsAuditStream && data.audit.tableStreamArn)
       allow(
         ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(

@@ -59,7 +59,7 @@ export class HeartbeatAlarms extends Construct {
         'safeguards-checked',
         HOUR,
         DAILY_HOURS,
-        'Nothing checked that the tables can be restored and that the bank consent is valid: either may end unnoticed.',
+        'Nothing checked backups, keys, certificate, mail, malware scan and bank consent: each may end unnoticed.',
       ],
       [
         'Reminders',

@@ -55,6 +55,9 @@ export class PortalStack extends StageStack {
     const lockedAudit = stage.sealsAudit
       ? new LockedAudit(this, 'LockedAudit', { stage, accessLogs, key })
       : undefined;
+    const backups = stage.monthlyBackups
+      ? new Backups(this, 'Backups', { stage, data, documents, lockedAudit })
+      : undefined;
     const functions = new Functions(this, 'Functions', {
       stage,
       commit,
@@ -62,6 +65,7 @@ export class PortalStack extends StageStack {
       identity,
       documents,
       lockedAudit,
+      backups,
       mail,
       siteUrl,
     });
@@ -77,9 +81,6 @@ export class PortalStack extends StageStack {
     this.accessLogsArn = (accessLogs.node.defaultChild as CfnBucket).attrArn;
     this.distributionId = (site.distribution.node.defaultChild as CfnDistribution).attrId;
     if (stage.firewall === 'everything') new SignInFirewall(this, 'SignInFirewall', { stage, identity });
-    const backups = stage.monthlyBackups
-      ? new Backups(this, 'Backups', { stage, data, documents, lockedAudit })
-      : undefined;
     this.functions = functions;
     this.api = api;
     this.data = data;

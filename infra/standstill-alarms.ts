@@ -8,6 +8,15 @@ const DAILY = Duration.hours(1);
 /** The alarm is on if at least this many uploads never arrive in one period. A single one is usually a closed page. */
 const ABANDONED_AT_ONCE = 5;
 
+/** Alarms on counts of the daily check. */
+const DAILY_COUNTS: Readonly<Record<string, readonly [count: string, impact: string]>> = {
+  DataKeyOff: ['tables_without_key', 'The key of the tables is off: nobody can read anything.'],
+  BackupsMissing: ['backups_missing', 'The newest backup of some data is older than 32 days.'],
+  CertificateEnding: ['certificates_ending', 'The certificate ends within 30 days, and the site with it.'],
+  MailStopped: ['mail_stopped', 'Mail is stopped: no code, invitation or notice arrives.'],
+  MalwareScanOff: ['scans_off', 'The malware scan is off: nobody sees new documents.'],
+};
+
 interface StandstillAlarmsProps {
   readonly functions: Functions;
   readonly observability: Observability;
@@ -110,6 +119,14 @@ export class StandstillAlarms extends Construct {
           'The malware scan refused a file, which nobody can open: the sender’s computer may be infected.',
       },
     };
+    for (const [name, [count, impact]] of Object.entries(DAILY_COUNTS))
+      watched[name] = {
+        functions: { [name]: safeguardCheck.function },
+        event: 'safeguards-checked',
+        value: `$.counts.${count}`,
+        period: DAILY,
+        impact,
+      };
     for (const [name, spec] of Object.entries(watched)) observability.alarmOnLogLines(this, name, spec);
   }
 }

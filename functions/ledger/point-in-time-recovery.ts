@@ -1,4 +1,4 @@
-import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeContinuousBackupsCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import type { Services } from '../services.ts';
 
 export async function isPointInTimeRecoveryOn(
@@ -9,4 +9,10 @@ export async function isPointInTimeRecoveryOn(
     new DescribeContinuousBackupsCommand({ TableName: table }),
   );
   return description?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED';
+}
+
+/** Whether the table's key can be used. While it cannot, nothing in the table can be read. */
+export async function isKeyUsable(services: Pick<Services, 'database'>, table: string): Promise<boolean> {
+  const { Table } = await services.database.send(new DescribeTableCommand({ TableName: table }));
+  return Table?.TableStatus !== 'INACCESSIBLE_ENCRYPTION_CREDENTIALS';
 }

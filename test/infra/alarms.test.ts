@@ -91,6 +91,11 @@ test.each([
   ['DocumentsNotScanned', 'document-reaper', 'documents-waiting', '$.counts.scanning', 300, 1],
   ['UploadsNotArrived', 'document-reaper', 'documents-waiting', '$.counts.pending', 300, 5],
   ['BankConsentEnding', 'safeguard-check', 'safeguards-checked', '$.counts.consents_ending', 3_600, 1],
+  ['DataKeyOff', 'safeguard-check', 'safeguards-checked', '$.counts.tables_without_key', 3_600, 1],
+  ['BackupsMissing', 'safeguard-check', 'safeguards-checked', '$.counts.backups_missing', 3_600, 1],
+  ['CertificateEnding', 'safeguard-check', 'safeguards-checked', '$.counts.certificates_ending', 3_600, 1],
+  ['MailStopped', 'safeguard-check', 'safeguards-checked', '$.counts.mail_stopped', 3_600, 1],
+  ['MalwareScanOff', 'safeguard-check', 'safeguards-checked', '$.counts.scans_off', 3_600, 1],
   ['UndoSwitchedOff', 'safeguard-check', 'safeguards-checked', '$.counts.tables_without_undo', 3_600, 1],
 ] as const)('%s counts the log lines of %s', (name, lambda, event, value, Period, Threshold) => {
   expect(sourcesOf(name)).toEqual([{ log: logOf(lambda), pattern: `{ $.event = "${event}" }`, value }]);
@@ -134,7 +139,18 @@ test('an operation given up as busy after all attempts raises an alarm, in every
   expect(alarmNamed('GivenUpBusy')).toMatchObject({ Statistic: 'Sum', Threshold: 1 });
 });
 
-test('the safeguards are checked every morning', () => {
+test('the safeguards are checked every morning: those that the stage has', () => {
+  const domain = { name: 'portal.fund.test', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/one' };
+  const hasOf = (given: typeof template) =>
+    JSON.stringify(
+      resourcesOf(given, 'AWS::Lambda::Function').find(
+        ([, { Properties }]) => Properties.Handler === 'safeguard-check.handler',
+      )?.[1].Properties.Environment.Variables.SAFEGUARDS,
+    );
+  expect(hasOf(templateOf('prod', undefined, { domain }))).toMatch(
+    /certificate\/one.*"BackupsVault.*"DataPortal.*"DataAudit.*"DocumentsBucket.*"LockedAudit.*"DocumentsMalwareScanPlan/,
+  );
+  expect(hasOf(templateOf('dev'))).toBe(JSON.stringify('{"sendsMail":false}'));
   const [id] = functions.find(([, { Properties }]) => Properties.Handler === 'safeguard-check.handler') ?? [];
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'cron(0 22 * * ? *)',

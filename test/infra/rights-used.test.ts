@@ -172,7 +172,7 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.readsTokens ? ['read tokens'] : []),
     ...(spec.readsFundSettings ? ['fund settings'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
-    ...(spec.checksPointInTimeRecovery ? ['undo'] : []),
+    ...(spec.checksSafeguards ? ['undo'] : []),
     ...(spec.callsBankProvider ? ['bank provider'] : []),
     ...(spec.startsBankPoller ? ['bank poller'] : []),
   ].sort();

@@ -1,16 +1,25 @@
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { countFailing, type Safeguards } from '../../aws/check-safeguards.ts';
 import { servicesFromEnvironment } from '../../aws/services.ts';
-import { isPointInTimeRecoveryOn } from '../../ledger/point-in-time-recovery.ts';
+import { isKeyUsable, isPointInTimeRecoveryOn } from '../../ledger/point-in-time-recovery.ts';
 import { presentConsent } from '../../records/bank-session.ts';
 import { findFundBank } from '../../records/fund-bank-store.ts';
 import type { Services } from '../../services.ts';
 
 /** Checks safeguards whose failure would go unnoticed. Alarms read the counts of `safeguards-checked`. */
-export async function checkBackupsAndConsent(services: Services): Promise<void> {
+export async function checkBackupsAndConsent(services: Services, safeguards: Safeguards = {}): Promise<void> {
   const tables = [services.portalTable, services.auditTable];
-  const recoveryIsOn = await Promise.all(tables.map((table) => isPointInTimeRecoveryOn(services, table)));
+  const countWithout = async (has: typeof isKeyUsable) => {
+    const results = await Promise.all(tables.map((table) => has(services, table)));
+    return results.filter((isGood) => !isGood).length;
+  };
+  const tables_without_key = await countWithout(isKeyUsable);
   const counts = {
-    consents_ending: (await isConsentEnding(services)) ? 1 : 0,
-    tables_without_undo: recoveryIsOn.filter((on) => !on).length,
+    // Without its key the table that contains the consent cannot be read.
+    consents_ending: tables_without_key === 0 && (await isConsentEnding(services)) ? 1 : 0,
+    tables_without_undo: await countWithout(isPointInTimeRecoveryOn),
+    tables_without_key,
+    ...(await countFailing(safeguards, fundDateAt(services.now()))),
   };
   const allChecksPass = Object.values(counts).every((count) => count === 0);
   services.log({ level: allChecksPass ? 'info' : 'error', event: 'safeguards-checked', counts });
@@ -27,5 +36,5 @@ async function isConsentEnding(services: Services): Promise<boolean> {
 
 /** Invoked by the schedule. */
 export async function handler(): Promise<void> {
-  await checkBackupsAndConsent(servicesFromEnvironment());
+  await checkBackupsAndConsent(servicesFromEnvironment(), JSON.parse(process.env.SAFEGUARDS ?? '{}'));
 }

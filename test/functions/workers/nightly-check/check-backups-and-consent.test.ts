@@ -1,5 +1,5 @@
-import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DescribeContinuousBackupsCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkBackupsAndConsent } from '#functions/workers/nightly-check/check-backups-and-consent.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
@@ -17,9 +17,15 @@ beforeEach(() => {
 const DAY_MS = 24 * 3_600_000;
 
 /** The portal's services. Only these tables seem to have point-in-time recovery; the embedded database has none. */
-function servicesWhereUndone(...undone: string[]) {
+const servicesWhereUndone = (...undone: string[]) => servicesWithout([], undone);
+
+/** The same, where the keys of the tables in `keyless` cannot be used, so that nothing in them can be read. */
+function servicesWithout(keyless: readonly string[], undone: readonly string[]) {
   const { database } = portal.services;
   const send = async (command: object) => {
+    if (command instanceof DescribeTableCommand && keyless.includes(String(command.input.TableName)))
+      return { Table: { TableStatus: 'INACCESSIBLE_ENCRYPTION_CREDENTIALS' } };
+    if (keyless.length > 0 && command instanceof GetCommand) throw new Error('The key is disabled');
     if (!(command instanceof DescribeContinuousBackupsCommand)) return database.send(command as never);
     const isOn = undone.includes(String(command.input.TableName));
     return {
@@ -35,11 +41,12 @@ function servicesWhereUndone(...undone: string[]) {
   };
 }
 
-const checked = (consents_ending: number, tables_without_undo: number) => [
+const NOTHING_ELSE = { backups_missing: 0, certificates_ending: 0, mail_stopped: 0, scans_off: 0 };
+const checked = (consents_ending: number, tables_without_undo: number, tables_without_key = 0) => [
   {
-    level: consents_ending + tables_without_undo === 0 ? 'info' : 'error',
+    level: consents_ending + tables_without_undo + tables_without_key === 0 ? 'info' : 'error',
     event: 'safeguards-checked',
-    counts: { consents_ending, tables_without_undo },
+    counts: { consents_ending, tables_without_undo, tables_without_key, ...NOTHING_ELSE },
   },
 ];
 
@@ -75,6 +82,11 @@ test('tables without point-in-time recovery are counted', async () => {
   await checkBackupsAndConsent(servicesWhereUndone(portal.services.auditTable));
   await checkBackupsAndConsent(servicesWhereUndone());
   expect(portal.logged).toEqual([...checked(0, 0), ...checked(0, 1), ...checked(0, 2)]);
+});
+
+test('tables whose key is off are counted although nothing in them can be read', async () => {
+  await checkBackupsAndConsent(servicesWithout(both(), both()));
+  expect(portal.logged).toEqual(checked(0, 0, 2));
 });
 
 test.each([
