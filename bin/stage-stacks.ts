@@ -176,7 +176,7 @@ async function refuseOldForm(portal: StackAddress): Promise<void> {
     );
 }
 
-async function resourcesOf({ name, region }: StackAddress): Promise<StackResourceSummary[]> {
+export async function resourcesOf({ name, region }: StackAddress): Promise<StackResourceSummary[]> {
   const resources: StackResourceSummary[] = [];
   const client = new CloudFormationClient({ region });
   for await (const page of paginateListStackResources({ client }, { StackName: name }))

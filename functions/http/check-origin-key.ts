@@ -7,14 +7,14 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a request came through the site's firewall, and not directly to the API's address. */
 export async function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): Promise<boolean> {
-  // During a rotation, both keys are valid. Without keys, as in local use, every request is accepted.
+  // During a rotation, several keys are valid, in one secret or two. Without keys, as in local use, every request is accepted.
   const secrets = process.env.ORIGIN_KEY_SECRETS?.split(',');
   if (!secrets) return true;
   const { readSecret } = await import('../aws/read-secret.ts');
   const keys = await Promise.allSettled(secrets.map(readSecret));
   const sentDigest = digestOf(headers[ORIGIN_KEY_HEADER] ?? '');
   // Compare every key, so that the time reveals nothing about the keys.
-  const read = keys.flatMap((key) => (key.status === 'fulfilled' ? [digestOf(key.value)] : []));
+  const read = keys.flatMap((key) => (key.status === 'fulfilled' ? key.value.split(',').map(digestOf) : []));
   if (read.map((digest) => timingSafeEqual(sentDigest, digest)).includes(true)) return true;
   // At the end of a rotation, old code still names the deleted secret. The other key must then suffice.
   for (const key of keys) if (key.status === 'rejected') throw key.reason;
