@@ -20,6 +20,10 @@ const OpenNotice = lazyScreen(
   'open-notice',
   async () => (await import('./messages/open-notice.tsx')).OpenNotice,
 );
+const StopApproval = lazyScreen(
+  'stop-approval',
+  async () => (await import('./approvals/stop-approval.tsx')).StopApproval,
+);
 const VerifyStatement = lazyScreen(
   'verify-statement',
   async () => (await import('./statements/verify-statement.tsx')).VerifyStatement,
@@ -61,6 +65,7 @@ export const ROUTES = createRoutesFromElements(
     <Route path="/forgot-password" element={<ResetPassword />} />
     <Route path="/bank-return" element={<BankReturn />} />
     <Route path="/n" element={<OpenNotice />} />
+    <Route path="/stop" element={<StopApproval />} />
     <Route path="/verify/:code" element={<VerifyStatement />} />
     <Route
       path="/manager/view-as/*"

@@ -56,6 +56,8 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   fund: () => '/manager/settings',
   'capital-call': (id) => `/manager/capital-calls/${id}`,
   message: (id) => `/manager/messages?message=${id}`,
+  approval: () => '/manager/approvals',
+  fund: () => '/manager/settings',
   property: (id) => `/manager/fund?property=${id}`,
   // No address: the import file is not kept, and the imported clients, calls and properties have entries of their own.
   'client-import': null,

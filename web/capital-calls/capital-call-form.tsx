@@ -4,6 +4,7 @@ import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { Form } from '../forms/form.tsx';
 import { FormQuestions } from '../forms/form-questions.tsx';
+import { WayOut } from '../forms/way-out.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
@@ -85,6 +86,7 @@ export function CapitalCallForm({
     <Page title={title} actions={<Back to={back} />}>
       <div className="w-full max-w-200">
         <Form form={state} className="flex flex-col gap-5">
+          <WayOut problem={state.problem} />
           <TextField
             label="Title"
             hint="Clients read it on their notice, e.g. what the capital is for"

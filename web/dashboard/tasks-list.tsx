@@ -11,6 +11,7 @@ import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
 const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
   outstanding: 'overdue calls',
   approvals: 'calls that await approval',
+  changes: 'changes that wait for a second person',
   deposits: 'unmatched deposits',
   messages: 'messages',
   bounced: 'bounced messages',

@@ -14,6 +14,7 @@ export function useWork() {
   const ledger = useCall('listTransactions', { limit: LATEST });
   const outstanding = useCall('listOutstanding', reconciles ? { limit: LOOKED_AT } : null);
   const approvals = useCall('listCapitalCalls', { status: AWAITING_APPROVAL, limit: LOOKED_AT });
+  const changes = useCall('listApprovals', { state: 'open' });
   const deposits = useCall('listUnreconciled', reconciles ? { limit: LOOKED_AT, suggest: false } : null);
   const messages = useCall('listMessages', { limit: 1 });
   const bounced = useCall(
@@ -28,6 +29,7 @@ export function useWork() {
     ledger,
     outstanding,
     approvals,
+    changes,
     deposits,
     messages,
     bounced,
@@ -41,6 +43,7 @@ export function useWork() {
     ledger: ledger.data,
     outstanding: outstanding.data,
     approvals: approvals.data,
+    changes: changes.data,
     deposits: deposits.data,
     messages: messages.data,
     bounced: bounced.data,

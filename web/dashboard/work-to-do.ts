@@ -5,6 +5,7 @@ import { addCents, type Cents, unallocatedCents, ZERO_CENTS } from '#shared/mone
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
+import { APPROVALS } from '../ui/approval-words.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
@@ -37,6 +38,8 @@ export interface Work {
   readonly outstanding: CallOutput<'listOutstanding'> | undefined;
   /** Calls that await approval, the oldest request first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
+  /** Changes that wait for a second person, the oldest first. */
+  readonly changes: CallOutput<'listApprovals'> | undefined;
   readonly deposits: CallOutput<'listUnreconciled'> | undefined;
   readonly messages: CallOutput<'listMessages'> | undefined;
   readonly bounced: CallOutput<'listMessages'> | undefined;
@@ -53,6 +56,7 @@ export function workToDo(work: Work): Task[] {
   const tasks: (Task | undefined)[] = [
     overdueCalls(work),
     callsToApprove(work),
+    changesToApprove(work),
     unmatchedDeposits(work),
     summary && {
       to: '/manager/transactions?status=to-allocate',
@@ -110,6 +114,17 @@ function callsToApprove({ approvals }: Work): Task | undefined {
     isMore: next !== null,
     sumCents: addCents(ZERO_CENTS, ...calls.map((call) => call.total_amount)),
   };
+}
+
+function changesToApprove({ changes }: Work): Task | undefined {
+  return (
+    changes && {
+      to: APPROVALS,
+      label: 'Waiting for a second person',
+      detail: namesOf(changes.approvals.map(({ summary }) => summary)),
+      count: changes.approvals.length,
+    }
+  );
 }
 
 function clientNames(lines: readonly LineItem[]): string {

@@ -1,5 +1,6 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import type { AccessLogin } from '#shared/contract/access.ts';
+import type { Approval } from '#shared/contract/approvals.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
@@ -41,6 +42,11 @@ type PossibleDuplicate =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
 const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
+const DECISIONS = {
+  approved: ['Approve', 'Approving', 'The change is checked again and made.'],
+  declined: ['Decline', 'Declining', 'Nothing changes.'],
+  withdrawn: ['Withdraw', 'Withdrawing', 'Nothing changes, and nobody needs to decide any more.'],
+} as const;
 const AUDITED = 'Recorded in the audit log.';
 
 /**
@@ -214,6 +220,31 @@ export const CORRECTIONS = {
       ],
       questions: ['name-of-another'],
       input: ({ reason }) => ({ id, decision, reason }),
+    };
+  },
+
+  decideApproval: ({
+    approval: { id, summary, reason, asked_at, asked_by_name: by },
+    decision,
+  }: {
+    approval: Approval;
+    decision: keyof typeof DECISIONS;
+  }): Correction<'decideApproval'> => {
+    const [action, actionBusy, sentence] = DECISIONS[decision];
+    return {
+      title: `${action} this change`,
+      subtitle: summary,
+      action,
+      actionBusy,
+      done: `Change ${decision}.`,
+      reasonHint: AUDITED,
+      sentence,
+      facts: [
+        { label: 'Asked by', value: by },
+        { label: 'Reason', value: reason },
+      ],
+      // `asked_at` names the request that the user has seen. The server refuses to decide any other.
+      input: (own) => ({ id, decision, asked_at, reason: own.reason }),
     };
   },
 

@@ -6,6 +6,7 @@ import { ignoreDoubleClick } from '../ui/second-press.ts';
 import { askBeforeLeaving } from '../unsaved.ts';
 import { Form, type FormState } from './form.tsx';
 import { FormQuestions, type Question } from './form-questions.tsx';
+import { WayOut } from './way-out.tsx';
 
 export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' | 'onClose'> {
   title: string;
@@ -87,6 +88,7 @@ export function FormDialog({
       }
     >
       <Form form={focusFirst ? { ...form, ref } : form} id={formId} aria-label={title}>
+        <WayOut problem={form.problem} />
         {children}
         <FormQuestions asked={asked} />
         {asked.length > 0 && answer}

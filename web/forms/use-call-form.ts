@@ -1,13 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useForm } from 'react-hook-form';
 import { type CalendarDate, parseDisplayDate } from '#shared/calendar-date.ts';
+import { isWaiting, type Waiting } from '#shared/contract/approvals.ts';
 import { type Capability, callOf } from '#shared/contract/index.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import type { CONFIRMATIONS } from '#shared/terms.ts';
 import { UNFORESEEN } from '#shared/terms.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type CallInput, type CallOptions, type CallOutput, call } from '../api/client.ts';
+import { APPROVALS, approversText, waitsText } from '../ui/approval-words.ts';
 import { useFocusInvalid } from '../ui/focus-first.ts';
+import { sentences } from '../ui/sentences.ts';
 import { notify } from '../ui/toast.tsx';
 import { useUnsaved } from '../unsaved.ts';
 import type { Question } from './form-questions.tsx';
@@ -22,7 +25,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   /** When to reload the lists that the form changed. By default before the form closes, so that the lists are current. */
   refresh?: CallOptions['refresh'];
   /** The toast after success. */
-  done?: string | ((answer: CallOutput<C>) => string);
+  done?: string | ((answer: Exclude<CallOutput<C>, Waiting>) => string);
   /** Called after an answer, or if nothing had to be sent. */
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
   /** The field at which a refusal is shown, by refusal code. For refusals that do not name a field. */
@@ -105,7 +108,11 @@ export function useCallForm<C extends Capability, Text extends object>(
       // Now that the text was sent, leaving the page loses nothing.
       setIsSent(true);
       giveUp();
-      if (answer && done) notify.success(typeof done === 'string' ? done : done(answer), { about: key });
+      if (answer && isWaiting(answer)) tellWaiting(answer, key);
+      else if (answer && done)
+        notify.success(typeof done === 'string' ? done : done(answer as Exclude<CallOutput<C>, Waiting>), {
+          about: key,
+        });
       await onDone?.(answer, input);
     } catch (error) {
       const question = questionOf(error);
@@ -204,6 +211,12 @@ export function useCallForm<C extends Capability, Text extends object>(
       return isValid;
     },
   };
+}
+
+/** Nothing changed yet: says for whom the change waits, and leads to where it is decided. */
+function tellWaiting({ approval }: Waiting, about: string) {
+  const action = { label: 'Approvals', to: APPROVALS };
+  notify.info(sentences(waitsText(approval), approversText(approval)), { about, action, stays: true });
 }
 
 export type CallForm<Text extends object> = ReturnType<typeof useCallForm<Capability, Text>>;

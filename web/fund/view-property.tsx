@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
@@ -151,19 +152,6 @@ function Section({
       </div>
       <div className="mt-1.5">{children}</div>
     </section>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="divide-y divide-line border-y border-line">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex items-baseline gap-3 py-2">
-          <dt className="w-28 shrink-0 text-body text-muted">{label}</dt>
-          <dd className="min-w-0 grow text-body wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -8,12 +8,12 @@ import { UserPlus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page, useMayChange } from '../ui/page.tsx';
+import { joinNames } from '../ui/sentences.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { CreateManager } from './create-manager.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PEOPLE_VIEW } from './people-view.ts';
-import { joinNames } from './people-words.ts';
 import { type AccessChange, UpdateManager } from './update-manager.tsx';
 
 const HINTS = [

@@ -1,15 +1,14 @@
 import type { Person } from '#shared/contract/people.ts';
+import { joinNames } from '../ui/sentences.ts';
 
 export const ROLE_NAMES: Readonly<Record<Person['role'], string>> = {
   manager: 'Manager',
   auditor: 'Auditor',
 };
 
-/** Names in a sentence: `Helen Park, Sam Wood and Tom Becker`. */
-export function joinNames(names: readonly string[]): string {
-  const [last = '', ...before] = names.toReversed();
-  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
-}
+/** Of an invitation, a promotion and an enabling of a manager. */
+export const SECOND_PERSON =
+  'If the fund has another manager, this waits until one approves it, or for seven days.';
 
 const MOST_NAMED = 3;
 

@@ -5,7 +5,8 @@ import { dropTokens } from '../stored-session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-function FullScreenMessage({
+/** A page with only a message and its buttons. */
+export function FullScreenMessage({
   title,
   children,
   actions,

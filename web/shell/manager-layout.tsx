@@ -43,6 +43,7 @@ export function ManagerLayout({
   const ledger = useCall('listTransactions', opensProfileOnly ? null : { limit: 1 });
   const statistics = useCall('getFundStatistics', opensProfileOnly ? null : {});
   const messages = useCall('listMessages', opensProfileOnly ? null : { limit: 1 });
+  const approvals = useCall('listApprovals', opensProfileOnly ? null : { state: 'open' });
   const isDemo = useIsDemo();
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
@@ -53,6 +54,7 @@ export function ManagerLayout({
   const badges: Partial<Record<NonNullable<Destination['counts']>, number | undefined>> = {
     clients: statistics.data?.clients.total_clients,
     unclassified: ledger.data?.summary.unclassified,
+    approvals: approvals.data?.approvals.length,
     undelivered: messages.data && messages.data.bounced_count + messages.data.failed_count,
   };
   const inSidebar = destinations

@@ -26,7 +26,7 @@ export interface Destination extends Place {
   /** Whether the menu entry is marked as a demo on demo stages. */
   isDemo?: boolean;
   /** The kind of open records counted beside the entry. */
-  counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay';
+  counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay' | 'approvals';
 }
 
 /** The places that have a label, in the order of the list. The menus show these. */

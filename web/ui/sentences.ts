@@ -8,3 +8,7 @@ export function sentences(...parts: readonly string[]): string {
   }
   return joined;
 }
+
+const list = new Intl.ListFormat('en-AU');
+/** Names in a sentence: `Helen Park, Sam Wood and Tom Becker`. */
+export const joinNames = (names: readonly string[]): string => list.format(names);

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { Link } from 'react-router-dom';
 import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_WIDTH_PX } from '#shared/constants.ts';
 import { IconButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
@@ -11,24 +12,28 @@ interface NotifyOptions {
   id?: string;
   /** The attempted action. The next toast with the same `about` removes the errors of earlier attempts. */
   about?: string;
-  /** A button in the toast, e.g. Retry. */
-  action?: { label: string; onPress: () => void };
+  /** A button in the toast, e.g. Retry, or a link to another screen. */
+  action?: { label: string; onPress: () => void } | { label: string; to: string };
   /** Whether the toast stays until it is dismissed, so that the user does not miss it. */
   stays?: boolean;
 }
+
+const ACTION = 'h-6 shrink-0 rounded-control border border-line px-2 text-label font-medium hover:bg-hover';
 
 function content(message: string, { action }: NotifyOptions): string | ReactElement {
   if (!action) return message;
   return (
     <span className="flex items-start justify-between gap-2">
       <span>{message}</span>
-      <button
-        type="button"
-        onClick={action.onPress}
-        className="h-6 shrink-0 rounded-control border border-line px-2 text-label font-medium hover:bg-hover"
-      >
-        {action.label}
-      </button>
+      {'to' in action ? (
+        <Link to={action.to} className={`inline-flex items-center ${ACTION}`}>
+          {action.label}
+        </Link>
+      ) : (
+        <button type="button" onClick={action.onPress} className={ACTION}>
+          {action.label}
+        </button>
+      )}
     </span>
   );
 }

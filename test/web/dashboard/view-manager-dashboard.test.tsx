@@ -9,6 +9,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { unreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
+import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { connection } from '#test/web/bank/bank-portal.tsx';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import { callOf, wireCall, wireLine } from '#test/web/capital-calls/some-calls.ts';
@@ -124,6 +125,7 @@ const NOTHING_TO_DO = {
   'GET /reconciliations/outstanding': lines(0, 0),
   'GET /reconciliations/unreconciled': deposits(),
   'GET /capital-calls': approvals(),
+  'GET /approvals': { body: { approvals: [] } },
   'GET /messages': messagesAnswer([]),
   'GET /change-requests': requests(0),
   'GET /statements': statements(),
@@ -207,6 +209,7 @@ describe('the managers’ dashboard', () => {
       }),
       'GET /reconciliations/outstanding': lines(6, 5),
       'GET /capital-calls': approvals(400_000, 250_000),
+      'GET /approvals': { body: { approvals: [approvalJson()] } },
       'GET /reconciliations/unreconciled': deposits([60_000, 40_000], [500, 0]),
       'GET /messages': messagesAnswer([messageJson('m1', { state: 'bounced', client_name: 'Aisha Karim' })], {
         bounced_count: 1,
@@ -234,6 +237,7 @@ describe('the managers’ dashboard', () => {
     expect(labels.map((link) => link.querySelector('.font-medium')?.textContent)).toEqual([
       'Overdue calls',
       'Awaiting approval',
+      'Waiting for a second person',
       'Unmatched deposits',
       'Unallocated',
       'Unclassified',
@@ -251,6 +255,10 @@ describe('the managers’ dashboard', () => {
       'Call 0, Call 1, first requested by Sam Wood2$650,000',
     );
     expect(await leadsTo(/^Awaiting approval/)).toBe('/manager/capital-calls?status=Awaiting+approval');
+    expect(await textOf(/^Waiting for/)).toBe(
+      'Waiting for a second personChange the fund’s account to pay to1',
+    );
+    expect(await leadsTo(/^Waiting for/)).toBe('/manager/approvals');
     // The unmatched rest, not the full deposits.
     expect(await textOf(/^Unmatched deposits/)).toMatch(/Oldest 19\/06\/2025\..*2\$20,500$/);
     expect(await textOf(/^Unallocated/)).toContain('3$164,500');

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { cents } from '#shared/money.ts';
+import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { wireLine } from '#test/web/capital-calls/some-calls.ts';
 import { requestJson } from '#test/web/clients/some-requests.ts';
 import { QUAY } from '#test/web/fund/some-properties.ts';
@@ -113,6 +114,12 @@ const CASES: { [C in CorrectionCall]: Case<C> } = {
     request: 'PUT /change-requests/r1',
     body: { decision: 'declined', reason: REASON },
     answer: requestJson('r1', { state: 'declined' }),
+  },
+  decideApproval: {
+    subject: { approval: approvalJson(), decision: 'declined' },
+    request: 'PUT /approvals/a1',
+    body: { decision: 'declined', asked_at: approvalJson().asked_at, reason: REASON },
+    answer: approvalJson({ state: 'declined' }),
   },
   deleteValuation: {
     subject: { property: { id: 'p1', name: QUAY.name }, valuation: VALUATION, next: undefined },

@@ -53,6 +53,8 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Investment Overview',
     'Messages',
     'People',
+    'Approvals',
+    'Fund settings',
   ]);
   await userEvent.keyboard('gogrga');
   expect(screen.getByText('at /manager')).toBeTruthy();

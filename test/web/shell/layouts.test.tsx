@@ -64,6 +64,7 @@ beforeEach(() => {
     getMe: () => profile,
     listTransactions: () => ({ summary: { unclassified: 7 } }),
     getFundStatistics: () => ({ clients: { total_clients: 48 } }),
+    listApprovals: () => ({ approvals: [{}, {}] }),
     listMessages: () => ({ bounced_count: 1, failed_count: 2 }),
   };
   call.mockImplementation(async (capability: string) => answers[capability]?.());
@@ -120,7 +121,9 @@ describe('the managers’ layout', () => {
       '/manager/documents',
       '/manager/messages',
       '/manager/people',
+      '/manager/approvals',
       '/manager/audit',
+      '/manager/settings',
     ]);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
     const entries = [...(links[0]?.closest('ul')?.children ?? [])];
@@ -146,7 +149,9 @@ describe('the managers’ layout', () => {
         'Documents',
         'Messages3',
         'People',
+        'Approvals2',
         'Audit',
+        'Fund settings',
       ]),
     );
   });

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { Approval } from '#shared/contract/approvals.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import type { ApprovalState } from '#shared/terms.ts';
+import { useCall } from '../api/hooks.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
+import type { CorrectionSubject } from '../forms/corrections.ts';
+import { approversText, instantText } from '../ui/approval-words.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
+import { Changes, Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { TableBox } from '../ui/table.tsx';
+
+type Deciding = CorrectionSubject<'decideApproval'>;
+
+/** `/manager/approvals`: the changes that wait for a second person, then those that were decided. */
+export function ManageApprovals() {
+  const open = useCall('listApprovals', { state: 'open' });
+  const past = useCall('listApprovals', { state: 'decided' });
+  const [deciding, setDeciding] = useState<Deciding>();
+  const failed = [open, past].find(({ data, error }) => error && !data);
+  const [waiting, decided] = [open.data?.approvals, past.data?.approvals];
+  return (
+    <Page title="Approvals">
+      {failed?.error ? (
+        <ErrorState
+          className="rounded-box border border-line py-16"
+          title="The approvals did not load"
+          error={failed.error}
+          onRetry={() => void failed.mutate()}
+          retrying={failed.isValidating}
+        />
+      ) : !waiting || !decided ? (
+        <LoadingCards label="Loading approvals" height="h-40" count={2} />
+      ) : (
+        <>
+          {waiting.length === 0 && (
+            <EmptyState
+              className="rounded-box border border-line"
+              icon={<CheckIcon className="size-5 text-positive" />}
+              title="No change waits for a second person"
+              detail="New managers and some fund settings wait here until another manager approves them."
+            />
+          )}
+          <ul aria-label="Waiting changes" className="flex max-w-200 flex-col gap-3">
+            {waiting.map((approval) => (
+              <Waiting key={approval.id} approval={approval} onDecide={setDeciding} />
+            ))}
+          </ul>
+          {decided.length > 0 && (
+            <Section title="Decided" count={decided.length}>
+              <TableBox>
+                <DataTable label="Decided changes" columns={COLUMNS} items={decided} />
+              </TableBox>
+            </Section>
+          )}
+        </>
+      )}
+      {deciding && (
+        <CorrectionDialog call="decideApproval" subject={deciding} onClose={() => setDeciding(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (deciding: Deciding) => void }) {
+  const { summary, reason, is_own: isOwn, may_approve: mayApprove, takes_effect_at: effectAt } = approval;
+  const buttons = [
+    isOwn ? (['withdrawn', 'Withdraw'] as const) : (['declined', 'Decline'] as const),
+    ...(mayApprove ? [['approved', 'Approve'] as const] : []),
+  ];
+  return (
+    <li className="flex flex-col gap-3 rounded-box border border-line p-4">
+      <h2 className="text-form font-semibold wrap-anywhere">{summary}</h2>
+      <Facts
+        facts={[
+          ['Reason', reason],
+          ['Asked by', `${approval.asked_by_name}, ${instantText(approval.asked_at)}`],
+          ['Takes effect', effectAt ? instantText(effectAt) : 'Waits until somebody decides'],
+          ['Second person', approversText(approval)],
+        ]}
+      />
+      <Changes>
+        {!isOwn && !mayApprove && <p className="text-muted">{REFUSALS['cannot-approve-yet'].sentence}</p>}
+        <div className="flex flex-wrap justify-end gap-2">
+          {buttons.map(([decision, words]) => (
+            <Button
+              key={decision}
+              aria-label={`${words}: ${summary}`}
+              onClick={() => onDecide({ approval, decision })}
+            >
+              {words}
+            </Button>
+          ))}
+        </div>
+      </Changes>
+    </li>
+  );
+}
+
+const STATES: Readonly<Record<ApprovalState, string>> = {
+  open: 'Waits',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  stopped: 'Stopped by email link',
+  effective: 'Took effect after seven days',
+};
+
+const COLUMNS: readonly Column<Approval>[] = [
+  { head: 'Change', className: 'py-1.5! wrap-anywhere', cell: ({ summary }) => summary },
+  { head: 'Asked by', width: 'w-36', hidden: 'max-md:hidden', cell: ({ asked_by_name: name }) => name },
+  { head: 'Decision', width: 'w-44 max-md:w-28', cell: ({ state }) => STATES[state] },
+  { head: 'By', width: 'w-36', hidden: 'max-md:hidden', cell: ({ decided_by_name: name }) => name ?? '–' },
+  {
+    head: 'When',
+    width: 'w-28',
+    cell: ({ decided_at: at }) => at && <InstantText instant={at} part="date" />,
+  },
+];

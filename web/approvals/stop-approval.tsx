@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { FullScreenMessage } from '../shell/full-screen-messages.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useBusy } from '../ui/use-busy.ts';
+
+/** `/stop`: stops the waiting change of an emailed link without a sign-in. Says the same for every link. */
+export function StopApproval() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [{ token, isSent, problem }, set] = useState({ token: '', isSent: false, problem: '' });
+  // Removes the token from the address bar and the browser's history, because whoever has it can stop the change.
+  useEffect(() => {
+    if (hash === '') return;
+    set({ token: hash.slice(1), isSent: false, problem: '' });
+    void navigate('/stop', { replace: true });
+  }, [hash, navigate]);
+  const { busy, run } = useBusy(async () => {
+    try {
+      await call('stopApproval', { token });
+    } catch (error) {
+      const isNoToken = error instanceof ApiError && error.code === 'invalid-input';
+      if (!isNoToken) return set({ token, isSent: false, problem: messageOf(error) });
+    }
+    set({ token, isSent: true, problem: '' });
+  });
+  return (
+    <FullScreenMessage
+      title="Stop this change"
+      actions={
+        isSent ? (
+          <ButtonLink to="/login">Sign in</ButtonLink>
+        ) : (
+          <Button variant="danger" disabled={token === ''} busy={busy} busyLabel="Stopping" onClick={run}>
+            Stop this change
+          </Button>
+        )
+      }
+    >
+      <p role={isSent ? 'status' : undefined}>
+        {isSent
+          ? 'If this link was valid, the change is stopped. Sign in to see Approvals.'
+          : token === ''
+            ? 'Open the link in the email again.'
+            : 'The change in the email waits for a second person. The button stops it and can do nothing else.'}
+      </p>
+      {problem && <Notice tone="negative">{problem}</Notice>}
+    </FullScreenMessage>
+  );
+}

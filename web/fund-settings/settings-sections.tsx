@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import type { FundSettings } from '#shared/contract/fund-settings.ts';
+import { plainDollars } from '#shared/money.ts';
+import { optionalMoneyText, requiredText, type TextReader } from '../forms/typed-text.ts';
+import { readTypedMoney } from '../ui/money-field.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+
+/** One setting, or a part of the contact. */
+interface SettingsField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly kind?: 'lines' | 'money' | 'account';
+  /** The text of its field, if it is not the setting itself. */
+  readonly text?: (settings: FundSettings) => string;
+  /** What the page shows instead of this text. */
+  readonly shown?: (settings: FundSettings) => ReactNode;
+  readonly reader?: TextReader;
+  /** The value that the API takes for the text. */
+  readonly value?: (text: string) => unknown;
+}
+
+export interface SettingsSection {
+  readonly title: string;
+  readonly fields: readonly SettingsField[];
+  /** The setting that contains all fields of the section. */
+  readonly whole?: 'contact';
+  /** Which part of the change waits for a second person and which applies at once. */
+  readonly follows: (settings: FundSettings, text: Readonly<Record<string, string>>) => string;
+}
+
+export function textOf({ whole }: SettingsSection, { name, text }: SettingsField, settings: FundSettings) {
+  if (text) return text(settings);
+  return String(Object.entries(whole ? settings[whole] : settings).find(([key]) => key === name)?.[1] ?? '');
+}
+
+export function accountText({ name, bsb, number }: NonNullable<FundSettings['pay_to']>): string {
+  return `${name}, BSB ${bsb}, account ${number}`;
+}
+
+const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
+/** `Wed 02/12/2026`. */
+const weekdayOf = (day: CalendarDate) => `${weekday.format(new Date(day))} ${displayDate(day)}`;
+const limitText = (limit: FundSettings['second_person_above']) => formatMoney(limit, { exact: true });
+
+const AT_ONCE = 'This applies at once.';
+/** Who is alone needs nobody. */
+const SECOND_PERSON = 'waits for a second person, unless you are the fund’s only manager';
+
+const listOf = (text: string) => text.split(',').filter((day) => day.trim() !== '');
+/** Accepts up to `most` numbers of days. */
+const daysText = (most: number, problem: string): TextReader => {
+  const isDays = (day: string) => /^\s*\d{1,3}\s*$/.test(day) && Number(day) <= 365;
+  return (text) =>
+    listOf(text).length <= most && listOf(text).every(isDays) ? { value: text } : { problem };
+};
+const days = { reader: daysText(1, 'Enter a number of days, at most 365'), value: Number };
+
+export const SECTIONS: readonly SettingsSection[] = [
+  {
+    title: 'Fund',
+    fields: [
+      { name: 'name', label: 'Name', reader: requiredText('Name is required') },
+      { name: 'abn', label: 'ABN', hint: '11 digits' },
+      { name: 'trustee', label: 'Trustee' },
+      { name: 'address', label: 'Address', kind: 'lines' },
+    ],
+    follows: () => AT_ONCE,
+  },
+  {
+    title: 'Contact',
+    whole: 'contact',
+    fields: [
+      { name: 'name', label: 'Name' },
+      { name: 'phone', label: 'Phone' },
+      { name: 'email', label: 'Email' },
+      { name: 'hours', label: 'Hours' },
+    ],
+    follows: () => `This ${SECOND_PERSON}. Until then investors see the current contact.`,
+  },
+  {
+    title: 'Account to pay to',
+    fields: [
+      {
+        name: 'pay_to',
+        label: 'Account',
+        kind: 'account',
+        text: ({ pay_to_next: next, pay_to: current }) => JSON.stringify(next?.pay_to ?? current),
+        shown: ({ pay_to: current, pay_to_next: next }) =>
+          current && [
+            accountText(current),
+            next && `. Next: ${accountText(next.pay_to)}, holds from ${weekdayOf(next.holds_from)}`,
+          ],
+        value: (text) => JSON.parse(text),
+      },
+    ],
+    follows: ({ pay_to: current }, { pay_to: chosen }) =>
+      !current
+        ? 'The first account holds at once.'
+        : chosen === JSON.stringify(current)
+          ? 'The current account stays, and no other replaces it.'
+          : `This ${SECOND_PERSON}. The account then holds from the third business day, and every manager is told. Until then ${accountText(current)} stays. Issued calls keep their account.`,
+  },
+  {
+    title: 'Calls',
+    fields: [
+      {
+        name: 'second_person_above',
+        label: 'Approval limit',
+        kind: 'money',
+        hint: 'Calls above this sum of one manager and day need a second person. Empty for no limit',
+        text: ({ second_person_above: limit }) => (limit === null ? '' : plainDollars(limit)),
+        shown: ({ second_person_above: limit }) => (limit === null ? 'No limit' : limitText(limit)),
+        reader: optionalMoneyText(),
+        value: (text) => text || null,
+      },
+      { name: 'due_days', label: 'Days to pay', ...days },
+      {
+        name: 'reminder_days',
+        label: 'Reminder days',
+        hint: 'Before the due date, such as 7, 3, 1. Empty for no reminders',
+        text: ({ reminder_days: reminders }) => reminders.join(', '),
+        reader: daysText(5, 'Enter at most 5 numbers of days, such as 7, 3, 1'),
+        value: (text) => listOf(text).map(Number),
+      },
+      { name: 'grace_days', label: 'Days of grace', ...days },
+    ],
+    follows: ({ second_person_above: limit }, { second_person_above: text = '' }) =>
+      limit !== null && (text.trim() === '' || (readTypedMoney(text) ?? 0) > limit)
+        ? `A higher limit, or none, ${SECOND_PERSON}. Until then ${limitText(limit)} holds. All else applies at once.`
+        : AT_ONCE,
+  },
+];
