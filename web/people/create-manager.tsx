@@ -13,7 +13,7 @@ import { FIELD_LABEL_CLASS, TextField } from '../ui/field.tsx';
 import { useFocusFirst } from '../ui/focus-first.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { notify } from '../ui/toast.tsx';
-import { notifiedManagers, notifiedText, ROLE_NAMES } from './people-words.ts';
+import { notifiedManagers, notifiedText, ROLE_NAMES, SECOND_PERSON } from './people-words.ts';
 
 interface CreateManagerProps {
   people: readonly Person[];
@@ -35,7 +35,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
     input: (text) => text,
     done: ({ name }) => `${name} is invited.`,
     onDone: onClose,
-    refusalsAt: { 'email-taken': 'email' },
+    refusalsAt: { 'email-taken': 'email', 'name-taken': 'name' },
     onRefused: (error) => {
       const isSaved =
         error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
@@ -103,6 +103,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
           ))}
         </fieldset>
         <p className="text-label text-muted">
+          {form.text.role === 'manager' && `${SECOND_PERSON} `}
           The invitation expires after {INVITATION_DAYS} days. It can be resent or withdrawn at any time.
         </p>
       </Form>

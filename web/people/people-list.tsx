@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Person } from '#shared/contract/people.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
+import { APPROVALS } from '../ui/approval-words.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -38,11 +39,14 @@ export function PeopleList({
   onChange,
 }: PeopleListProps) {
   const mayChange = useMayChange();
+  // Nobody changes the own name while another manager can.
+  const isAlone = !people.some(({ role, is_own: isOwn }) => role === 'manager' && !isOwn);
   const [label, third, fourth] = HEADS[state];
   const cells = {
     third: (person: Person) => <ThirdCell person={person} needsSecondFactor={needsSecondFactor} />,
     fourth: (person: Person) => <FourthCell person={person} />,
-    actions: (person: Person) => (mayChange ? <Actions person={person} onChange={onChange} /> : null),
+    actions: (person: Person) =>
+      mayChange ? <Actions person={person} isAlone={isAlone} onChange={onChange} /> : null,
   };
   if (phone && !loading)
     return (
@@ -114,7 +118,7 @@ const HEADS: Readonly<Record<Person['state'], readonly [label: string, third: st
 };
 
 /** Links to this person's history. */
-function Name({ person: { user_id: id, name, email, is_own: isOwn } }: { person: Person }) {
+function Name({ person: { user_id: id, name, email, is_own: isOwn, waiting } }: { person: Person }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <InitialsMark name={name} />
@@ -133,6 +137,11 @@ function Name({ person: { user_id: id, name, email, is_own: isOwn } }: { person:
         <span className="truncate text-label text-muted" title={email}>
           {email}
         </span>
+        {waiting && (
+          <Link to={APPROVALS} className="text-label text-warning underline underline-offset-2">
+            Waits for a second person
+          </Link>
+        )}
       </span>
     </span>
   );
@@ -192,9 +201,18 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** Not shown for the user's own row. Managers cannot change their own access, so at least one manager always remains. */
-function Actions({ person, onChange }: { person: Person; onChange: ChangeAccess }) {
+/** On the own row only the name. Managers cannot change their own access, so at least one manager always remains. */
+function Actions({
+  person,
+  isAlone,
+  onChange,
+}: {
+  person: Person;
+  isAlone: boolean;
+  onChange: ChangeAccess;
+}) {
   const { name, role, state, is_own: isOwn, is_unfinished: isUnfinished } = person;
+  if (isOwn && isAlone) return <Button onClick={() => onChange(person, 'rename')}>Rename</Button>;
   if (isOwn) return <span className="text-subtle">–</span>;
   if (state === 'disabled')
     return (
@@ -226,6 +244,7 @@ function Actions({ person, onChange }: { person: Person; onChange: ChangeAccess 
       <ActionMenu
         label={`Actions for ${name}`}
         actions={[
+          { id: 'rename', label: 'Rename', onChoose: () => onChange(person, 'rename') },
           { id: 'role', label: `Make ${other}`, onChoose: () => onChange(person, other) },
           state === 'invited'
             ? { id: 'withdraw', label: 'Withdraw', onChoose: () => onChange(person, 'withdraw') }

@@ -1,10 +1,13 @@
+import { LIMITS } from '#shared/constants.ts';
 import type { Person } from '#shared/contract/people.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
-import { notifiedManagers, notifiedText, ROLE_NAMES } from './people-words.ts';
+import { TextField } from '../ui/field.tsx';
+import { notifiedManagers, notifiedText, ROLE_NAMES, SECOND_PERSON } from './people-words.ts';
 
-/** The changes that a manager can make to another person's access. */
-export type AccessChange = 'manager' | 'auditor' | 'disable' | 'withdraw' | 'enable' | 'finish';
+/** The changes that a manager can make to another person's access or name. */
+export type AccessChange = 'manager' | 'auditor' | 'disable' | 'withdraw' | 'enable' | 'finish' | 'rename';
 
 interface UpdateManagerProps {
   person: Person;
@@ -13,7 +16,7 @@ interface UpdateManagerProps {
   onClose: () => void;
 }
 
-const MANAGER_MAY = 'They can change everything here, and invite and disable others.';
+const MANAGER_MAY = `They can change everything here, and invite and disable others. ${SECOND_PERSON}`;
 const AUDITOR_MAY = 'They can read and export everything that managers can, but cannot change anything.';
 
 function wordsOf(change: AccessChange, { name, role }: Person) {
@@ -44,7 +47,7 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       return {
         title: `Enable ${name}`,
         action: 'Enable',
-        what: `They can sign in again as ${ROLE_NAMES[role].toLowerCase()}.`,
+        what: `They can sign in again as ${ROLE_NAMES[role].toLowerCase()}.${role === 'manager' ? ` ${SECOND_PERSON}` : ''}`,
         done: `${name} is enabled.`,
       };
     case 'finish':
@@ -54,6 +57,13 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
         what: 'The change is saved, but the identity service has not applied it. Until the change is applied, this person cannot do anything.',
         done: `The change to the access of ${name} was applied.`,
       };
+    case 'rename':
+      return {
+        title: `Rename ${name}`,
+        action: 'Rename',
+        what: 'Records are signed with this name from now on. Earlier ones keep theirs.',
+        done: `${name} was renamed.`,
+      };
   }
 }
 
@@ -62,8 +72,11 @@ export function UpdateManager({ person, change, people, onClose }: UpdateManager
   const { user_id: id, name, role } = person;
   const { title, action, what, done } = wordsOf(change, person);
   const form = useCallForm('updateManager', {
-    start: { reason: '' },
-    input: ({ reason }) => {
+    start: { reason: '', name },
+    typed: { name: requiredText('Name is required') },
+    refusalsAt: { 'name-taken': 'name' },
+    input: ({ reason, name: newName }) => {
+      if (change === 'rename') return { id, name: newName, reason };
       if (change === 'manager' || change === 'auditor') return { id, role: change, reason };
       if (change === 'finish') return { id, role, reason };
       return { id, disabled: change !== 'enable', reason };
@@ -72,7 +85,9 @@ export function UpdateManager({ person, change, people, onClose }: UpdateManager
     onDone: onClose,
   });
   const notified =
-    change === 'finish' ? undefined : notifiedText([name, ...notifiedManagers(people, person)]);
+    change === 'finish' || change === 'rename'
+      ? undefined
+      : notifiedText([name, ...notifiedManagers(people, person)]);
   return (
     <ReasonDialog
       width={440}
@@ -83,12 +98,16 @@ export function UpdateManager({ person, change, people, onClose }: UpdateManager
       actionBusy="Saving"
       variant={change === 'disable' || change === 'withdraw' ? 'danger' : 'primary'}
       form={form}
+      off={change === 'rename' && form.text.name.trim() === name}
       reasonHint={
         notified ? 'Included in the email and recorded in the audit log.' : 'Required for every change.'
       }
       follows={notified && <p className="text-label text-muted wrap-anywhere">{notified}.</p>}
     >
       <p className="text-body text-muted">{what}</p>
+      {change === 'rename' && (
+        <TextField label="Name" autoComplete="off" maxLength={LIMITS.nameLength} {...form.field('name')} />
+      )}
     </ReasonDialog>
   );
 }

@@ -7,12 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The user's own name and mobile number. A client's name here is used only in greetings. */
+/** The user's own name, used only in greetings, and mobile number. */
 export function UpdateMe({ user }: { user: User }) {
-  const isClient = user.role === 'client';
+  // The name that a client's notices and a manager's records show is another one.
+  const label = user.role === 'client' ? 'Greeting name' : 'Preferred name';
   const form = useCallForm('updateMe', {
     start: { name: user.name, mobile: user.mobile },
-    typed: { name: requiredText(isClient ? 'Greeting name is required' : 'Name is required') },
+    typed: { name: requiredText(`${label} is required`) },
     input: (text) => text,
     done: 'Profile saved.',
     onDone: (saved): void => saved && form.restart({ name: saved.name, mobile: saved.mobile }),
@@ -33,8 +34,8 @@ export function UpdateMe({ user }: { user: User }) {
           </Notice>
         )}
         <TextField
-          label={isClient ? 'Greeting name' : 'Name'}
-          hint={isClient && 'The name the portal greets you with. Notices show your legal name.'}
+          label={label}
+          hint={`The name the portal greets you with. ${user.role === 'client' ? 'Notices show your legal name.' : 'Records do not show it.'}`}
           name="name"
           autoComplete="name"
           maxLength={LIMITS.nameLength}
@@ -49,6 +50,12 @@ export function UpdateMe({ user }: { user: User }) {
           maxLength={LIMITS.mobileLength}
           {...field('mobile')}
         />
+        {user.signed_name !== undefined && (
+          <p className="col-span-full text-body text-muted">
+            Records are signed with <strong className="font-medium text-ink">{user.signed_name}</strong>.
+            Another manager can change this name in People. If you are the fund’s only manager, you can.
+          </p>
+        )}
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
         <p className="text-label text-muted">You are notified of each change by email</p>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import type { Listed } from '#test/web/answers.ts';
+import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManagePeople } from '#web/people/manage-people.tsx';
@@ -26,6 +27,7 @@ const person = (id: string, name: string, overrides: Partial<PersonJson> = {}): 
   reminded_at: null,
   disabled_at: null,
   disabled_by_name: null,
+  waiting: false,
   is_unfinished: false,
   ...overrides,
 });
@@ -78,6 +80,13 @@ const rowOf = async (name: string) => {
   if (!(row instanceof HTMLElement)) throw new Error(`No row of ${name}`);
   return row;
 };
+
+/** Chooses this action in a person's menu, and returns the dialog that it opens. */
+async function choose(name: string, action: string) {
+  await userEvent.click(within(await rowOf(name)).getByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  return within(await screen.findByRole('dialog', { name: new RegExp(name) }));
+}
 
 beforeEach(() => stubWidth(1440));
 
@@ -133,6 +142,46 @@ test('a role change requires a reason, names who is notified, and sends both', a
     call: 'PUT /managers/ruth',
     body: { role: 'manager', reason: 'Takes over the books' },
   });
+});
+
+test('a promotion that waits says so at the person and in a message, with who can approve it', async () => {
+  const takes_effect_at = '2026-12-04T23:14:00.000Z';
+  const waiting = approvalJson({ what: 'manager-promoted', takes_effect_at });
+  const people = PEOPLE.map((one) => ({ ...one, waiting: one.user_id === 'ruth' }));
+  open({
+    'GET /managers': { body: { people, needs_second_factor: true } },
+    'PUT /managers/ruth': { status: 202, body: { approval: waiting } },
+  });
+  const dialog = await choose('Ruth Adeyemi', 'Make manager');
+  expect(dialog.getByText(/this waits until one approves it, or for seven days/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Takes over the books');
+  await userEvent.click(dialog.getByRole('button', { name: 'Make manager' }));
+  await screen.findByText(
+    'Waits for a second person, or takes effect on 05/12/2026, 10:14. Helen Park and Tom Becker can approve it.',
+  );
+  expect(screen.queryByText(/is a manager now/)).toBeNull();
+  const link = within(await rowOf('Ruth Adeyemi')).getByRole('link', { name: 'Waits for a second person' });
+  expect(link.getAttribute('href')).toBe('/manager/approvals');
+});
+
+test('another person is renamed for a reason, and a name that is taken is reported at its field', async () => {
+  const error = 'Another manager or auditor has or had this name. Choose a different one.';
+  const sent = open({ 'PUT /managers/ruth': { status: 409, body: { error, code: 'name-taken' } } });
+  const dialog = await choose('Ruth Adeyemi', 'Rename');
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Married');
+  const rename = dialog.getByRole<HTMLButtonElement>('button', { name: 'Rename' });
+  expect(rename.disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText('Name'), ' Cole');
+  await userEvent.click(rename);
+  expect(await dialog.findByText(error)).toBeTruthy();
+  const body = { name: 'Ruth Adeyemi Cole', reason: 'Married' };
+  expect(sent).toContainEqual({ call: 'PUT /managers/ruth', body });
+});
+
+test('who is the only manager can change the own name', async () => {
+  open({ 'GET /managers': { body: { people: PEOPLE.slice(1, 2), needs_second_factor: true } } });
+  await userEvent.click(within(await rowOf('Sam Wood')).getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByRole('dialog', { name: 'Rename Sam Wood' })).toBeTruthy();
 });
 
 test('an invitation names who is notified, and a used address is reported at its field', async () => {

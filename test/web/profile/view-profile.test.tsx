@@ -29,7 +29,11 @@ vi.mock('#web/config.ts', () => {
   return { portalConfig: async () => settings, loadedConfig: () => settings };
 });
 
-const SAM = userJson({ email: 'sam.wood@example.com', mobile: '0400 000 001' });
+const SAM = userJson({
+  email: 'sam.wood@example.com',
+  mobile: '0400 000 001',
+  signed_name: 'Samuel J Wood',
+});
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567ABCDEFGHIJKLMNOPQRST';
 const LINK = `otpauth://totp/Wattle%20Street%20Fund:sam.wood%40example.com?secret=${SECRET}`;
 
@@ -148,9 +152,12 @@ describe('the profile', () => {
 
   it('shows the details, and the e-mail address cannot be changed', async () => {
     open();
-    expect((await field('Name')).value).toBe('Sam Wood');
+    expect((await field('Preferred name')).value).toBe('Sam Wood');
     expect((await field(/^Mobile/)).value).toBe('0400 000 001');
     expect(screen.getByText('sam.wood@example.com')).toBeTruthy();
+    expect(screen.getByText('Samuel J Wood').closest('p')?.textContent).toBe(
+      'Records are signed with Samuel J Wood. Another manager can change this name in People. If you are the fund’s only manager, you can.',
+    );
     expect(screen.queryByLabelText('Email')).toBeNull();
     expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe(
       '/manager/profile/password',
@@ -160,8 +167,8 @@ describe('the profile', () => {
 
   it('saves name and mobile and nothing else', async () => {
     const sent = open();
-    await userEvent.clear(await field('Name'));
-    await userEvent.type(await field('Name'), '  Samuel Wood ');
+    await userEvent.clear(await field('Preferred name'));
+    await userEvent.type(await field('Preferred name'), '  Samuel Wood ');
     await userEvent.clear(await field(/^Mobile/));
     await userEvent.click(save());
     await screen.findByText('Profile saved.');
@@ -169,25 +176,25 @@ describe('the profile', () => {
       { call: 'PUT /users/me', body: { name: 'Samuel Wood', mobile: '' } },
     ]);
     await waitFor(() => expect(save().disabled).toBe(true));
-    expect((await field('Name')).value).toBe('Samuel Wood');
+    expect((await field('Preferred name')).value).toBe('Samuel Wood');
   });
 
   it('requires a name, reports a missing one at the field and focuses it', async () => {
     const sent = open();
-    await userEvent.clear(await field('Name'));
+    await userEvent.clear(await field('Preferred name'));
     await userEvent.click(save());
-    expect(await screen.findByText('Name is required')).toBeTruthy();
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Name')));
+    expect(await screen.findByText('Preferred name is required')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Preferred name')));
     expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
   });
 
   it('keeps the typed entries when the server refuses them, with its sentence', async () => {
     const refusal = 'Somebody changed this meanwhile. Reload and try again.';
     open({ 'PUT /users/me': { status: 409, body: { error: refusal, code: 'changed-meanwhile' } } });
-    await userEvent.type(await field('Name'), 's');
+    await userEvent.type(await field('Preferred name'), 's');
     await userEvent.click(save());
     expect((await screen.findByRole('alert')).textContent).toBe(refusal);
-    expect((await field('Name')).value).toBe('Sam Woods');
+    expect((await field('Preferred name')).value).toBe('Sam Woods');
     expect(save().disabled).toBe(false);
   });
 
@@ -199,7 +206,7 @@ describe('the profile', () => {
     await screen.findByText('Your profile could not be loaded');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect((await field('Name')).value).toBe('Sam Wood');
+    expect((await field('Preferred name')).value).toBe('Sam Wood');
   });
 });
 
@@ -382,7 +389,7 @@ describe('the authenticator app', () => {
     open();
     const section = within(await region());
     expect(await section.findByText('The identity service did not respond.')).toBeTruthy();
-    expect(await screen.findByLabelText('Name')).toBeTruthy();
+    expect(await screen.findByLabelText('Preferred name')).toBeTruthy();
     await userEvent.click(section.getByRole('button', { name: 'Try Again' }));
     expect(await section.findByText('Off')).toBeTruthy();
   });
