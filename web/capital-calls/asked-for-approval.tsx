@@ -1,11 +1,8 @@
-import { useRef } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
-import { messageOf } from '../api/api-error.ts';
-import { call as ask } from '../api/client.ts';
+import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { notify } from '../ui/toast.tsx';
 
 /** Id of the sentence that explains why a call is not issued yet. */
 export const ASKED = 'asked-for-approval';
@@ -31,21 +28,7 @@ export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call:
 
 /** Confirms that a call is changed from awaiting approval back to draft. Mount it to open it. */
 export function ReturnToDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
-  const key = useRef(crypto.randomUUID());
-  async function returnToDraft() {
-    try {
-      await ask(
-        'updateCapitalCall',
-        { id: call.id, status: 'Draft' },
-        { idempotencyKey: key.current, refresh: 'first' },
-      );
-    } catch (error) {
-      return messageOf(error, 'Nothing was changed.');
-    }
-    notify.success('Changed back to draft');
-    onClose();
-    return undefined;
-  }
+  const update = useConfirmedCall('updateCapitalCall', onClose);
   return (
     <ConfirmDialog
       title="Back to draft"
@@ -53,7 +36,7 @@ export function ReturnToDraft({ call, onClose }: { call: CapitalCall; onClose: (
       confirmLabel="Back to draft"
       busyLabel="Changing to draft"
       variant="primary"
-      onConfirm={returnToDraft}
+      onConfirm={() => update({ id: call.id, status: 'Draft' }, () => 'Changed back to draft')}
       onClose={onClose}
     >
       The call will no longer await approval. You can then edit it and request approval again.

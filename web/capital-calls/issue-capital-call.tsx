@@ -1,17 +1,14 @@
-import { useRef, useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents, plainDollars } from '#shared/money.ts';
 import { canPrint } from '#shared/printable.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
-import { messageOf } from '../api/api-error.ts';
-import { call as ask } from '../api/client.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
+import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
-import { notify } from '../ui/toast.tsx';
 import { askedWords } from './asked-for-approval.tsx';
 import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
 import { LeaveThemOut, suspendedIn } from './leave-them-out.tsx';
@@ -150,21 +147,7 @@ function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
 
 /** Confirms the cancellation of a draft. Mount it to open it. */
 export function CancelDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
-  const key = useRef(crypto.randomUUID());
-  async function cancel() {
-    try {
-      await ask(
-        'updateCapitalCall',
-        { id: call.id, status: 'Cancelled' },
-        { idempotencyKey: key.current, refresh: 'first' },
-      );
-    } catch (error) {
-      return messageOf(error, 'Nothing was changed.');
-    }
-    notify.success('Capital call cancelled');
-    onClose();
-    return undefined;
-  }
+  const update = useConfirmedCall('updateCapitalCall', onClose);
   return (
     <ConfirmDialog
       title="Cancel capital call"
@@ -172,7 +155,7 @@ export function CancelDraft({ call, onClose }: { call: CapitalCall; onClose: () 
       confirmLabel="Cancel the call"
       busyLabel="Cancelling"
       cancelLabel="Back"
-      onConfirm={cancel}
+      onConfirm={() => update({ id: call.id, status: 'Cancelled' }, () => 'Capital call cancelled')}
       onClose={onClose}
     >
       This draft stays in the list as cancelled and can no longer be issued. No client was notified.
