@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { SCREENS_OF_MANAGERS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { readInvitation } from './clients.ts';
@@ -94,6 +95,16 @@ async function writeBeside({ email, password }: { email: string; password: strin
   return answer.status;
 }
 
+/** Another manager approves the waiting change, directly at the API. */
+async function approveBeside(): Promise<void> {
+  const { email, password } = DEMO_ACCOUNTS.secondManager;
+  const { id: token } = await stage.portal.signIn(email, password);
+  const { approvals } = await (await stage.portal.request(token, 'GET', '/approvals?state=open')).json();
+  const [{ id, asked_at }] = approvals;
+  const decision = { decision: 'approved', asked_at };
+  expect((await stage.portal.request(token, 'PUT', `/approvals/${id}`, decision)).status).toBe(200);
+}
+
 /** Expects the next request of this page to be refused, which leads to the sign-in page. */
 async function isSentAway({ page, foresee }: Visit): Promise<void> {
   foresee(/^401 GET \/api\//);
@@ -119,7 +130,8 @@ test('an auditor joins by the mail, reads what managers read and changes nothing
 
   await manager.page.goto(PEOPLE);
   await changeAccess(manager.page, 'Ada Quill', 'Make manager');
-  await toast(manager.page, 'Ada Quill is a manager now.');
+  await toast(manager.page, /^Waits for a second person, or takes effect on /);
+  await approveBeside();
   await isSentAway(auditor);
   await submitSignIn(auditor.page, ada);
   await auditor.page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();

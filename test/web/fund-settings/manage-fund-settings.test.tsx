@@ -141,18 +141,6 @@ test('offers only open accounts with a number, and the current one while another
   ]);
 });
 
-test.each([
-  ['Days to pay', 'soon', 'Enter a number of days, at most 365'],
-  ['Reminder days', '7 and 3', 'Enter at most 5 numbers of days, such as 7, 3, 1'],
-])('%s refuses %s at its field', async (label, value, problem) => {
-  open();
-  const dialog = await change('Calls');
-  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Board of 27/11' } });
-  await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
-  expect(await dialog.findByText(problem)).toBeTruthy();
-});
-
 test('a change that waits says who can approve it and what holds until then, in the message and on the page', async () => {
   let approvals: object[] = [];
   open(

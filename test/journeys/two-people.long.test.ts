@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import { audit } from './audit.ts';
+import { callAsManager, readInvitation } from './clients.ts';
+import { focusOn, goBy } from './focus.ts';
+import { signIn, submitSignIn } from './people.ts';
+import { MANAGER, openStage } from './stage.ts';
+import { toast } from './transactions.ts';
+
+const stage = openStage();
+
+const REASON = 'Agreed at the board meeting';
+const TOM = { name: 'Tom Becker', email: 'tom.becker@example.com', password: 'Managing#2026' };
+
+async function invite(page: Page, { name, email }: typeof TOM): Promise<void> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Invite a person' });
+  await panel.getByLabel('Name').fill(name);
+  await panel.getByLabel('Email').fill(email);
+  await panel.getByRole('radio', { name: 'Manager' }).check();
+  await panel.getByRole('button', { name: 'Send invitation' }).click();
+  await panel.waitFor({ state: 'detached' });
+}
+
+/** Signs in with the emailed password and chooses a new one. */
+async function join(page: Page, { email, password }: typeof TOM): Promise<void> {
+  await page.goto('/login');
+  await submitSignIn(page, { email, password: await readInvitation(stage.portal, email) });
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+}
+
+/** Opens Approvals and approves the change by keys only. */
+async function approveByKeys(page: Page, change: RegExp): Promise<void> {
+  await goBy(page, 'v');
+  await focusOn(page.getByRole('button', { name: new RegExp(`^Approve: ${change.source}`) }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Approve this change' });
+  await focusOn(dialog.getByLabel('Reason'));
+  await page.keyboard.type(REASON);
+  await focusOn(dialog.getByRole('button', { name: 'Approve' }));
+  await page.keyboard.press('Enter');
+  await toast(page, 'Change approved.');
+  await page.getByText('No change waits for a second person').waitFor();
+}
+
+test('a manager and the account to pay to wait for a second person, who is nobody that the maker just invited', async () => {
+  const findings: string[] = [];
+  await callAsManager(stage.portal, 'POST', '/bank-accounts', {
+    name: 'Trust account',
+    bsb: '083-004',
+    account_number: '55512345',
+    opening_day: '2026-01-01',
+    opening_balance: 0,
+  });
+  const jo = await stage.visit({ screen: 'phone' });
+  await signIn(jo.page, DEMO_ACCOUNTS.secondManager, '/manager/people');
+  await invite(jo.page, TOM);
+  await toast(jo.page, /^Waits for a second person, or takes effect on /);
+  await toast(jo.page, `${MANAGER.name} can approve it.`);
+  await jo.page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Approvals' }).click();
+  await jo.page.getByRole('button', { name: /^Withdraw: / }).waitFor();
+  findings.push(...(await audit(jo.page, 'an own change that waits')));
+
+  const sam = await stage.visit();
+  await signIn(sam.page, MANAGER, '/manager/dashboard');
+  await sam.page.getByRole('link', { name: /^Waiting for a second person/ }).waitFor();
+  await approveByKeys(sam.page, /.*Tom Becker/);
+  const tom = await stage.visit();
+  await join(tom.page, TOM);
+
+  await jo.page.goto('/manager/settings');
+  await jo.page.getByRole('button', { name: 'Change: Account to pay to' }).click();
+  const dialog = jo.page.getByRole('dialog', { name: 'Change: Account to pay to' });
+  const account = dialog.getByLabel('Account', { exact: true });
+  await account.getByRole('option', { name: /^Trust account/ }).waitFor({ state: 'attached' });
+  await account.selectOption({ label: 'Trust account, BSB 083-004, account 55512345' });
+  await dialog.getByLabel('Reason').fill(REASON);
+  findings.push(...(await audit(jo.page, 'choosing an account')));
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await jo.page.getByText(/Until then the settings below hold/).waitFor();
+  const section = (page: Page) => page.getByRole('region', { name: 'Account to pay to' });
+  expect(await section(jo.page).textContent()).not.toContain('55512345');
+  findings.push(...(await audit(jo.page, 'fund settings with a change that waits')));
+
+  await tom.page.goto('/manager/approvals');
+  await tom.page.getByRole('button', { name: /^Decline: / }).waitFor();
+  await tom.page.getByText(/^You cannot approve this change/).waitFor();
+  expect(await tom.page.getByRole('button', { name: /^Approve: / }).count()).toBe(0);
+
+  await sam.page.goto('/manager/approvals');
+  await sam.page.getByRole('button', { name: /^Approve: / }).waitFor();
+  findings.push(...(await audit(sam.page, 'a change to approve')));
+  await approveByKeys(sam.page, /.*account to pay to/);
+  await goBy(sam.page, 's');
+  await section(sam.page)
+    .getByText(/Next: Trust account.*holds from/)
+    .waitFor();
+  await sam.page.goto('/stop#not-a-live-token');
+  await sam.page.getByRole('button', { name: 'Stop this change' }).click();
+  await sam.page.getByText(/^If this link was valid/).waitFor();
+  findings.push(...(await audit(sam.page, 'a stopped change')));
+  expect(findings).toEqual([]);
+});
