@@ -16,7 +16,9 @@ const name = app.node.tryGetContext('stage') ?? 'dev';
 // All stages share one bundle of code, but each stage is deployed to its own account. So `all` can only be synthesized.
 const named = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
 const fundName = app.node.tryGetContext('fundName');
-const stages = fundName ? named.map((stage) => ({ ...stage, fund: { name: fundName } })) : named;
+const stages = fundName
+  ? named.map((stage) => ({ ...stage, fund: { ...stage.fund, name: fundName } }))
+  : named;
 // The vault of the backup copies is in another account, so it is deployed separately, with that account's credentials.
 const isOfCopies = app.node.tryGetContext('copies') === 'true';
 if (!isOfCopies && app.node.tryGetContext('aws:cdk:bundling-stacks')?.length !== 0) await bundleCode();

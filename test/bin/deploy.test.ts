@@ -26,9 +26,8 @@ import { answeringFunctions, fundNamed } from './answering-functions.ts';
 
 const ready: Stage = {
   ...STAGES.prod,
-  fund: { name: 'Banksia Fund' },
   mailSender: 'no-reply@fund.test',
-  fund: DEMO_FUND,
+  fund: { ...DEMO_FUND, name: 'Banksia Fund' },
 };
 
 interface World {
@@ -168,11 +167,14 @@ test.each(['staging', 'prod'] as const)(
 );
 
 test.each([
-  [{ fund: STAGES.prod.fund }, 'prod needs the name of your fund in infra/stages.ts'],
+  [{ fund: DEMO_FUND }, 'prod needs the name of your fund in infra/stages.ts'],
   [{ mailSender: undefined }, 'prod needs a mailSender of your own in '],
   [{ mailSender: 'no-reply@fund.example.com' }, 'prod needs a mailSender of your own in '],
   [{ mailSender: 'no-reply@EXAMPLE.org' }, 'prod needs a mailSender of your own in '],
-  [{ fund: STAGES.prod.fund }, 'prod needs the pay_to of its fund, which notices name in '],
+  [
+    { fund: { ...STAGES.prod.fund, name: 'Banksia Fund' } },
+    'prod needs the pay_to of its fund, which notices name in ',
+  ],
 ])(
   '%j as the only placeholder stops the deployment of a stage that retains data too',
   async (settings, sentence) => {

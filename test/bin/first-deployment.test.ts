@@ -14,9 +14,8 @@ import { deployablesOf, Killed, SimulatedCloudFormation } from './simulated-clou
 
 const stage: Stage = {
   ...STAGES.prod,
-  fund: { name: 'Banksia Fund' },
   mailSender: 'no-reply@fund.test',
-  fund: DEMO_FUND,
+  fund: { ...DEMO_FUND, name: 'Banksia Fund' },
 };
 const ASSEMBLIES = {
   'cdk.out': deployablesOf(stage),

@@ -23,9 +23,8 @@ import { fundNamed } from './answering-functions.ts';
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/one';
 const ready: Stage = {
   ...STAGES.prod,
-  fund: { name: 'Banksia Fund' },
   mailSender: 'no-reply@fund.test',
-  fund: DEMO_FUND,
+  fund: { ...DEMO_FUND, name: 'Banksia Fund' },
   domain: { name: 'portal.fund.test', certificateArn: CERTIFICATE },
   onCall: 'on-call@fund.test',
 };

@@ -53,7 +53,6 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'bank-login': () => '/manager/transactions-auto',
   'bank-account': (id) => `/manager/bank-accounts?account=${id}`,
   period: () => '/manager/months',
-  fund: () => '/manager/settings',
   'capital-call': (id) => `/manager/capital-calls/${id}`,
   message: (id) => `/manager/messages?message=${id}`,
   approval: () => '/manager/approvals',

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents, plainDollars } from '#shared/money.ts';
 import { canPrint } from '#shared/printable.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
+import { call as ask } from '../api/client.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';

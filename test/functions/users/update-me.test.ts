@@ -61,9 +61,7 @@ describe('200', () => {
     await portal.call(actor, 'PUT', '/users/me', { name: 'Secret Name', mobile: '0400 000 009' });
     await portal.call(actor, 'PUT', '/users/me', { name: 'Secret Name' });
     const { body } = await portal.call(portal.manager, 'GET', `/messages?client_id=${id}&kind=security`);
-    expect(body.messages).toMatchObject([
-      { to: actor.email, subject: 'Your details were changed' },
-    ]);
+    expect(body.messages).toMatchObject([{ to: actor.email, subject: 'Your details were changed' }]);
     const { text } = (await portal.call(portal.manager, 'GET', `/messages/${body.messages[0].id}`)).body;
     expect(text).toContain('In your profile your greeting name and mobile number were changed on ');
     expect(text).not.toMatch(/0400 000 009/);

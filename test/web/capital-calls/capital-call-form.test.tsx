@@ -257,7 +257,7 @@ it('offers to leave suspended clients out of a draft, and shows its new sum befo
 });
 
 it('offers to leave out a client suspended while the form was open', async () => {
-  let status = 'Active';
+  let status: 'Active' | 'Suspended' = 'Active';
   open('new', {
     'GET /clients': () => ({
       body: {
