@@ -410,10 +410,8 @@ export const EXACT_SENTENCES = {
     isWithdrawn: 'This call was withdrawn.',
   },
   'client-suspended': {
-    notCalled: ([first = '', ...others]: readonly string[]) =>
-      others.length === 0
-        ? `${first} is suspended and cannot be called.`
-        : `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)} are suspended and cannot be called.`,
+    notCalled: (names: string, isOne = true) =>
+      `${names} ${isOne ? 'is' : 'are'} suspended and cannot be called.`,
   },
   'too-many-invitations': {
     untilNext: (minutes: number) =>

@@ -159,7 +159,7 @@ function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string
 /** The reason why a client cannot be called; undefined if they can. A suspended client cannot sign in to see the call. */
 export function checkCallable(client: Pick<ClientItem, 'name' | 'status'>): string | undefined {
   return client.status === 'Suspended'
-    ? EXACT_SENTENCES['client-suspended'].notCalled([client.name])
+    ? EXACT_SENTENCES['client-suspended'].notCalled(client.name)
     : undefined;
 }
 
@@ -183,7 +183,10 @@ function checkPlan(
   const suspended = plan.flatMap(({ client_id: id }) => clients.get(id) ?? []).filter(checkCallable);
   if (suspended.length > 0)
     return refuse('client-suspended', {
-      sentence: EXACT_SENTENCES['client-suspended'].notCalled(suspended.map(({ name }) => name)),
+      sentence: EXACT_SENTENCES['client-suspended'].notCalled(
+        new Intl.ListFormat('en-AU').format(suspended.map(({ name }) => name)),
+        suspended.length === 1,
+      ),
       issues: suspended.map(({ id, name }) => ({ path: id, message: name })),
     });
   const checked = plan.map(({ beyond_cents: _before, ...line }): PlannedLine => {

@@ -20,6 +20,14 @@ const WORDS: Readonly<Record<Decision['state'], string>> = {
   effective: 'Took effect',
 };
 
+const ACTIONS: Readonly<Record<Decision['state'], string>> = {
+  approved: 'approval.approved',
+  declined: 'approval.declined',
+  withdrawn: 'approval.withdrawn',
+  stopped: 'approval.stopped',
+  effective: 'approval.effective',
+};
+
 /** The change that decides a waiting change, together with the change itself if it takes effect. */
 export function decisionChange(
   services: Services,
@@ -41,7 +49,7 @@ export function decisionChange(
       audit: {
         target: approvalTarget(before.id),
         name: before.summary,
-        action: `approval.${state}`,
+        action: ACTIONS[state],
         summary: `${WORDS[state]}: ${before.summary}, asked by ${before.asked_by_name}`,
         changes: {
           state: { before: 'open', after: state },

@@ -179,7 +179,7 @@ const BAD: readonly Bad[] = [
     check: 'settings',
     when: 'the fund has the name of the demo’s',
     arrange: () => undefined,
-    stage: { fund: STAGES.prod.fund },
+    stage: { fund: DEMO_FUND },
     remedy: 'prod needs the name of your fund in infra/stages.ts',
   },
   {

@@ -47,7 +47,7 @@ test('a message is complete by itself, names the account, and its secret link is
 });
 
 test('a title cannot pretend to be a link or a line of its own', async () => {
-  await calledClient(portal, { title: '[link without sign-in]\n[site]/evil <b>' });
+  await calledClient(portal, { title: '[link without sign-in] [site]/evil <b>' });
   const [mail] = await sendQueued(portal);
   expect(mail?.text.match(/\/n#/g)).toHaveLength(1);
   expect(mail?.subject).toBe('Wattle Street Fund: [link without sign-in] [site]/evil <b>');

@@ -4,7 +4,7 @@ import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 
-export const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02, lostReply: 0.02 } });
+export const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 
 export const DAY_MS = 24 * 3_600_000;
 export const LIMIT = Number(FUND_RULES.second_person_above_cents) / 100;

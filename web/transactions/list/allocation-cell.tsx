@@ -1,5 +1,5 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { allocatableCents, type Cents, unallocatedCents } from '#shared/money.ts';
+import { allocatableCents, type Cents, plainDollars, unallocatedCents } from '#shared/money.ts';
 import { isPayoutType } from '#shared/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -20,7 +20,7 @@ export function FullyAllocated() {
 
 /** The remaining amount, for a list: to the cent, because it is allocated, without cents if there are none. */
 export function shortAmount(leftCents: Cents): string {
-  return formatMoney(leftCents, { exact: leftCents % 100 !== 0 });
+  return formatMoney(leftCents, { exact: !plainDollars(leftCents).endsWith('.00') });
 }
 
 /** How much of a transaction is allocated: `$40,000.00 of $60,000.00`. */
