@@ -67,6 +67,7 @@ export function presentCapitalCall(
     id: call.id,
     ...commonFields(call, amountOfCall(call), call, today),
     total_amount: call.total_cents,
+    pay_to: isIssued(call) ? (call.pay_to ?? null) : null,
     line_count: call.line_count,
     settled_count: call.paid_count,
     created_at: call.created_at,

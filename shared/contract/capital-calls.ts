@@ -64,6 +64,10 @@ const callStatus = atFirstUse(() =>
   z.enum(['Draft', AWAITING_APPROVAL, ...CAPITAL_CALL_STATUSES, 'Cancelled']),
 );
 
+export const fundAccount = named('FundAccount', () =>
+  z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
+);
+
 const progress = named('IssuingProgress', () =>
   z.object({ line_count: wholeNumber(), notice_count: wholeNumber(), total: wholeNumber() }),
 );
@@ -74,6 +78,9 @@ export const capitalCall = named('CapitalCall', () =>
     ...called(),
     status: callStatus(),
     total_amount: money(),
+    pay_to: fundAccount()
+      .nullable()
+      .describe('The account that the issued call asks investors to pay to; null before, or without one.'),
     line_count: wholeNumber(),
     settled_count: wholeNumber().describe('Number of line items paid in full.'),
     created_at: instant(),
@@ -137,10 +144,6 @@ export const lineItem = named('LineItem', () =>
   }),
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
-
-export const fundAccount = named('FundAccount', () =>
-  z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
-);
 
 /** A capital call as the client sees it, with only the client's own line item. */
 export const clientCapitalCall = named('ClientCapitalCall', () =>

@@ -7,6 +7,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { refreshAfter } from '../api/refresh.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -64,7 +65,7 @@ export function ViewCapitalCall() {
     if (wasUnderWay) void refreshAfter('updateCapitalCall');
   }
   const [open, setOpen] = useState<
-    'issue' | 'draft' | 'cancel' | 'extend' | 'withdraw' | { lineAt: number }
+    'issue' | 'draft' | 'cancel' | 'extend' | 'account' | 'withdraw' | { lineAt: number }
   >();
   const close = () => setOpen(undefined);
   const items = lines.data?.line_items;
@@ -72,6 +73,10 @@ export function ViewCapitalCall() {
   const canCorrect =
     mayChange && call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
   const canExtend = canCorrect && call.outstanding_amount > 0;
+  // A call keeps the account of its issue when the fund changes its account.
+  const { data: settings } = useCall('getFundSettings', canExtend && call.pay_to ? {} : null);
+  const hasOldAccount =
+    settings?.pay_to && call?.pay_to && JSON.stringify(settings.pay_to) !== JSON.stringify(call.pay_to);
   const canWithdraw = canCorrect && call.matched_amount === 0;
   useShortcut('e', 'Extend the due date', () => setOpen('extend'), canExtend);
   useShortcut('w', 'Withdraw the call', () => setOpen('withdraw'), canWithdraw);
@@ -80,6 +85,7 @@ export function ViewCapitalCall() {
       <Button icon={<CalendarClock />} disabled={!canExtend} onClick={() => setOpen('extend')}>
         Extend due date
       </Button>
+      {hasOldAccount && <Button onClick={() => setOpen('account')}>Use current account</Button>}
       <Button icon={<Ban />} disabled={!canWithdraw} onClick={() => setOpen('withdraw')}>
         Withdraw
       </Button>
@@ -167,6 +173,9 @@ export function ViewCapitalCall() {
       {call && open === 'draft' && <ReturnToDraft call={call} onClose={close} />}
       {call && open === 'cancel' && <CancelDraft call={call} onClose={close} />}
       {call && items && open === 'extend' && <ExtendCapitalCall call={call} lines={items} onClose={close} />}
+      {call && open === 'account' && (
+        <CorrectionDialog call="updateCallAccount" subject={call} onClose={close} />
+      )}
       {call && items && open === 'withdraw' && (
         <WithdrawCapitalCall call={call} lines={items} onClose={close} />
       )}

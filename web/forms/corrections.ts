@@ -1,7 +1,7 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import type { AccessLogin } from '#shared/contract/access.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
-import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
@@ -248,6 +248,17 @@ export const CORRECTIONS = {
     };
   },
 
+  updateCallAccount: (call: CapitalCall): Correction<'updateCallAccount'> => ({
+    title: 'Use the current account',
+    subtitle: call.title,
+    action: 'Change the account and notify clients',
+    actionBusy: 'Changing',
+    done: 'Account changed. Corrected notices are on their way.',
+    reasonHint: 'Clients read it on the corrected notice.',
+    sentence:
+      'The call asks for payment to the fund’s current account. Each client with an amount due gets a corrected notice.',
+    input: ({ reason }) => ({ id: call.id, reason }),
+  }),
   deleteValuation: ({
     property,
     valuation,

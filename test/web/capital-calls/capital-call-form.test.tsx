@@ -4,9 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { addCents, cents } from '#shared/money.ts';
-import type { Answered } from '#test/web/answers.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -14,7 +12,7 @@ import { CreateCapitalCall } from '#web/capital-calls/create-capital-call.tsx';
 import { UpdateCapitalCall } from '#web/capital-calls/update-capital-call.tsx';
 import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
-import { callOf, wireCall, wireLine } from './some-calls.ts';
+import { callOf, SETTINGS, wireCall, wireLine } from './some-calls.ts';
 
 const QUESTION = '$500.00 is beyond what is left to call of Grace Liu. Say why to call it nevertheless.';
 const WHY = 'Reason for calling beyond the pledge';
@@ -38,18 +36,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-const SETTINGS: Answered<'getFundSettings'> = {
-  ...DEMO_FUND,
-  pay_to: null,
-  pay_to_next: null,
-  second_person_above: null,
-  due_days: 30,
-  reminder_days: [],
-  grace_days: 7,
-  changed_at: null,
-  changed_by_name: null,
-};
 
 type Answers = Parameters<typeof stubPortal>[0];
 type Body = Record<string, unknown>;

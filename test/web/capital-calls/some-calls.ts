@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type CapitalCall, capitalCall, type LineItem, lineItem } from '#shared/contract/capital-calls.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { cents } from '#shared/money.ts';
 import type { Answered, Listed } from '#test/web/answers.ts';
 
@@ -27,6 +28,7 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
     extended_by_name: null,
     status: 'Issued',
     total_amount: cents(100_000),
+    pay_to: null,
     line_count: 1,
     settled_count: 0,
     created_at: '2025-05-30T00:00:00.000Z',
@@ -40,6 +42,19 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
     ...overrides,
   };
 }
+
+/** The fund's settings, as the API answers them. */
+export const SETTINGS: Answered<'getFundSettings'> = {
+  ...DEMO_FUND,
+  pay_to: null,
+  pay_to_next: null,
+  second_person_above: null,
+  due_days: 30,
+  reminder_days: [],
+  grace_days: 7,
+  changed_at: null,
+  changed_by_name: null,
+};
 
 export const wireCall = (call: CapitalCall): Answered<'getCapitalCall'> => z.encode(capitalCall(), call);
 

@@ -11,7 +11,7 @@ import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
-import { callOf, wireCall, wireLine } from './some-calls.ts';
+import { callOf, SETTINGS, wireCall, wireLine } from './some-calls.ts';
 
 const AT = '2025-06-12T02:00:00.000Z';
 const LINES = [item('a', 600, { client_name: 'Grace Liu' }), item('b', 400, { client_name: 'Noah Walker' })];
@@ -76,6 +76,24 @@ async function openDialog(press: string, name: string) {
   await userEvent.click(await button(press));
   return within(await screen.findByRole('dialog', { name }));
 }
+
+const ACCOUNT = { name: 'Applications', bsb: '999-000', number: '10024816' };
+
+it('offers the fund’s current account to a call that asks for another, and tells what follows', async () => {
+  const { sent, change } = open({ pay_to: { ...ACCOUNT, bsb: '999-001' } }, LINES, {
+    'GET /fund/settings': { body: { ...SETTINGS, pay_to: ACCOUNT } },
+    'POST /capital-calls/call/account': () => change({ pay_to: ACCOUNT }),
+  });
+  const form = await openDialog('Use current account', 'Use the current account');
+  expect(form.getByText(/gets a corrected notice/)).toBeTruthy();
+  await userEvent.type(form.getByLabelText('Reason'), 'A new bank');
+  await userEvent.click(form.getByRole('button', { name: 'Change the account and notify clients' }));
+  expect(await screen.findByText('Account changed. Corrected notices are on their way.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use current account' })).toBeNull();
+  expect(writesOf(sent)).toEqual([
+    { call: 'POST /capital-calls/call/account', body: { reason: 'A new bank' } },
+  ]);
+});
 
 it('withdraws a call for a reason after naming everybody who is notified', async () => {
   const WITHDRAWN = { status: 'Withdrawn', withdrawn_at: AT, withdrawn_reason: 'Wrong sum' } as const;

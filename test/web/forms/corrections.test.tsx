@@ -6,7 +6,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { cents } from '#shared/money.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
-import { wireLine } from '#test/web/capital-calls/some-calls.ts';
+import { callOf, wireCall, wireLine } from '#test/web/capital-calls/some-calls.ts';
 import { requestJson } from '#test/web/clients/some-requests.ts';
 import { QUAY } from '#test/web/fund/some-properties.ts';
 import { messageJson } from '#test/web/messages/some-messages.ts';
@@ -97,6 +97,11 @@ const CASES: { [C in CorrectionCall]: Case<C> } = {
     subject: LINE,
     request: `DELETE /capital-calls/${LINE.capital_call_id}/line-items/l1/write-off`,
     answer: wireLine(LINE),
+  },
+  updateCallAccount: {
+    subject: callOf({ id: 'c1' }),
+    request: 'POST /capital-calls/c1/account',
+    answer: wireCall(callOf({ id: 'c1' })),
   },
   endAccess: {
     subject: { client: { id: 'c1', name: 'Daniel Rossi' }, login: LOGIN },
