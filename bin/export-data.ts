@@ -45,6 +45,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['valuations', 'PROPERTY#', 'VALUATION#'],
   ['classification-rules', 'CLASSIFICATION_RULES', ''],
   ['fund-settings', 'FUND', 'SETTINGS'],
+  ['approvals', 'APPROVALS', 'APPROVAL#'],
   ['closed-months', 'PERIODS', 'PERIOD#'],
 ];
 

@@ -1953,7 +1953,10 @@ export const PROVOKED: {
       await secondManager(scene);
       const { portal } = scene;
       const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', LARGE_CALL(scene));
-      return { path: `/capital-calls/${body.id}`, body: { status: 'Issued' } };
+      const path = `/capital-calls/${body.id}`;
+      // Otherwise the manager's sum of the day would make every later call wait.
+      const undo = asManager(scene, 'PUT', path, () => ({ status: 'Cancelled' }));
+      return { path, body: { status: 'Issued' }, undo };
     },
     'cannot-approve-yet': async (scene) => {
       const second = await secondManager(scene);
