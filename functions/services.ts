@@ -65,10 +65,12 @@ export interface Mail {
  */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
-/** An event of the mail service for a message. `left` means that the service sent or delivered the message. */
+/** An event of the mail service. `left` means that the service sent or delivered the message. */
 export interface MailEvent {
-  readonly messageId: string;
-  readonly attempt: number;
+  /** Undefined for email of the user pool: invitations and codes. */
+  readonly messageId?: string | undefined;
+  readonly attempt?: number | undefined;
+  readonly to?: string | undefined;
   readonly kind: 'left' | 'bounced' | 'complained' | 'refused';
   /** The mail service's own text, such as `550 5.1.1 no such user`. */
   readonly detail: string;

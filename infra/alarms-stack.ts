@@ -1,4 +1,5 @@
-import { CfnOutput } from 'aws-cdk-lib';
+import { CfnOutput, Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
@@ -35,7 +36,22 @@ export class AlarmsStack extends StageStack {
     new StandstillAlarms(this, 'StandstillAlarms', { functions, observability });
     new Dashboard(this, 'Dashboard', { stage, functions, apiStage, data, access });
     backups?.alarmOnFailure(alarm);
+    if (stage.mailSender) this.alarmOnReputation(alarm);
     if (backups && stage.backupCopies) this.tellOfFailedCopies(topic);
+  }
+
+  /** Alarms at the rates from which SES reviews an account; later, SES stops its email. */
+  private alarmOnReputation(alarm: Observability['alarm']): void {
+    const common = { namespace: 'AWS/SES', statistic: 'Maximum', period: Duration.hours(1) };
+    for (const [what, threshold, rate] of [
+      ['Bounce', 0.05, 'twenty bounces'],
+      ['Complaint', 0.001, 'a thousand is reported as spam'],
+    ] as const)
+      alarm(`Mail${what}Rate`, {
+        metric: new Metric({ ...common, metricName: `Reputation.${what}Rate` }),
+        threshold,
+        impact: `One email in ${rate}: the mail service may stop all email of the fund.`,
+      });
   }
 
   /** The source vault has no metric of copies to the other account, so events of failed copies are sent to the topic. */

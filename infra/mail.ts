@@ -16,6 +16,7 @@ export class Mail extends Construct {
   readonly configurationSetName: string;
   readonly #domain: string;
   readonly #fundName: string;
+  readonly #set: ConfigurationSet;
 
   constructor(scope: Construct, id: string, { sender, stage }: { sender: string; stage: Stage }) {
     super(scope, id);
@@ -23,11 +24,10 @@ export class Mail extends Construct {
     this.#fundName = stage.fund.name;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
     // Use a fixed name, because the rule that receives the events needs it too.
-    this.configurationSetName = `portal-${stage.name}`;
-    const set = new ConfigurationSet(this, 'Messages', {
-      configurationSetName: this.configurationSetName,
-    });
-    set.addEventDestination('Events', {
+    const name = `portal-${stage.name}`;
+    this.configurationSetName = name;
+    this.#set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
+    this.#set.addEventDestination('Events', {
       // SES can send events only to the default bus.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
       events: [
@@ -46,6 +46,8 @@ export class Mail extends Construct {
       fromEmail: this.sender,
       fromName: this.#fundName,
       sesVerifiedDomain: this.#domain,
+      // A reference, because the set must exist before the pool. By its events, managers learn of bounced invitations.
+      configurationSetName: this.#set.configurationSetName,
     });
   }
 

@@ -83,6 +83,13 @@ export class StandstillAlarms extends Construct {
         event: 'message-refused',
         impact: 'The mail service refused a message: a client was not notified although the portal says so.',
       },
+      MessagesWaiting: {
+        functions: { MessagesWaiting: messageWorker.function },
+        event: 'messages-sent',
+        value: '$.counts.waited_minutes',
+        threshold: 15,
+        impact: 'The oldest queued message has waited for 15 minutes: people miss notices and receipts.',
+      },
       BankConsentEnding: {
         functions: { BankConsentEnding: safeguardCheck.function },
         event: 'safeguards-checked',

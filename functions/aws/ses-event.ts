@@ -9,7 +9,7 @@ const sesEvent = z.object({
   source: z.literal('aws.ses'),
   detail: z.object({
     eventType: z.string(),
-    mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }),
+    mail: z.object({ tags: z.record(z.string(), z.array(z.string())), destination: z.array(z.string()) }),
     bounce: z
       .object({
         bounceType: z.string(),
@@ -21,15 +21,15 @@ const sesEvent = z.object({
 });
 export type SesEvent = z.input<typeof sesEvent>;
 
-/** Reads a message's outcome from an Amazon SES event of EventBridge; undefined for any other event. */
+/** Reads the outcome of an email from an Amazon SES event of EventBridge; undefined for any other event. */
 export function readSesEvent(event: unknown): MailEvent | undefined {
   const parsed = sesEvent.safeParse(event);
   if (!parsed.success) return undefined;
   const { eventType, mail, bounce, reject } = parsed.data.detail;
   const messageId = mail.tags[MESSAGE_TAG]?.[0];
-  const attempt = Number(mail.tags[ATTEMPT_TAG]?.[0]);
-  if (messageId === undefined || !Number.isSafeInteger(attempt)) return undefined;
-  const told = { messageId, attempt };
+  // Email of the user pool has no tags of ours.
+  const attempt = messageId === undefined ? undefined : Number(mail.tags[ATTEMPT_TAG]?.[0]);
+  const told = { messageId, attempt, to: mail.destination[0] };
   switch (eventType) {
     case 'Send':
     case 'Delivery':

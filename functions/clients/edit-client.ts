@@ -1,16 +1,23 @@
+import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
+import type { Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { changeOfCounts, countsOfClient, shardOf } from '../ledger/statistics.ts';
 import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
+import { detailsMessageWrites } from '../messages/security-messages.ts';
 import {
+  accessOf,
   type ClientDetails,
   type ClientItem,
   clientTarget,
   EDITED_FIELDS,
   findClient,
+  hasFullAccess,
+  isLive,
   updateClientWrite,
 } from '../records/client-store.ts';
+import { findUsers } from '../records/user-store.ts';
 
 /** The details to change; undefined details do not change. */
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
@@ -46,6 +53,8 @@ export async function editClient(
               shardOf(client.id),
               changeOfCounts(countedOf(before), countedOf(after)),
             ),
+            // A client who was never invited does not know the portal.
+            ...(changes.address && !client.not_invited ? await mailWrites(context, client) : {}),
           },
           audit: {
             target: clientTarget(client.id),
@@ -60,6 +69,20 @@ export async function editClient(
     },
     () => refuse('changed-meanwhile'),
   );
+}
+
+/** The writes that notify every login with full access of a changed postal address. */
+async function mailWrites(
+  { services, actor, now, today }: Pick<Context, 'services' | 'actor' | 'now' | 'today'>,
+  client: ClientItem,
+): Promise<Record<string, Write>> {
+  const full = accessOf(client).filter((link) => hasFullAccess(link) && isLive(link, today));
+  const ids = full.map(({ user_id: userId }) => userId);
+  const by = isStaff(actor.role) ? 'By a manager of the fund' : 'In the portal';
+  const writes = [...(await findUsers(services, ids)).values()].map((user) =>
+    detailsMessageWrites(services, { user, client }, { details: ['postal address'], by }, now),
+  );
+  return Object.assign({}, ...(await Promise.all(writes)));
 }
 
 export function editedFieldsOf(client: ClientItem): ClientDetails {

@@ -5,6 +5,7 @@ import { type Change, type ChangeOrigin, ConditionFailed, managerActor } from '.
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { securityMessage } from '../messages/security-messages.ts';
 import {
   type ClientItem,
   clientTarget,
@@ -20,8 +21,9 @@ import {
   takeOverEmailChange,
 } from '../records/email-change-store.ts';
 import { loadClient, loadClientExtras } from '../records/load-client.ts';
+import { putMessageWrites } from '../records/message-store.ts';
 import { presentClientDetail } from '../records/present-client.ts';
-import { updateUserEmailWrite } from '../records/user-store.ts';
+import { findUser, updateUserEmailWrite } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 
 type Call = typeof clientsContract.updateClientEmail;
@@ -122,12 +124,19 @@ async function preparedChange(
     email_changed_at: now,
     version: client.version + 1,
   };
+  // A client who was never invited does not know the portal.
+  const user = client.not_invited ? undefined : await findUser(services, client.user_id);
+  const messages = (['address-left', 'address-new'] as const).flatMap((kind) => {
+    const email = kind === 'address-left' ? client.email : change.email;
+    return user ? [securityMessage({ user: { ...user, email }, client }, { kind }, now)] : [];
+  });
   const written: Change = {
     writes: {
       client: updateClientEmailWrite(services, client, after),
       user: updateUserEmailWrite(services, client.user_id, change.email),
       former: releaseEmailWrite(services, client.id, client.email),
       change: endEmailChangeWrite(services, change),
+      ...putMessageWrites(services, messages, now),
     },
     audit: {
       target: clientTarget(client.id),

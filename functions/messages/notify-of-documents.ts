@@ -74,7 +74,9 @@ async function tell(
   const left = messages.filter((message) => !written.has(messageIdOf(message)));
   for (let start = 0; start < left.length; start += MESSAGES_AT_ONCE) {
     if (services.now().getTime() >= untilMs) return false;
-    await Promise.all(left.slice(start, start + MESSAGES_AT_ONCE).map((message) => queue(services, message)));
+    await Promise.all(
+      left.slice(start, start + MESSAGES_AT_ONCE).map((message) => queueMessage(services, message)),
+    );
   }
   for (const document of documents) await markTold(services, document);
   return true;
@@ -118,7 +120,8 @@ function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean
   return status !== 'Suspended' && !isNotInvited;
 }
 
-async function queue(services: Services, message: NewMessage): Promise<void> {
+/** Queues a message that the system itself causes, with its audit row, once. */
+export async function queueMessage(services: Services, message: NewMessage): Promise<void> {
   const now = services.now().toISOString();
   try {
     await commitChange(

@@ -1,6 +1,12 @@
 import { findClient } from '../records/client-store.ts';
 import { readFundSettings } from '../records/fund-settings-store.ts';
-import { claimMessage, listDueMessages, type MessageItem, settleMessage } from '../records/message-store.ts';
+import {
+  claimMessage,
+  listDueMessages,
+  type MessageItem,
+  settleMessage,
+  waitedMs,
+} from '../records/message-store.ts';
 import type { MailAnswer, Services } from '../services.ts';
 import { recipientNow } from './load-message.ts';
 import {
@@ -14,22 +20,27 @@ import {
   withSite,
 } from './message-text.ts';
 
-const MESSAGES_PER_ROUND = 100;
+/** Each round reads the whole queue, so that no notice waits behind many other messages. */
+const MESSAGES_PER_ROUND = 500;
 /** Number of messages sent concurrently; the mail service accepts about fourteen a second. */
 const AT_ONCE = 8;
 
 interface Sent {
   readonly sent: number;
   readonly failed: number;
+  readonly waited_minutes: number;
 }
 
-/** Sends the queued messages, oldest first, until none is left or the time is up. */
+/** Sends the queued messages, notices and receipts first, then by age, until none is left or the time is up. */
 export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
-  const counts = { sent: 0, failed: 0 };
+  const counts = { sent: 0, failed: 0, waited_minutes: 0 };
   const isTime = () => services.now().getTime() < untilMs;
   while (isTime()) {
     const { name } = await readFundSettings(services);
-    const due = await listDueMessages(services, services.now().toISOString(), MESSAGES_PER_ROUND);
+    const now = services.now().toISOString();
+    const due = (await listDueMessages(services, now)).slice(0, MESSAGES_PER_ROUND);
+    const waited = due.map((message) => Math.floor(waitedMs(message, now) / 60_000));
+    counts.waited_minutes = Math.max(counts.waited_minutes, ...waited);
     let taken = 0;
     let isPaused = false;
     for (let start = 0; start < due.length && isTime() && !isPaused; start += AT_ONCE) {

@@ -2,21 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { clientTarget, findClient, setMailFaultWrite } from '../records/client-store.ts';
-import { findMessage, type MessageItem, settleMessage } from '../records/message-store.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import {
+  type ClientItem,
+  clientTarget,
+  findClientsByEmail,
+  setMailFaultWrite,
+} from '../records/client-store.ts';
+import { findMessage, type NewMessage, settleMessage } from '../records/message-store.ts';
+import { isActiveManager, listStaffNow, nameOf, type StaffItem } from '../records/staff-store.ts';
 import type { MailEvent, Services } from '../services.ts';
+import { messageText, portalLink } from './message-text.ts';
+import { queueMessage } from './notify-of-documents.ts';
 
 const MOST_DETAIL = 200;
+type MailFault = NonNullable<ClientItem['mail_fault']>;
 
 /** Applies an event of the mail service to its message. Events may arrive late, twice and in any order. */
 export async function settleByEvent(services: Services, event: MailEvent): Promise<void> {
   const now = services.now().toISOString();
   const detail = event.detail.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_DETAIL);
   const settled = await decideAgain(async () => {
-    const message = await findMessage(services, event.messageId);
+    const message = event.messageId ? await findMessage(services, event.messageId) : undefined;
+    if (!message) return event;
     // Ignore events of earlier attempts.
-    if (!message || message.attempts !== event.attempt || message.attempted_at === undefined)
-      return undefined;
+    if (message.attempts !== event.attempt || message.attempted_at === undefined) return undefined;
     switch (event.kind) {
       case 'left':
         if (message.state === 'queued') await settleMessage(services, message, { state: 'sent' }, now);
@@ -34,20 +44,24 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
         return message;
     }
   });
-  if (settled && (event.kind === 'bounced' || event.kind === 'complained'))
-    await markClient(services, settled, { kind: event.kind, now, detail });
+  if (!settled || (event.kind !== 'bounced' && event.kind !== 'complained')) return;
+  const fault = { kind: event.kind, at: now, detail };
+  const address = settled.to?.toLowerCase() ?? '';
+  if (await markClient(services, address, fault)) return;
+  // An invitation or code to a manager, an auditor or another login of a client has no message, so managers are emailed.
+  const isUnknown = settled === event && event.kind === 'bounced';
+  const managers = isUnknown ? (await listStaffNow(services)).filter(isActiveManager) : [];
+  for (const manager of managers)
+    if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, fault));
 }
 
-/** Records on the client that mail to the current address bounced or was reported as spam. */
-async function markClient(
-  services: Services,
-  message: MessageItem,
-  { kind, now, detail }: { kind: 'bounced' | 'complained'; now: string; detail: string },
-): Promise<void> {
-  await decideAgain(async () => {
-    const client = await findClient(services, message.client_id);
-    if (!client || client.email !== message.to || client.mail_fault?.kind === kind) return;
-    const fault = { kind, at: now, detail };
+/** Records on the client with this address that mail to it bounced or was reported as spam; false if there is none. */
+async function markClient(services: Services, to: string, fault: MailFault): Promise<boolean> {
+  const { kind, at: now } = fault;
+  return decideAgain(async () => {
+    const client = (await findClientsByEmail(services, [to])).get(to);
+    if (client?.email !== to) return false;
+    if (client.mail_fault?.kind === kind) return true;
     await commitChange(
       services,
       {
@@ -56,14 +70,33 @@ async function markClient(
           target: clientTarget(client.id),
           name: client.name,
           action: kind === 'bounced' ? 'client.mail-bounced' : 'client.mail-complained',
-          summary:
-            kind === 'bounced'
-              ? `Email to ${message.to} bounced`
-              : `${message.to} reported our email as spam`,
+          summary: kind === 'bounced' ? `Email to ${to} bounced` : `${to} reported our email as spam`,
           changes: { mail: { before: client.mail_fault?.kind, after: kind } },
         },
       },
       { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
     );
+    return true;
   });
+}
+
+/** The message to a manager that an invitation or code did not reach a login; at most one a day for each address. */
+function bounceMessage(manager: StaffItem, address: string, { at, detail }: MailFault): NewMessage {
+  const [name, title] = [nameOf(manager), 'An invitation or code did not arrive'];
+  return {
+    kind: 'access',
+    about: { kind: 'user', id: manager.user_id, title },
+    stage: `${address} ${fundDayOf(at)}`,
+    recipient: { userId: manager.user_id, email: manager.email },
+    client: { id: '', name },
+    subject: title,
+    text: (messageId) =>
+      messageText({
+        name,
+        opening: [`An invitation or code to ${address} came back: ${detail}`],
+        links: [{ lead: 'Check the address in the portal:', link: portalLink('/manager/people', messageId) }],
+        closing: [],
+        why: 'You received this email because you are a manager of the fund.',
+      }),
+  };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '#shared/terms.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { placeInTime } from '../ledger/cursor.ts';
-import { instantAfter } from '../ledger/instants.ts';
+import { instantAfter, msBetween } from '../ledger/instants.ts';
 import { cursorAfter, type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, type Item, type Query, queryItems, queryPages } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
@@ -72,6 +72,8 @@ export interface NewMessage {
   /** Creates the text. Its links contain the message's id. */
   readonly text: (messageId: string) => string;
   readonly noticeOf?: MessageItem['notice_of'];
+  /** When the message is to be sent; by default at once. */
+  readonly dueAt?: string;
 }
 
 export function messageTarget(messageId: string): string {
@@ -132,7 +134,12 @@ export function putMessageWrites(
         // Add the message to its client's list, unless it concerns no client.
         ...(item.client_id === ''
           ? []
-          : [[`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })] as const]),
+          : [
+              [
+                `message-entry:${id}`,
+                put(services, { item: { ...entryKey({ ...item, queued_at: now }), id } }),
+              ] as const,
+            ]),
       ];
     }),
   );
@@ -140,7 +147,7 @@ export function putMessageWrites(
 
 function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageItem {
   const id = messageIdOf(message);
-  const { kind, about, recipient, client, subject, noticeOf } = message;
+  const { kind, about, recipient, client, subject, noticeOf, dueAt = now } = message;
   return {
     id,
     kind,
@@ -153,7 +160,7 @@ function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageIte
     state: 'queued',
     about,
     ...(noticeOf ? { notice_of: noticeOf } : {}),
-    queued_at: now,
+    queued_at: dueAt,
     attempts: 0,
     events: [{ at: now, what: 'Queued' }],
     version,
@@ -170,10 +177,17 @@ export function findMessage(services: Services, messageId: string): Promise<Mess
   return findItem(services, messageKey(messageId), messageItem);
 }
 
-/** Queued messages that can be sent at a given time, including those whose last attempt got no reply; oldest first. */
-export function listDueMessages(services: Services, now: string, atMost: number): Promise<MessageItem[]> {
+/** Queued messages that can be sent now, or whose last attempt got no reply: notices, reminders and receipts first, then by age. */
+export async function listDueMessages(services: Services, now: string): Promise<MessageItem[]> {
   const list = { partition: openListOf('queued') ?? '', to: `${now}~`, index: 'open' } as const;
-  return queryItems(services, list, messageItem, atMost);
+  const isFirst = ({ kind }: MessageItem) => Number(/^(call|receipt)/.test(kind));
+  return (await queryItems(services, list, messageItem)).sort((one, other) => isFirst(other) - isFirst(one));
+}
+
+/** Adds a sentence to a message that nobody has tried to send. Fails if the message changed since it was read. */
+export function foldIntoMessageWrite(services: Services, before: MessageItem, text: string): Write {
+  const { id, state, attempts, text: was } = before;
+  return update(services, { key: messageKey(id), set: { text }, when: { state, attempts, text: was } });
 }
 
 /** How many messages are in a state that needs attention; at most `atMost`. */
@@ -335,6 +349,13 @@ export type Outcome =
   /** The mail service has certainly not accepted the message, so the message will be sent again. */
   | { readonly state: 'queued' };
 
+const NOT_YET = 'Not accepted yet, will be sent again';
+
+/** How long a queued message has waited since it was queued, sent again or released, whatever the attempts since then. */
+export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: string): number {
+  return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
+}
+
 /** Records the outcome of an attempt, unless a person or worker has changed the message since `before`. */
 export async function settleMessage(
   services: Services,
@@ -349,8 +370,7 @@ export async function settleMessage(
     ...(state === 'sent' ? { sent_at: before.sent_at ?? now } : {}),
     attempted_at: state === 'queued' ? undefined : before.attempted_at,
   };
-  const what =
-    state === 'sent' ? 'Sent' : 'error' in outcome ? outcome.error : 'Not accepted yet, will be sent again';
+  const what = state === 'sent' ? 'Sent' : 'error' in outcome ? outcome.error : NOT_YET;
   const open = openMessageKeys(after);
   const write = update(services, {
     key: messageKey(before.id),

@@ -2,14 +2,14 @@ import type { User } from '#shared/contract/users.ts';
 import { checkWishedName } from '../http/check-wished-name.ts';
 import type { Context } from '../http/context.ts';
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import { detailsMessageWrites } from '../messages/security-messages.ts';
 import { type ClientItem, clientTarget, updateClientWrite } from '../records/client-store.ts';
-import { putMessageWrites } from '../records/message-store.ts';
 import { isStaffItem } from '../records/staff-store.ts';
 import { knownNameOf, type UserItem, updateUserProfileWrite, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { type LinkedClient, linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
-import { securityMessage } from './security-messages.ts';
 
 interface Profile {
   name?: string | undefined;
@@ -42,33 +42,23 @@ export async function changeProfile(
   const changed = client
     ? presentUser({ ...user, name: profile.name }, withMobile(linked, client, profile.mobile))
     : presentUser({ ...user, ...storedProfile(user, profile) }, linked);
-  const message = securityMessage(
-    { user, client },
-    {
-      kind: 'details',
-      details: detailsOf(changes, client !== undefined || isStaffItem(user)),
-      byOwner: context.actor.userId === user.user_id,
-    },
-    context.now,
-  );
-  try {
-    return await context.commit(
-      {
-        writes: Object.assign(
-          {},
-          first.writes,
-          ...further.map(({ writes }) => writes),
-          putMessageWrites(services, [message], context.now),
-        ),
-        audit: first.audit,
-        furtherAudits: further.map(({ audit }) => audit),
-      },
-      changed,
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) return refuse('changed-meanwhile');
-    throw error;
-  }
+  const details = detailsOf(changes, client !== undefined || isStaffItem(user));
+  const by = context.actor.userId === user.user_id ? 'In your profile' : 'By a manager of the fund';
+  return decideAgain(async () => {
+    const notified = await detailsMessageWrites(services, { user, client }, { details, by }, context.now);
+    const writes = Object.assign({}, first.writes, ...further.map((part) => part.writes), notified);
+    try {
+      return await context.commit(
+        { writes, audit: first.audit, furtherAudits: further.map(({ audit }) => audit) },
+        changed,
+      );
+    } catch (error) {
+      // Only the email has changed meanwhile, by another change in these ten minutes: fold this one in too.
+      if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
+        return refuse('changed-meanwhile');
+      throw error;
+    }
+  });
 }
 
 /** The changed fields as the profile names them. */

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { instantOfSeconds } from '../ledger/instants.ts';
+import { securityMessage } from '../messages/security-messages.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import { endSessionsWrite, findUser, knownNameOf, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
-import { securityMessage } from './security-messages.ts';
 
 /** Refuses all tokens from before a password reset, and notifies the login's owner. Can be repeated. */
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {

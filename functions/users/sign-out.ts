@@ -3,9 +3,9 @@ import type { usersContract } from '#shared/contract/users.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { instantOfSeconds } from '../ledger/instants.ts';
+import { securityMessage } from '../messages/security-messages.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import { endSessionsWrite, endSignInWrite, findUser, hasEnded, userTarget } from '../records/user-store.ts';
-import { securityMessage } from './security-messages.ts';
 
 type Because = 'password' | 'second-factor' | undefined;
 

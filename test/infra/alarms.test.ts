@@ -88,6 +88,7 @@ test('fifty 403 answers in five minutes raise an alarm, whichever function gave 
 
 test.each([
   ['ImportsStalled', 'import-worker', 'imports-stalled', '$.counts.imports', 300, 1],
+  ['MessagesWaiting', 'message-worker', 'messages-sent', '$.counts.waited_minutes', 300, 15],
   ['DocumentsNotScanned', 'document-reaper', 'documents-waiting', '$.counts.scanning', 300, 1],
   ['UploadsNotArrived', 'document-reaper', 'documents-waiting', '$.counts.pending', 300, 5],
   ['BankConsentEnding', 'safeguard-check', 'safeguards-checked', '$.counts.consents_ending', 3_600, 1],
@@ -104,6 +105,18 @@ test.each([
     MetricName: name,
     Statistic: 'Maximum',
     Period,
+    Threshold,
+  });
+});
+
+test.each([
+  ['Bounce', 0.05],
+  ['Complaint', 0.001],
+])('a %s rate at which the mail service reviews the account raises an alarm', (what, Threshold) => {
+  expect(alarmNamed(`Mail${what}Rate`)).toMatchObject({
+    Namespace: 'AWS/SES',
+    MetricName: `Reputation.${what}Rate`,
+    Statistic: 'Maximum',
     Threshold,
   });
 });

@@ -6,11 +6,14 @@ const event = (detail: object) => ({
   'detail-type': 'Email Event',
   source: 'aws.ses',
   detail: {
-    mail: { tags: { message_id: ['abc'], attempt: ['2'], 'ses:configuration-set': ['portal-prod'] } },
+    mail: {
+      destination: ['A@example.com'],
+      tags: { message_id: ['abc'], attempt: ['2'], 'ses:configuration-set': ['portal-prod'] },
+    },
     ...detail,
   },
 });
-const told = { messageId: 'abc', attempt: 2 };
+const told = { messageId: 'abc', attempt: 2, to: 'A@example.com' };
 
 test.each([
   ['a message that left', event({ eventType: 'Send', send: {} }), { ...told, kind: 'left', detail: '' }],
@@ -39,9 +42,13 @@ test.each([
   ],
   ['a schedule', {}, undefined],
   [
-    'a message of somebody else',
-    { source: 'aws.ses', detail: { eventType: 'Send', mail: { tags: {} } } },
-    undefined,
+    'an invitation of the user pool',
+    event({
+      eventType: 'Bounce',
+      mail: { destination: ['B@example.com'], tags: { 'ses:configuration-set': ['portal-prod'] } },
+      bounce: { bounceType: 'Permanent' },
+    }),
+    { to: 'B@example.com', kind: 'bounced', detail: 'no reason given' },
   ],
 ])('reads the event of %s', (_, given, expected) => {
   expect(readSesEvent(given)).toEqual(expected);

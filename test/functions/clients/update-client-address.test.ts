@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 8 } });
 
@@ -26,6 +27,34 @@ describe('200', () => {
       address: 'PO Box 1',
     });
     expect(answer).toMatchObject({ status: 200, body: { address: 'PO Box 1', notes: '' } });
+  });
+
+  test('is told to every login with full access in one email for ten minutes, to advisers and the uninvited never', async () => {
+    const { id, actor } = await portal.addClient();
+    const give = (body: object) => portal.call(portal.manager, 'POST', `/clients/${id}/access`, body);
+    await give({ email: 'joint.address@example.com', role: 'joint' });
+    await give({ email: 'adviser.address@example.com', role: 'adviser', until: '2099-01-01', mail: true });
+    const uninvited = await portal.addClient({ status: 'Suspended' });
+    // The next ten minutes begin, and all earlier messages are sent.
+    portal.advance(600_000 - (portal.services.now().getTime() % 600_000));
+    await sendQueued(portal);
+    await portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'Secret Rd 1' });
+    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { address: 'Secret Rd 2' });
+    await portal.call(actor, 'PUT', '/users/me', { mobile: '0400 000 001' });
+    await portal.call(portal.manager, 'PUT', `/clients/${uninvited.id}`, { address: 'Secret Rd 3' });
+    expect(await sendQueued(portal)).toEqual([]);
+    portal.advance(600_000);
+    const mails = await sendQueued(portal);
+    expect(mails.map(({ to }) => to).sort()).toEqual([actor.email, 'joint.address@example.com']);
+    const textTo = (email: string) => mails.find(({ to }) => to === email)?.text;
+    const byBoth = [
+      'In the portal your postal address was',
+      'By a manager of the fund your postal address was',
+    ];
+    for (const by of [...byBoth, 'In your profile your mobile number was'])
+      expect(textTo(actor.email)).toContain(by);
+    for (const by of byBoth) expect(textTo('joint.address@example.com')).toContain(by);
+    for (const { text } of mails) expect(text).not.toMatch(/Secret|0400/);
   });
 
   test('the same address again changes nothing', async () => {

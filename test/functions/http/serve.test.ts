@@ -68,7 +68,8 @@ beforeEach(() => {
     now: () => new Date('2025-06-10T14:30:00Z'),
     log: (entry) => logged.push(entry),
   };
-  database.on(GetCommand).resolves({ Item: managerRow });
+  database.on(GetCommand).resolves({});
+  database.on(GetCommand, { Key: { pk: managerRow.pk, sk: managerRow.sk } }).resolves({ Item: managerRow });
 });
 
 afterEach(() => {

@@ -3,6 +3,7 @@ import { sendMessages } from '#functions/messages/send-messages.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import type { Mail } from '#functions/services.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
 import { runs } from '#test/runs.ts';
 import { callCapital } from '../capital-calls/calling.ts';
 import { mailService, sentOnceEach } from './messaging.ts';
@@ -38,17 +39,57 @@ describe('a single message', () => {
     await send();
     portal.advance(9 * MINUTE_MS);
     portal.services.sendMail = async () => 'accepted';
-    expect(await send()).toEqual({ sent: 0, failed: 0 });
+    expect(await send()).toEqual({ sent: 0, failed: 0, waited_minutes: 0 });
     expect(await states()).toEqual(['queued']);
     portal.advance(2 * MINUTE_MS);
-    expect(await send()).toEqual({ sent: 1, failed: 0 });
+    expect(await send()).toEqual({ sent: 1, failed: 0, waited_minutes: 11 });
     expect(await states()).toEqual(['sent']);
+  });
+
+  test('is counted as waiting since it was last queued, however often the service was busy', async () => {
+    await queued();
+    portal.services.sendMail = async () => 'later';
+    for (const minutes of [0, 10, 6]) {
+      portal.advance(minutes * MINUTE_MS);
+      await portal.services.sendMessages();
+    }
+    const waited = () => portal.logged.findLast(({ event }) => event === 'messages-sent')?.counts;
+    expect(waited()).toMatchObject({ sent: 0, waited_minutes: 16 });
+    portal.services.sendMail = async () => 'accepted';
+    await send();
+    const { body } = await portal.call(portal.manager, 'GET', '/messages');
+    portal.advance(60 * MINUTE_MS);
+    const resend = `/messages/${body.messages[0].id}/resend`;
+    expect((await portal.call(portal.manager, 'POST', resend, { reason: 'Lost' })).status).toBe(200);
+    expect(await send()).toMatchObject({ sent: 1, waited_minutes: 0 });
+  });
+
+  test('about an amount is sent before all others, however many were queued earlier', async () => {
+    const { id } = await portal.addClient({ name: 'Earlier' });
+    for (const name of ['a', 'b', 'c'])
+      await portal.call(portal.manager, 'POST', `/clients/${id}/access`, {
+        email: `${name}@example.com`,
+        role: 'joint',
+      });
+    const { body } = await portal.call(portal.manager, 'GET', '/messages');
+    expect(body.queued_count).toBeGreaterThan(8);
+    portal.advance(MINUTE_MS);
+    await queued();
+    const subjects: string[] = [];
+    // The worker pauses after the first messages, which it sends at the same time.
+    portal.services.sendMail = async ({ subject }) => {
+      subjects.push(subject);
+      return 'later';
+    };
+    await send();
+    expect(subjects.length).toBeLessThan(body.queued_count);
+    expect(subjects).toContain('Wattle Street Fund: First call');
   });
 
   test('that the service refuses permanently has failed, with its reason', async () => {
     await queued();
     portal.services.sendMail = async () => ({ refused: 'The mail service refused it (MessageRejected)' });
-    expect(await send()).toEqual({ sent: 0, failed: 1 });
+    expect(await send()).toEqual({ sent: 0, failed: 1, waited_minutes: 0 });
     expect((await portal.call(portal.manager, 'GET', '/messages?state=failed')).body.messages).toMatchObject([
       { error: 'The mail service refused it (MessageRejected)' },
     ]);
@@ -76,5 +117,23 @@ describe('a single message', () => {
       '/audit?kind=client&action=client.mail-bounced',
     );
     expect(body.entries).toHaveLength(1);
+  });
+
+  test('of the user pool that was returned marks the client with its address, or is told to managers once a day', async () => {
+    const { id, actor } = await portal.addClient();
+    const email = 'joint.bounced@example.com';
+    await portal.call(portal.manager, 'POST', `/clients/${id}/access`, { email, role: 'joint' });
+    await portal.services.sendMessages();
+    const tell = (to: string, kind: 'bounced' | 'left' | 'complained') =>
+      settleByEvent(portal.services, { to, kind, detail: '550 no such user' });
+    const faultOf = async () => (await portal.call(portal.manager, 'GET', `/clients/${id}`)).body.mail_fault;
+    await tell(actor.email, 'left');
+    expect(await faultOf()).toBeNull();
+    await tell(actor.email.toUpperCase(), 'bounced');
+    expect(await faultOf()).toMatchObject({ kind: 'bounced' });
+    for (const to of [email, email, portal.manager.email]) await tell(to, 'bounced');
+    const mails = await sendQueued(portal);
+    expect(mails.map(({ to }) => to)).toEqual([portal.manager.email]);
+    expect(mails[0]?.text).toContain(`An invitation or code to ${email} came back: 550 no such user`);
   });
 });

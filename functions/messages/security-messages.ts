@@ -1,0 +1,109 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { Write } from '../ledger/change.ts';
+import { fundDayOf, fundTimeOf, instantOfSeconds, secondsOf } from '../ledger/instants.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import {
+  findMessage,
+  foldIntoMessageWrite,
+  messageIdOf,
+  type NewMessage,
+  putMessageWrites,
+} from '../records/message-store.ts';
+import { knownNameOf, type UserItem } from '../records/user-store.ts';
+import type { Services } from '../services.ts';
+import { messageText, portalLink } from './message-text.ts';
+
+/** A change of a login. `details` are the names of the changed fields; the sentence begins with `by`. */
+export type SecurityChange =
+  | { readonly kind: 'password' | 'second-factor' | 'address-left' | 'address-new' }
+  | { readonly kind: 'details'; readonly details: readonly string[]; readonly by: string };
+
+type Owner = { readonly user: UserItem; readonly client: ClientItem | undefined };
+
+const EVERY_BROWSER = 'Every browser that was signed in has been signed out.';
+
+function openingOf(change: SecurityChange, at: string): string {
+  switch (change.kind) {
+    case 'password':
+      return `The password of your portal login was changed ${at}. ${EVERY_BROWSER}`;
+    case 'second-factor':
+      return `The authenticator app of your portal login was turned on or off ${at}. ${EVERY_BROWSER}`;
+    case 'address-left':
+    case 'address-new':
+      return `A manager of the fund changed the sign-in address of your portal login ${at}. ${change.kind === 'address-new' ? 'Sign in with this address and your usual password.' : 'This address no longer works.'}`;
+    case 'details':
+      return `${change.by} your ${change.details.join(' and ')} ${change.details.length > 1 ? 'were' : 'was'} changed ${at}.`;
+  }
+}
+
+const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
+  password: 'Your password was changed',
+  'second-factor': 'Your authenticator app was changed',
+  'address-left': 'You sign in with another address',
+  'address-new': 'You sign in with this address',
+  details: 'Your details were changed',
+};
+
+const IF_YOU = 'If this was you, you do not need to do anything. Your profile:';
+const timeOf = (now: string) => `on ${displayDate(fundDayOf(now))} at ${fundTimeOf(now)}`;
+
+/** The message to a login's owner about a change. Leaves out new values: others may read the email. */
+export function securityMessage({ user, client }: Owner, change: SecurityChange, now: string): NewMessage {
+  const name = user.name ?? client?.name ?? user.email;
+  const title = SUBJECTS[change.kind];
+  const isAddress = change.kind.startsWith('address');
+  return {
+    kind: 'security',
+    about: { kind: 'user', id: user.user_id, title },
+    // Every change raises the version of the user or client, so it gets its own message. A repeat adds no message.
+    stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
+    recipient: { userId: user.user_id, email: user.email },
+    client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
+    subject: title,
+    text: (messageId) =>
+      messageText({
+        name,
+        opening: [openingOf(change, timeOf(now))],
+        links: isAddress
+          ? []
+          : [
+              {
+                lead: IF_YOU,
+                link: portalLink(user.role === 'client' ? '/client/profile' : '/manager/profile', messageId),
+              },
+              {
+                lead: 'If this was not you, choose a new password now, then contact the fund:',
+                link: portalLink('/forgot-password', messageId),
+              },
+            ],
+        closing: isAddress ? ['If you did not request this, contact the fund immediately.'] : [],
+        why: 'You received this email because it concerns your sign-in or your contact details. This email cannot be turned off.',
+      }),
+  };
+}
+
+/** A login gets one email about all changes of its details in the same ten minutes, at their end. */
+const FOLD_SECONDS = 600;
+
+/** The writes that notify a login of changed details. Fails for `message:…` if another change was folded in meanwhile. */
+export async function detailsMessageWrites(
+  services: Services,
+  owner: Owner,
+  changed: { readonly details: readonly string[]; readonly by: string },
+  now: string,
+): Promise<Record<string, Write>> {
+  const change = { kind: 'details', ...changed } as const;
+  // If the email of these ten minutes has already been sent, the next one tells of the change.
+  for (let span = Math.floor(secondsOf(now) / FOLD_SECONDS); ; span += 1) {
+    const message = {
+      ...securityMessage(owner, change, now),
+      stage: `details ${span}`,
+      dueAt: instantOfSeconds((span + 1) * FOLD_SECONDS),
+    };
+    const stored = await findMessage(services, messageIdOf(message));
+    if (!stored) return putMessageWrites(services, [message], now);
+    if (stored.attempts > 0) continue;
+    const text = stored.text.replace(IF_YOU, `${openingOf(change, timeOf(now))}\n\n${IF_YOU}`);
+    return { [`message:${stored.id}`]: foldIntoMessageWrite(services, stored, text) };
+  }
+}
