@@ -212,7 +212,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   messages: {
     entry: 'functions/messages/index.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },

@@ -39,7 +39,7 @@ export class Identity extends Construct {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      standardAttributes: { email: { required: true, mutable: true } },
+      standardAttributes: { email: { required: false, mutable: true } },
       autoVerify: { email: true },
       // A new address is used only after it is verified.
       keepOriginal: { email: true },
@@ -83,7 +83,8 @@ export class Identity extends Construct {
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       // The time limit for choosing a password at the first sign-in.
       authSessionValidity: Duration.minutes(15),
-      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
+      // Never the sign-in address, so it cannot be a required attribute. Without any name here, the client may write all.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
 
     Validations.of(this.userPool).acknowledge(

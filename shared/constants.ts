@@ -83,6 +83,14 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
+/** How often an investor’s login can make some calls. For an adviser, each client has a limit of its own. */
+export const INVESTOR_LIMITS = {
+  profile: { most: 10, withinSeconds: 3_600 },
+  exports: { most: 30, withinSeconds: 3_600 },
+  requests: { most: 10, withinSeconds: 86_400 },
+  address: { most: 10, withinSeconds: 86_400 },
+} as const;
+
 /** How often a client’s invitation may be sent again in one hour. */
 export const INVITATIONS_PER_HOUR = 3;
 

@@ -229,7 +229,8 @@ export const REFUSALS = Object.fromEntries(
   ),
 ) as Readonly<Record<RefusalCode, { readonly status: number; readonly sentence: string }>>;
 
-const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
+const formatMinutes = (minutes: number) =>
+  minutes === 1 ? 'a minute' : minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 
 /**
  * More exact sentences, with which handlers replace those above. The browser does not load this table,
@@ -420,6 +421,10 @@ export const EXACT_SENTENCES = {
   'too-many-connections': {
     untilNext: (minutes: number) =>
       `You have started to connect a bank ${BANK_CONNECTIONS_PER_HOUR} times this hour. Try again in ${formatMinutes(minutes)}.`,
+  },
+  'too-many-tries': {
+    ofInvestor: (most: number, withinSeconds: number, minutes: number) =>
+      `The limit of ${most} in ${formatMinutes(withinSeconds / 60)} is reached. Try again in ${formatMinutes(minutes)}, or contact the fund.`,
   },
   'invitation-not-sent': {
     ofAccess: 'Access was given, but the invitation could not be sent. Give access again to send it.',

@@ -4,6 +4,7 @@ import { isStaff, type Role, STAFF_GROUPS } from '#shared/roles.ts';
 import type { ChangeActor } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../records/client-store.ts';
+import { findEmailChange } from '../records/email-change-store.ts';
 import {
   clientIdsOf,
   findUser,
@@ -66,6 +67,7 @@ export async function identify(
   const signIn = signInOf(claims);
   // The authorizer also accepts tokens of ended sign-ins, so refuse them here.
   if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');
+  if (user && !(await isAddressOf(services, user, claims.email))) throw new Refusal('unauthenticated');
   const { client, access } = (user && (await standingOf(services, user, named))) ?? {};
   const email = user?.email ?? String(claims.email ?? '');
   const isOwnRecord = client?.user_id === userId;
@@ -80,6 +82,14 @@ export async function identify(
     access,
     signIn,
   };
+}
+
+/** Whether the address of a token is the user's, or the one of an unfinished change. Any other was set outside the portal. */
+async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
+  const address = String(claim ?? '').toLowerCase();
+  if (address === user.email.toLowerCase()) return true;
+  const changes = await Promise.all(clientIdsOf(user).map((clientId) => findEmailChange(services, clientId)));
+  return changes.some((change) => change?.email === address);
 }
 
 /**

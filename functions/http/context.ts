@@ -22,7 +22,7 @@ export interface Context<Refusals extends RefusalCode = never> {
   /** The fund's date at that time. */
   readonly today: CalendarDate;
   readonly correlationId: string;
-  /** The caller's IP address. It is used only to limit attempts. */
+  /** The caller's IPv4 address or IPv6 network. It is used only to limit attempts. */
   readonly callerAddress: string;
   /** A digest of caller, route and Idempotency-Key; undefined without a key. */
   readonly idempotencyId: string | undefined;

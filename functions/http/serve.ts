@@ -22,11 +22,13 @@ import { Refusal } from '../ledger/refusal.ts';
 import { isTransient } from '../ledger/retry.ts';
 import type { Services } from '../services.ts';
 import { type Actor, asClient, identify, type NamedClient } from './actor.ts';
+import { callerAddressOf } from './caller-address.ts';
 import { hasOriginKey } from './check-origin-key.ts';
 import { compressAnswers } from './compress-answer.ts';
 import type { AreaHandlers, Context } from './context.ts';
 import { errorSummary } from './error-summary.ts';
 import { describeIssue, invalidInput } from './invalid-input.ts';
+import { commitWithinLimit } from './limit-investor.ts';
 import { listOf, withListNamed, withOwnCursor } from './list-cursor.ts';
 import { readInput } from './read-input.ts';
 import { recordView } from './record-view.ts';
@@ -107,7 +109,8 @@ async function answerCall(
         route: event.routeKey,
         path:
           JSON.stringify(event.pathParameters ?? {}) +
-          (event.rawQueryString ? `?${event.rawQueryString}` : ''),
+          (event.rawQueryString ? `?${event.rawQueryString}` : '') +
+          (takesClient(call) ? (event.headers[CLIENT_HEADER] ?? '') : ''),
         body: bodyText,
       })
     : undefined;
@@ -116,7 +119,7 @@ async function answerCall(
 
   const now = startedAt.toISOString();
   let isRepeat = false;
-  let isCommitted = false;
+  let committed: StoredAnswer | undefined;
   const context: Context<never> = {
     services,
     actor,
@@ -131,8 +134,10 @@ async function answerCall(
     },
     commit: async (change: Change, output) => {
       const answer = keyed ? { request: keyed, answer: encode(call, output) } : undefined;
-      await commitChange(services, change, { actor, now, correlationId }, answer);
-      isCommitted = true;
+      await commitWithinLimit(call, context, change, (counted) =>
+        commitChange(services, counted, { actor, now, correlationId }, answer),
+      );
+      committed = answer?.answer;
       return output;
     },
     repeats: () => {
@@ -143,6 +148,9 @@ async function answerCall(
     const made = await handle(input as never, context as never);
     const output = isStaff(actor.role) ? await signNames(services, made) : made;
     const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
+    // Work after the commit may have changed the answer, such as an export that is now done. Repeats get this answer.
+    if (keyed && committed && committed.body !== body)
+      await replaceStoredAnswer(services, keyed, { status, body });
     services.log({
       level: 'info',
       event: 'answered',
@@ -155,7 +163,7 @@ async function answerCall(
     return isRepeat ? repeated({ status, body }, correlationId) : answer(status, body, correlationId);
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
-    if (keyed && isCommitted && error instanceof Refusal) {
+    if (keyed && committed && error instanceof Refusal) {
       // The change is stored, but the handler refused afterwards. Store the refusal as the answer for repeats of the request.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
@@ -251,15 +259,6 @@ function correlationOf(event: Event): string {
 function refused({ code, message, issues }: Refusal, correlationId: string): StoredAnswer {
   const body = { error: message, code, requestId: correlationId, ...(issues ? { issues } : {}) };
   return { status: REFUSALS[code].status, body: JSON.stringify(body) };
-}
-
-/**
- * CloudFront appends the caller's address to `x-forwarded-for`, and the gateway then appends CloudFront's
- * own. The caller can forge only the entries before these two.
- */
-function callerAddressOf(event: Event): string {
-  const passed = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
-  return passed.at(-2) ?? event.requestContext.http.sourceIp;
 }
 
 function answer(

@@ -14,7 +14,7 @@ import {
 import { type ClientItem, findClient } from '../records/client-store.ts';
 import type { MessageItem } from '../records/message-store.ts';
 import { findStatement, findSuccessor, type StatementItem } from '../records/statement-store.ts';
-import { countTry, hasTriesLeft } from '../records/try-store.ts';
+import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import type { Services } from '../services.ts';
 import { findMessageOfToken } from './load-message.ts';
 import { findStrangers, recipientsOf } from './message-recipients.ts';
@@ -45,9 +45,8 @@ export async function loadNotice(
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
   const found = await findLiveNotice(context, token);
   if (found) return found;
-  // Count only failed attempts, so that valid links never use up the limit of an IP address.
-  await countTry(services, tries);
-  return refuse('notice-not-found');
+  // Count only wrong links, so that valid ones never use up the limit, and before the answer, so that parallel ones keep it.
+  return refuse((await takeTry(services, tries)) ? 'notice-not-found' : 'too-many-tries');
 }
 
 async function findLiveNotice(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { ConditionFailed } from '../ledger/change.ts';
+import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { secondsOf } from '../ledger/instants.ts';
 import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
@@ -56,11 +56,16 @@ export async function countTry(services: Services, limit: Limit): Promise<void> 
   await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
-/** Counts an attempt; false, without counting, if the limit is reached. Concurrent requests never exceed the limit. */
-export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
+/** The write that counts an attempt. Fails if the limit is reached, so concurrent requests never exceed it. */
+export function takeTryWrite(services: Services, limit: Limit): Write {
   const when = [{ count: absent }, { count: below(limit.most) }];
+  return update(services, { ...countedTry(limit), when });
+}
+
+/** Counts an attempt; false, without counting, if the limit is reached. */
+export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
   try {
-    await transact(services, { tries: update(services, { ...countedTry(limit), when }) });
+    await transact(services, { tries: takeTryWrite(services, limit) });
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

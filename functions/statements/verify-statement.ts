@@ -1,7 +1,7 @@
 import type { statementsContract } from '#shared/contract/statements.ts';
 import type { Handler } from '../http/context.ts';
 import { findNumberByCode, findStatement, findSuccessor } from '../records/statement-store.ts';
-import { countTry, hasTriesLeft } from '../records/try-store.ts';
+import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import { readCode, sealOf, verificationCode } from './statement-number.ts';
 
 /** How many wrong codes an IP address may send in a minute. */
@@ -14,10 +14,7 @@ export const verifyStatement: Handler<typeof statementsContract.verifyStatement>
   const code = readCode(input.code);
   const number = await findNumberByCode(services, code);
   const statement = number === undefined ? undefined : await findStatement(services, number);
-  if (!statement) {
-    await countTry(services, tries);
-    return refuse('statement-not-found');
-  }
+  if (!statement) return refuse((await takeTry(services, tries)) ? 'statement-not-found' : 'too-many-tries');
   const { id, issued_on: issuedOn, content, sha256, pack_sha256 } = statement;
   const key = await services.statementKey();
   // Compute the code again, to detect a statement written into the tables without the stage's key.

@@ -3,7 +3,7 @@ import { type Operation, password, publicOperation } from './operation.ts';
 import { mfaSettings, needsCode } from './own-authenticator.ts';
 import { assertPasswordPolicy } from './password-policy.ts';
 import { type Pool, poolNameOf } from './pool.ts';
-import { limitExceeded, wrongCredentials } from './service-error.ts';
+import { limitExceeded, notAuthorized, wrongCredentials } from './service-error.ts';
 import { isPassword } from './srp.ts';
 import { readAccessToken, revoke } from './tokens.ts';
 import { attributeList, revokeSessions, setPermanentPassword } from './users.ts';
@@ -16,6 +16,20 @@ export const getUser: Operation = publicOperation(
   async (pool, { AccessToken }) => {
     const user = await readAccessToken(pool, AccessToken);
     return { Username: user.sub, UserAttributes: attributeList(user), ...mfaSettings(user) };
+  },
+);
+
+/** Like the deployed pool, lets the client change only the attribute that `infra/identity.ts` names. */
+export const updateUserAttributes: Operation = publicOperation(
+  'UserResourceUpdate',
+  withToken.extend({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) }),
+  async (pool, { AccessToken, UserAttributes }) => {
+    const user = await readAccessToken(pool, AccessToken);
+    if (!UserAttributes.every(({ Name }) => Name === 'locale'))
+      throw notAuthorized('A client attempted to write unauthorized attribute');
+    for (const { Name, Value } of UserAttributes) user.attributes[Name] = Value;
+    await pool.save();
+    return {};
   },
 );
 

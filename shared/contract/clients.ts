@@ -300,7 +300,8 @@ export const clientsContract = {
     input: () =>
       z.strictObject({ id: id(), address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
     output: clientDetail,
-    refusals: ['client-not-found', 'changed-meanwhile'],
+    refusals: ['client-not-found', 'changed-meanwhile', 'too-many-tries'],
+    investorLimit: 'address',
   }),
   updateClientEmail: endpoint({
     summary: 'Changes a client’s sign-in address. The next request ends an interrupted change.',

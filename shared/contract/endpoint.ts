@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { INVESTOR_LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
@@ -100,6 +101,8 @@ export interface Endpoint<
    * or adds a record.
    */
   readonly idempotent?: boolean;
+  /** The limit of the call for investors’ logins. Calls with the same name share it. Above it, `too-many-tries`. */
+  readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
   /** True for a call by investors that writes nothing. `INVESTOR_READS`, which cannot change records, answers it. */
   readonly onlyReads?: OnlyReads;
 }

@@ -131,6 +131,7 @@ export const messagesContract = {
       'address-bounced',
       'changed-meanwhile',
     ],
+    idempotent: true,
   }),
   holdMessage: endpoint({
     summary: 'Holds a message that has not been sent yet.',

@@ -71,9 +71,10 @@ export const usersContract = {
     changes: ['users', 'clients'],
     audits: [{ action: 'user.updated', summary: 'Profile changed', fields: ['name', 'mobile'] }],
     withoutSecondFactor: true,
+    investorLimit: 'profile',
     input: () => z.strictObject(profile()),
     output: user,
-    refusals: ['changed-meanwhile'],
+    refusals: ['changed-meanwhile', 'too-many-tries'],
   }),
   updateUser: endpoint({
     summary:
@@ -83,9 +84,10 @@ export const usersContract = {
     path: '/users/{id}',
     allow: ['client', 'manager'],
     changes: ['users', 'clients'],
+    investorLimit: 'profile',
     input: () => z.strictObject({ id: id(), ...profile() }),
     output: user,
-    refusals: ['user-not-found', 'changed-meanwhile'],
+    refusals: ['user-not-found', 'changed-meanwhile', 'too-many-tries'],
   }),
   signOut: endpoint({
     summary:

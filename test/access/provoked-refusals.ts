@@ -10,11 +10,16 @@ import { clientKey } from '#functions/records/client-store.ts';
 import { importKey } from '#functions/records/import-store.ts';
 import { findMessage } from '#functions/records/message-store.ts';
 import { findTransaction, transactionKey } from '#functions/records/transaction-store.ts';
-import { countTry } from '#functions/records/try-store.ts';
+import { countTry, type Limit } from '#functions/records/try-store.ts';
 import { userKey, userTarget } from '#functions/records/user-store.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
 import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calendar-date.ts';
-import { BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR, LIMITS } from '#shared/constants.ts';
+import {
+  BANK_CONNECTIONS_PER_HOUR,
+  INVESTOR_LIMITS,
+  INVITATIONS_PER_HOUR,
+  LIMITS,
+} from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/people.ts';
 import { DEMO_FUND } from '#shared/fund-seed.ts';
@@ -253,17 +258,26 @@ async function secondManager({ portal }: Scene): Promise<TestActor> {
   return second;
 }
 
-/** The request, after the limit of attempts in an hour is reached. */
+/** The request, after the limit of attempts, by default in an hour, is reached. */
 async function afterTries(
   { portal }: Scene,
-  limit: { readonly of: string; readonly by: string; readonly most: number },
+  limit: Pick<Limit, 'of' | 'by' | 'most'> & Partial<Limit>,
   request: RefusedRequest,
 ): Promise<RefusedRequest> {
   const at = portal.services.now();
-  const counted = { ...limit, withinSeconds: 3_600, now: at.toISOString() };
+  const counted = { withinSeconds: 3_600, ...limit, now: at.toISOString() };
   for (let tries = 0; tries < limit.most; tries += 1) await countTry(portal.services, counted);
   return { ...request, services: { ...request.services, now: () => at } };
 }
+
+/** A valid request of another client, whose login has reached the limit of such requests. */
+const aboveLimit =
+  (name: keyof typeof INVESTOR_LIMITS, capability: Capability): Provoke =>
+  async (scene) => {
+    const { other } = scene.people;
+    const limit = { ...INVESTOR_LIMITS[name], of: `investor-${name}`, by: other.actor.userId };
+    return afterTries(scene, limit, { ...(await VALID[capability](scene, other, false)), by: other.actor });
+  };
 
 /** A request with a wrong code of a statement, after the limit of wrong codes in a minute is reached. */
 async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
@@ -685,6 +699,7 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ notes: another('Note') }));
       return { path: '/users/me', body: { mobile: another('0455') }, by: actor, meanwhile };
     },
+    'too-many-tries': aboveLimit('profile', 'updateMe'),
   },
   updateUser: {
     'user-not-found': send(`/users/${NOBODY}`, { name: 'Nobody' }),
@@ -693,6 +708,7 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ notes: another('Note') }));
       return { path: `/users/${actor.userId}`, body: { mobile: another('0455') }, meanwhile };
     },
+    'too-many-tries': aboveLimit('profile', 'updateUser'),
   },
   createManager: {
     'email-taken': ({ people }) => ({
@@ -1059,6 +1075,7 @@ export const PROVOKED: {
       const path = `/clients/${people.own.clientId}/change-requests`;
       return { path, body: { field: 'name', value: body.name } };
     },
+    'too-many-tries': aboveLimit('requests', 'createChangeRequest'),
   },
   listClientChangeRequests: { 'client-not-found': get(`/clients/${NOBODY}/change-requests`) },
   withdrawChangeRequest: {
@@ -1093,6 +1110,7 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
       return { path: `${path}/address`, body: { address: another('Banksia St') }, meanwhile };
     },
+    'too-many-tries': aboveLimit('address', 'updateClientAddress'),
   },
   getClientDashboard: { 'client-not-found': get(`/clients/${NOBODY}/dashboard`) },
   getFigure: {
@@ -2258,6 +2276,7 @@ export const PROVOKED: {
       format: 'xlsx',
       filters: { capital_call_id: NOBODY },
     }),
+    'too-many-tries': aboveLimit('exports', 'createExport'),
   },
   getExport: { 'export-not-found': get(`/exports/${NOBODY}`) },
   updateFundSettings: {

@@ -588,7 +588,8 @@ export async function newUninvitedPerson({ portal }: Scene): Promise<string> {
 
 export async function newPersonIn(scene: Scene): Promise<string> {
   const userId = await newPerson(scene);
-  const person = auditorOf({ userId, email: 'somebody@example.com' });
+  const [email = ''] = [...scene.portal.identity.users].find(([, id]) => id === userId) ?? [];
+  const person = auditorOf({ userId, email });
   await scene.portal.call(person, 'GET', '/users/me');
   return userId;
 }

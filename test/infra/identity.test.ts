@@ -34,6 +34,16 @@ test('a password has eight characters of four kinds, and a temporary one is vali
   });
 });
 
+test('an access token cannot change the sign-in address, and nothing that the client cannot write is required', () => {
+  for (const { name } of Object.values(STAGES)) {
+    const ofStage = templateOf(name);
+    ofStage.hasResourceProperties('AWS::Cognito::UserPool', {
+      Schema: [{ Name: 'email', Required: false, Mutable: true }],
+    });
+    ofStage.hasResourceProperties('AWS::Cognito::UserPoolClient', { WriteAttributes: ['locale'] });
+  }
+});
+
 test('managers are a group of the pool', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'managers' });
 });
@@ -99,6 +109,8 @@ test.each(Object.values(STAGES).filter(({ keepsData }) => keepsData))(
       EmailConfiguration: {
         EmailSendingAccount: 'DEVELOPER',
         From: `Wattle Street Fund <${mailSender}>`,
+        // A reference, so that the set exists before the pool.
+        ConfigurationSet: { Ref: resourcesOf(ofStage, 'AWS::SES::ConfigurationSet')[0]?.[0] },
         SourceArn: {
           'Fn::Join': ['', ['arn:aws:ses:ap-southeast-2:', { Ref: 'AWS::AccountId' }, `:identity/${domain}`]],
         },

@@ -32,10 +32,12 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the workers', /^functions\/workers\//],
 ];
 
-/** The allowed upward imports: HTTP reads the records of users and clients to identify the caller. */
+/** The allowed upward imports: HTTP reads the records of users and clients to identify the caller, and limits their calls. */
 const UPWARD = [
   'functions/http/actor.ts imports functions/records/client-store.ts',
+  'functions/http/actor.ts imports functions/records/email-change-store.ts',
   'functions/http/actor.ts imports functions/records/user-store.ts',
+  'functions/http/limit-investor.ts imports functions/records/try-store.ts',
   'functions/http/record-view.ts imports functions/records/client-store.ts',
   'functions/http/second-factor.ts imports functions/records/user-store.ts',
   'functions/http/signed-names.ts imports functions/records/staff-name-store.ts',

@@ -4,6 +4,8 @@ import { Refusal } from '#functions/ledger/refusal.ts';
 import { findEmailChange } from '#functions/records/email-change-store.ts';
 import { findUser } from '#functions/records/user-store.ts';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
+import { actorOf } from '#test/harness/actors.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { sendTwice } from '../transactions/correcting.ts';
 
@@ -46,8 +48,10 @@ describe('200', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, email, email_change: null } });
     expect(signsInWith(actor.userId)).toEqual([email]);
     expect((await findUser(portal.services, actor.userId))?.email).toBe(email);
-    const me = await portal.call(actor, 'GET', '/users/me');
+    const me = await portal.call(actorOf({ userId: actor.userId, email }), 'GET', '/users/me');
     expect(me.body.email).toBe(email);
+    // A token from before the change names the former address.
+    expect((await portal.call(actor, 'GET', '/users/me')).status).toBe(401);
     const [row, ...more] = await changesOf(id);
     expect(more).toEqual([]);
     expect(row).toMatchObject({
@@ -69,14 +73,32 @@ describe('200', () => {
 
   test('the client sees for thirty days that it was changed and from which address, never why', async () => {
     const { id, actor } = await portal.addClient();
-    const shown = async () => (await portal.call(actor, 'GET', '/clients/me')).body.client.email_changed;
-    expect(await shown()).toBeNull();
-    await change(id, newAddress());
+    const email = newAddress();
+    const after = actorOf({ userId: actor.userId, email });
+    const shown = async (by = after) =>
+      (await portal.call(by, 'GET', '/clients/me')).body.client.email_changed;
+    expect(await shown(actor)).toBeNull();
+    await change(id, email);
     expect(await shown()).toEqual({ from: actor.email, at: expect.stringMatching(/Z$/) });
-    const seen = await portal.call(actor, 'GET', `/clients/${id}`);
+    const seen = await portal.call(after, 'GET', `/clients/${id}`);
     expect(JSON.stringify(seen.body)).not.toContain(REASON);
     portal.advance(30 * 86_400_000);
     expect(await shown()).toBeNull();
+  });
+
+  test('tells the owner once at the former and once at the new address, with no address in the text', async () => {
+    const { id, actor } = await portal.addClient();
+    const email = newAddress();
+    await sendQueued(portal);
+    await sendTwice(portal, 'PUT', `/clients/${id}/email`, { email, reason: REASON });
+    await sendTwice(portal, 'PUT', `/clients/${id}/email`, { email: newAddress(), reason: REASON });
+    const told = (await sendQueued(portal)).filter(({ subject }) => /You sign in with/.test(subject));
+    expect(told.map(({ to }) => to).sort()).toEqual(
+      [actor.email, email, email, (await read(id)).email].sort(),
+    );
+    const first = told.find(({ to }) => to === actor.email);
+    expect(first?.text).toContain('This address no longer works.');
+    for (const { text } of told) expect(text).not.toMatch(/@example/);
   });
 
   test('an edit of other details at the same time is kept', async () => {
@@ -139,6 +161,20 @@ describe('an interrupted change', () => {
       expect(await changesOf(id)).toHaveLength(1);
     },
   );
+
+  test('lets its owner in with both addresses until it is finished, and with no third one', async () => {
+    const { id, actor } = await portal.addClient();
+    const email = newAddress();
+    portal.identity.failNext(new Error('No answer'), 'after');
+    await change(id, email);
+    const statusWith = async (claimed = '') =>
+      (await portal.call(actorOf({ userId: actor.userId, email: claimed }), 'GET', '/users/me')).status;
+    const all = () => Promise.all([actor.email, email, 'taken.over@example.com', ''].map(statusWith));
+    expect(await all()).toEqual([200, 200, 401, 401]);
+    waitForHold();
+    expect((await change(id, email)).status).toBe(200);
+    expect(await all()).toEqual([401, 200, 401, 401]);
+  });
 
   test('is undone by a request for the former address', async () => {
     const { id, actor } = await portal.addClient();

@@ -148,6 +148,38 @@ test('wrong links are limited for each internet address, right ones never', asyn
   expect((await portal.call(undefined, 'POST', '/notices/open', { token }, elsewhere)).status).toBe(200);
 });
 
+test.each(['notices', 'codes'])(
+  'of a hundred wrong %s at once only the twenty of a minute are answered',
+  async (what) => {
+    const at = portal.services.now();
+    Object.assign(portal.services, { now: () => at });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        what === 'notices'
+          ? open(`wrong-${index}`)
+          : portal.call(undefined, 'GET', `/statements/verify/${String(index).padStart(26, '0')}`),
+      ),
+    );
+    const counts = [404, 429].map((of) => answers.filter(({ status }) => status === of).length);
+    expect(counts).toEqual([20, 80]);
+  },
+);
+
+test('callers of one IPv6 network share its limit, others do not', async () => {
+  const at = portal.services.now();
+  Object.assign(portal.services, { now: () => at });
+  const from = async (address: string) => {
+    const headers = { 'x-forwarded-for': `spoofed, ${address}, 198.51.100.1` };
+    return (await portal.call(undefined, 'POST', '/notices/open', { token: 'wrong' }, headers)).status;
+  };
+  for (let host = 1; host <= 20; host += 1) expect(await from(`2001:db8:0:7::${host}`)).toBe(404);
+  for (const same of ['2001:db8::7:0:0:0:99', '2001:0DB8:0:7:a:b:c:d']) expect(await from(same)).toBe(429);
+  for (const other of ['2001:db8:0:8::1', '2001:db8::7', '::1', '::ffff:203.0.113.9', '203.0.113.9'])
+    expect(await from(other)).toBe(404);
+  for (let more = 0; more < 18; more += 1) expect(await from('203.0.113.9')).toBe(404);
+  expect(await from('::ffff:203.0.113.9')).toBe(429);
+});
+
 test.each([
   ['2026-12-14', '2027-01-07'],
   ['2027-03-24', '2027-04-16'],

@@ -22,6 +22,24 @@ test('sent again, it is sent once more, audited, and its former link ends', asyn
   expect(body.entries).toMatchObject([{ action: 'message.sent-again', changes: expect.anything() }]);
 });
 
+test('twenty requests at once with one key are one email, while the worker sends', async () => {
+  const { message } = await calledClient(portal);
+  await sendQueued(portal);
+  const mails: string[] = [];
+  portal.services.sendMail = async ({ to }) => {
+    mails.push(to);
+    return 'accepted';
+  };
+  portal.services.continueMessages = () => portal.services.sendMessages();
+  const headers = { 'idempotency-key': 'she-lost-it' };
+  const ask = () =>
+    portal.call(portal.manager, 'POST', `/messages/${message.id}/resend`, { reason: 'She lost it' }, headers);
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect((await ask()).status).toBe(200);
+  expect(mails).toHaveLength(1);
+});
+
 test('after mail was returned it is sent again only to another address', async () => {
   const { client, message } = await calledClient(portal);
   await sendQueued(portal);
@@ -44,5 +62,6 @@ test('after mail was returned it is sent again only to another address', async (
   await portal.call(portal.manager, 'PUT', `/clients/${client.id}/email`, address);
   expect(await faultOf()).toBeNull();
   expect(await resend(id)).toMatchObject({ status: 200, body: { to: address.email, state: 'queued' } });
-  expect(await sendQueued(portal)).toMatchObject([{ to: address.email }]);
+  const sent = (await sendQueued(portal)).filter(({ messageId }) => messageId === id);
+  expect(sent).toMatchObject([{ to: address.email }]);
 });
