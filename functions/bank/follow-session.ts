@@ -1,5 +1,5 @@
 import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { commitChange, commitIfUnchanged } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { type Evidence, outcomeOf } from '../records/bank-session.ts';
 import {
@@ -54,24 +54,20 @@ async function endSession(
   end: Exclude<SessionEnd, { status: 'active' }>,
 ): Promise<SessionItem | undefined> {
   const reason = end.status === 'failed' ? ` (${end.failureCode})` : '';
-  try {
-    await commitChange(
-      services,
-      {
-        writes: { session: endSessionWrite(services, session, end) },
-        audit: {
-          target: sessionTarget(session.id),
-          action: `bank.${end.status}`,
-          name: session.institution_name,
-          summary: `Connecting ${session.institution_name} ${end.status}${reason}`,
-          changes: { status: { before: session.status, after: end.status } },
-        },
+  await commitIfUnchanged(
+    services,
+    {
+      writes: { session: endSessionWrite(services, session, end) },
+      audit: {
+        target: sessionTarget(session.id),
+        action: `bank.${end.status}`,
+        name: session.institution_name,
+        summary: `Connecting ${session.institution_name} ${end.status}${reason}`,
+        changes: { status: { before: session.status, after: end.status } },
       },
-      bySystem(services, session.id),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    },
+    bySystem(services, session.id),
+  );
   return findSession(services, session.id);
 }
 

@@ -1,5 +1,5 @@
-import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { isConsentActive } from '../records/bank-session.ts';
 import {
@@ -46,26 +46,22 @@ export async function refreshConsent(
   const profiles = hasEnded
     ? bank.holder_ids.map((userId) => [userId, setBankUserWrite(services, userId, undefined)] as const)
     : [];
-  try {
-    await commitChange(
-      services,
-      {
-        writes: { bank: updateFundBankWrite(services, bank, next), ...Object.fromEntries(profiles) },
-        audit: {
-          target: BANK_TARGET,
-          action: hasEnded ? 'bank.disconnected' : 'bank.consent-changed',
-          summary: hasEnded ? 'The consent to read the bank accounts has ended' : 'The consent has changed',
-          changes: {
-            consent: { before: bank.consent?.status, after: consent?.status },
-            consent_until: { before: bank.consent?.ends_at, after: consent?.ends_at },
-            connected_banks: { before: bankNames(bank.connections), after: bankNames(next.connections) },
-          },
+  await commitIfUnchanged(
+    services,
+    {
+      writes: { bank: updateFundBankWrite(services, bank, next), ...Object.fromEntries(profiles) },
+      audit: {
+        target: BANK_TARGET,
+        action: hasEnded ? 'bank.disconnected' : 'bank.consent-changed',
+        summary: hasEnded ? 'The consent to read the bank accounts has ended' : 'The consent has changed',
+        changes: {
+          consent: { before: bank.consent?.status, after: consent?.status },
+          consent_until: { before: bank.consent?.ends_at, after: consent?.ends_at },
+          connected_banks: { before: bankNames(bank.connections), after: bankNames(next.connections) },
         },
       },
-      { actor: SYSTEM_ACTOR, now, correlationId },
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    },
+    { actor: SYSTEM_ACTOR, now, correlationId },
+  );
   return (await findFundBank(services)) ?? bank;
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { ConditionFailed } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import { instantAfter, secondsOf } from '../ledger/instants.ts';
 import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
@@ -28,31 +27,27 @@ export async function recordView(
   const since = instantAfter(now, -VIEW_MS);
   const last = await findItem(services, key, view);
   if (last && last.at >= since) return;
-  try {
-    await commitChange(
-      services,
-      {
-        writes: {
-          view: update(services, {
-            key,
-            // The database deletes the record some time after the hour.
-            set: { at: now, expires_at: secondsOf(now) + (2 * VIEW_MS) / 1000 },
-            when: [{ at: absent }, { at: below(since) }],
-          }),
-          client: countViewWrite(services, client.id),
-        },
-        audit: {
-          target: clientTarget(client.id),
-          name: client.name,
-          action: 'client.viewed-as',
-          summary: 'Viewed the portal as this client',
-          changes: { viewed: { after: now } },
-        },
+  // If it fails, another request of the same screen has already recorded the view.
+  await commitIfUnchanged(
+    services,
+    {
+      writes: {
+        view: update(services, {
+          key,
+          // The database deletes the record some time after the hour.
+          set: { at: now, expires_at: secondsOf(now) + (2 * VIEW_MS) / 1000 },
+          when: [{ at: absent }, { at: below(since) }],
+        }),
+        client: countViewWrite(services, client.id),
       },
-      { actor: viewedBy, now, correlationId },
-    );
-  } catch (error) {
-    // Ignore a failed condition: another request of the same screen has already recorded the view.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+      audit: {
+        target: clientTarget(client.id),
+        name: client.name,
+        action: 'client.viewed-as',
+        summary: 'Viewed the portal as this client',
+        changes: { viewed: { after: now } },
+      },
+    },
+    { actor: viewedBy, now, correlationId },
+  );
 }

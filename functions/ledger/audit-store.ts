@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ACTOR_ROLES } from '#shared/roles.ts';
 import type { Services } from '../services.ts';
-import type { AuditEntry, Change, ChangeOrigin, Write } from './change.ts';
+import type { AuditEntry, ChangeOrigin, Write } from './change.ts';
 import { writeCursor } from './cursor.ts';
 import { type Page, type Paged, placeOf, queryList } from './query-list.ts';
 import { type Item, queryItems, queryPages } from './read.ts';
@@ -91,21 +91,8 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** The new version of the target record, as set by these writes. Undefined if they do not check its previous version. */
-function versionAfter(target: string, writes: Change['writes']): number | undefined {
-  return Object.values(writes).find(({ Put, Update, version }) => {
-    const { pk, sk } = Put?.Item ?? Update?.Key ?? {};
-    return version !== undefined && (pk === target || sk === target);
-  })?.version;
-}
-
-/** The audit row of a change that consists of these writes. Each row gets a new id. */
-export function auditRowOf(
-  services: Services,
-  entry: AuditEntry,
-  by: ChangeOrigin,
-  writes: Change['writes'] = {},
-): Item {
+/** An audit row of a change. Each row gets a new id. `facts` is what the change stored, in one of its rows. */
+export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrigin, facts = ''): Item {
   const id = orderedId(services.now().getTime());
   const actor = entry.actor ?? by.actor;
   return {
@@ -124,9 +111,9 @@ export function auditRowOf(
     record_name: entry.name,
     summary: entry.summary,
     changes: inOrder(entry.changes),
-    version: versionAfter(entry.target, writes),
     correlation_id: by.correlationId,
-    ...(entry.rowDigests ? { row_digests: entry.rowDigests } : {}),
+    /** Only the check of the ledger reads it. */
+    facts,
   };
 }
 

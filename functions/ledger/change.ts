@@ -2,8 +2,10 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The record's new version, also stored in the audit row of the change. Absent if the write does not check the version. */
+  /** The record's new version, for the facts of the change. Absent if the write does not check the version. */
   readonly version?: number;
+  /** What an update sets, for the facts of the change; undefined for what it removes. */
+  readonly set?: object;
 };
 
 /** The content of an audit row, without actor and time. */
@@ -22,8 +24,6 @@ export interface AuditEntry {
    *   ledger check I9 compares that number with the audit rows.
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  /** The digests of the rows that a batch adds. Only the check of the ledger reads them. */
-  readonly rowDigests?: readonly string[];
   /** The actor of this row, if it is not the actor of the whole change, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }

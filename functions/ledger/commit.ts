@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
 import { auditRowOf, auditWrite } from './audit-store.ts';
 import { type AuditEntry, type Change, type ChangeOrigin, ConditionFailed } from './change.ts';
+import { factsOf } from './facts.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
@@ -28,12 +29,13 @@ export async function commitChange(
   by: ChangeOrigin,
   keyed?: { request: KeyedRequest; answer: StoredAnswer },
 ): Promise<void> {
-  const rowWrite = (entry: AuditEntry) => auditWrite(services, auditRowOf(services, entry, by, writes));
+  const rowWrite = (entry: AuditEntry, facts?: string) =>
+    auditWrite(services, auditRowOf(services, entry, by, facts));
   // Create these rows first: row ids are in order of creation, so the row of `audit` sorts last among the rows of the change.
-  const further = furtherAudits.map(rowWrite);
+  const further = furtherAudits.map((entry) => rowWrite(entry));
   const all = {
     ...writes,
-    audit: rowWrite(audit),
+    audit: rowWrite(audit, factsOf(writes)),
     ...Object.fromEntries(further.map((write, index) => [`audit:${index}`, write])),
     ...(keyed ? { storedAnswer: storeAnswerWrite(services, keyed.request, keyed.answer) } : {}),
   };
@@ -47,6 +49,17 @@ export async function commitChange(
       const answer = await findStoredAnswer(services, keyed.request);
       if (answer) throw new AnsweredBefore(answer);
     }
+    throw error;
+  }
+}
+
+/** Commits a change as `commitChange` does; false if a record was not in the state that the change expected. */
+export async function commitIfUnchanged(...change: Parameters<typeof commitChange>): Promise<boolean> {
+  try {
+    await commitChange(...change);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
     throw error;
   }
 }

@@ -25,7 +25,7 @@ export async function transact(
   untilMs?: number,
 ): Promise<void> {
   const names = Object.keys(writes);
-  const items = Object.values(writes).map(({ version: _, ...item }) => item);
+  const items = Object.values(writes).map(({ version: _, set: __, ...item }) => item);
   // With the same token, a retry after a lost reply does not write twice.
   const command = { TransactItems: items, ClientRequestToken: randomUUID() };
   await retryTransient(async () => {

@@ -106,7 +106,9 @@ export function update(
     ...placeholders.all,
   };
   const version = versionSet(when, set, add);
-  return { Update, ...(version === undefined ? {} : { version }) } satisfies Write;
+  const given = Object.entries(set).filter(([, value]) => value !== undefined);
+  const facts = Object.fromEntries([...given, ...removed.map((name) => [name, undefined])]);
+  return { Update, set: facts, ...(version === undefined ? {} : { version }) } satisfies Write;
 }
 
 /** Changes nothing, but fails the whole transaction if the item does not meet the condition. */

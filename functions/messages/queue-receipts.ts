@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { type Change, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import { type LineItem, listLinesAwaitingReceipt, receiptedWrite } from '../records/capital-call-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { messageIdOf, messageTarget, type NewMessage, putMessageWrites } from '../records/message-store.ts';
@@ -25,22 +25,18 @@ export async function queueReceipt(services: Services, line: LineItem): Promise<
   const now = services.now().toISOString();
   const messages = client ? receiptMessages(line, client, await recipientsOf(services, client)) : [];
   if (messages.length === 0) return;
-  try {
-    await commitChange(
-      services,
-      {
-        writes: {
-          line: receiptedWrite(services, line, now),
-          ...putMessageWrites(services, messages, now, 1),
-        },
-        ...auditsOf(messages, line),
+  // If it fails, the line was unmatched, or another worker has queued the receipt.
+  await commitIfUnchanged(
+    services,
+    {
+      writes: {
+        line: receiptedWrite(services, line, now),
+        ...putMessageWrites(services, messages, now, 1),
       },
-      { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
-    );
-  } catch (error) {
-    // The line was unmatched, or another worker has queued the receipt.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+      ...auditsOf(messages, line),
+    },
+    { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
+  );
 }
 
 function auditsOf(messages: readonly NewMessage[], line: LineItem): Pick<Change, 'audit' | 'furtherAudits'> {

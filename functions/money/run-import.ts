@@ -27,7 +27,6 @@ import {
   type BankOrigin,
   findKnownIds,
   putTransactionWrite,
-  rowDigestOf,
   sealOf,
   type TransactionItem,
 } from '../records/transaction-store.ts';
@@ -129,7 +128,6 @@ interface PreparedRow {
   readonly line: number;
   readonly transaction: TransactionItem;
   readonly write: Write;
-  readonly digest: string;
   readonly audit: AuditEntry | undefined;
   readonly known: boolean;
 }
@@ -151,7 +149,6 @@ function prepareRows(
       line: row.line,
       transaction,
       write: putTransactionWrite(services, transaction),
-      digest: rowDigestOf(transaction),
       audit: rule?.automatic
         ? { ...classifiedAudit(imported, transaction, rule), actor: actorOfRule(rule) }
         : undefined,
@@ -247,7 +244,6 @@ async function importBatch(
               ...(locked.length > 0 ? { rows_of_closed_months: { after: locked.length } } : {}),
               ...(classified.length > 0 ? { rows_classified: { after: classified.length } } : {}),
             },
-            rowDigests: fresh.map(({ digest }) => digest),
           },
           furtherAudits: classified,
         },

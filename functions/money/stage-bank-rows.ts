@@ -1,11 +1,10 @@
 import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import { ConditionFailed } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import type { AuditEntry, Change, Write } from '../ledger/change.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { LATELY_MS } from '../ledger/take-turn.ts';
-import { writeAlone } from '../ledger/transact.ts';
 import {
   listBankAccountItems,
   listBankFeeds,
@@ -16,7 +15,7 @@ import { bankRowId } from '../records/bank-row-id.ts';
 import { findFundBank } from '../records/fund-bank-store.ts';
 import {
   beginFetch,
-  endFetch,
+  endFetchWrite,
   failImportWrite,
   findImport,
   type ImportItem,
@@ -71,11 +70,24 @@ export async function stageBankRows(
     // The time ran out, so the import is still fetching.
     if (refreshed === 'unfinished') return findImport(services, item.id);
     const { rows: fetched, rejected } = await fetchRows(services, provider, request, { connections, signal });
-    const rows = await putIntoAccounts(services, fetched);
+    const { rows, feeds } = await putIntoAccounts(services, fetched);
     const rowsName = `ROWS#${item.lease.slice(0, 8)}`;
     await putImportContents(services, item.id, { rows, rejected, rowsName });
-    await endFetch(services, item, { rows: rows.length, rowsName, isStale: refreshed === 'stale' });
-    return findImport(services, item.id);
+    const end = endFetchWrite(services, item, {
+      rows: rows.length,
+      rowsName,
+      isStale: refreshed === 'stale',
+    });
+    return commitStep(
+      services,
+      item,
+      { ...feeds, import: end },
+      {
+        action: 'import.fetched',
+        summary: `${rows.length} rows fetched from the bank`,
+        changes: { total_rows: { before: item.total_rows, after: rows.length } },
+      },
+    );
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
     // `busy` comes from the database and not from the provider: throw it, so that the import can continue later.
@@ -88,28 +100,29 @@ export async function stageBankRows(
 
 async function fail(services: Services, item: ImportItem, refusal: Refusal): Promise<ImportItem | undefined> {
   const failure = { code: refusal.code, sentence: refusal.message || REFUSALS[refusal.code].sentence };
-  try {
-    await commitChange(
-      services,
-      {
-        writes: { import: failImportWrite(services, item, failure) },
-        audit: {
-          target: importTarget(item.id),
-          action: 'import.failed',
-          name: item.bank,
-          summary: 'The bank’s transactions could not be fetched; nothing was imported',
-          changes: { status: { before: item.status, after: 'failed' } },
-        },
-      },
-      {
-        actor: importActor(item),
-        now: services.now().toISOString(),
-        correlationId: item.id,
-      },
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const write = failImportWrite(services, item, failure);
+  return commitStep(
+    services,
+    item,
+    { import: write },
+    {
+      action: 'import.failed',
+      summary: 'The bank’s transactions could not be fetched; nothing was imported',
+      changes: { status: { before: item.status, after: 'failed' } },
+    },
+  );
+}
+
+/** Ends the fetch. If another worker has taken over the import, nothing is written. */
+async function commitStep(
+  services: Services,
+  item: ImportItem,
+  writes: Change['writes'],
+  audit: Omit<AuditEntry, 'target'>,
+): Promise<ImportItem | undefined> {
+  const change = { writes, audit: { target: importTarget(item.id), name: item.bank, ...audit } };
+  const by = { actor: importActor(item), now: services.now().toISOString(), correlationId: item.id };
+  await commitIfUnchanged(services, change, by);
   return findImport(services, item.id);
 }
 
@@ -162,10 +175,13 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
 }
 
 /**
- * Adds the fund's account to each row. Stores the account of a new provider account, so that a manager can
- * change the choice.
+ * Adds the fund's account to each row. `feeds` stores the account of each new provider account, so that a manager can change
+ * the choice.
  */
-async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): Promise<ImportRow[]> {
+async function putIntoAccounts(
+  services: Services,
+  rows: readonly ImportRow[],
+): Promise<{ rows: ImportRow[]; feeds: Record<string, Write> }> {
   const [accounts, feeds, bank] = await Promise.all([
     listBankAccountItems(services),
     listBankFeeds(services),
@@ -176,6 +192,7 @@ async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): 
   const unmapped = ids.includes(MAIN_ACCOUNT_ID) ? MAIN_ACCOUNT_ID : (ids[0] ?? MAIN_ACCOUNT_ID);
   const mapped = feeds.filter((feed) => ids.includes(feed.account_id));
   const accountOf = new Map(mapped.map((feed) => [feed.id, feed.account_id]));
+  const newFeeds: Record<string, Write> = {};
   for (const { bank: origin } of rows) {
     if (!origin || accountOf.has(origin.account_id)) continue;
     accountOf.set(origin.account_id, unmapped);
@@ -186,10 +203,15 @@ async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): 
       institution_name: named?.institution_name ?? origin.institution_id,
       account_id: unmapped,
     };
-    // Ignore whether the write succeeds: if it fails, another worker has just stored an account for the same provider account.
-    await writeAlone(services, putBankFeedWrite(services, feed));
+    // A stored one names an account that was deleted.
+    if (!feeds.some(({ id }) => id === feed.id))
+      newFeeds[`feed:${feed.id}`] = putBankFeedWrite(services, feed);
   }
-  return rows.map((row) => ({ ...row, account_id: accountOf.get(row.bank?.account_id ?? '') ?? unmapped }));
+  const inAccount = (row: ImportRow) => ({
+    ...row,
+    account_id: accountOf.get(row.bank?.account_id ?? '') ?? unmapped,
+  });
+  return { rows: rows.map(inAccount), feeds: newFeeds };
 }
 
 /** Rows of the provider that were skipped, as rejected lines numbered after the imported rows. */

@@ -1,6 +1,5 @@
 import type { ChangeOrigin } from '../ledger/change.ts';
-import { ConditionFailed } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import {
   type DocumentItem,
   deferDocument,
@@ -43,23 +42,19 @@ export async function removeObject(
 }
 
 async function markDeleted(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
-  try {
-    await commitChange(
-      services,
-      {
-        writes: { document: moveDocumentWrite(services, document, { state: 'deleted' }, undefined) },
-        audit: {
-          target: documentTarget(document.id),
-          name: document.name,
-          action: 'document.removed',
-          summary: 'File removed',
-          changes: { status: { before: document.state, after: 'deleted' } },
-        },
+  // If it fails, another request marked the document as deleted first.
+  await commitIfUnchanged(
+    services,
+    {
+      writes: { document: moveDocumentWrite(services, document, { state: 'deleted' }, undefined) },
+      audit: {
+        target: documentTarget(document.id),
+        name: document.name,
+        action: 'document.removed',
+        summary: 'File removed',
+        changes: { status: { before: document.state, after: 'deleted' } },
       },
-      by,
-    );
-  } catch (error) {
-    // Another request marked the document as deleted first.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    },
+    by,
+  );
 }

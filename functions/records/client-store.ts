@@ -335,18 +335,16 @@ export function changePayoutsWrite(
   back?: GivenBackToClient,
 ): Write {
   const { before, paidCents = 0, pledgedCents = 0 } = back ?? {};
+  const pledged = before && pledgedCents !== 0 ? before : undefined;
   return update(services, {
     key: clientKey(clientId),
     add: {
       payout_count: by.rows,
       hidden_payout_count: by.hidden,
       ...(paidCents === 0 ? {} : { total_paid_cents: paidCents }),
-      ...(pledgedCents === 0 ? {} : { pledged_cents: pledgedCents, version: 1 }),
     },
-    when:
-      before && pledgedCents !== 0
-        ? { version: before.version, total_paid_cents: before.total_paid_cents }
-        : { pk: exists },
+    set: pledged ? { pledged_cents: pledged.pledged_cents + pledgedCents, version: pledged.version + 1 } : {},
+    when: pledged ? { version: pledged.version, total_paid_cents: pledged.total_paid_cents } : { pk: exists },
   });
 }
 

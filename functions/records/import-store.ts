@@ -52,7 +52,7 @@ const importItem = storedItem(
     duplicate_count: z.number(),
     /** Number of rows rejected because their month is closed. The list of rejected lines includes them. */
     locked_count: z.number().optional(),
-    /** Number of batches that the import and its undo wrote. Each batch has one audit row. */
+    /** Number of batches that the import and its undo wrote, and of their other steps. Each has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -208,14 +208,14 @@ export async function storeRefresh(
   return writeAlone(services, write);
 }
 
-/** Ends the fetch, after the rows are stored, so that writing them can start. */
-export async function endFetch(
+/** Ends the fetch, after the rows are stored, so that writing them can start. Fails if another worker has taken over the import. */
+export function endFetchWrite(
   services: Services,
   item: ImportItem,
   fetched: { rows: number; rowsName: string; isStale: boolean },
-): Promise<boolean> {
+): Write {
   const isEmpty = fetched.rows === 0;
-  const write = update(services, {
+  return update(services, {
     key: importKey(item.id),
     set: {
       total_rows: fetched.rows,
@@ -223,10 +223,10 @@ export async function endFetch(
       is_stale: fetched.isStale,
       status: isEmpty ? 'done' : 'running',
     },
+    add: { batch_count: 1 },
     remove: ['fetching', 'bank_refresh', ...(isEmpty ? ['open_pk', 'open_sk'] : [])],
     when: whenFetching(item.lease),
   });
-  return writeAlone(services, write);
 }
 
 /** Marks an import as failed because its rows could not be fetched. The import has written nothing to the ledger. */
@@ -503,7 +503,12 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    add: { undo_steps: 1, ...(taken > 0 ? { taken_count: taken, batch_count: 1 } : {}) },
+    // The end of the undo is counted by its status.
+    add: {
+      undo_steps: 1,
+      ...(taken > 0 ? { taken_count: taken } : {}),
+      ...(isEnded ? {} : { batch_count: 1 }),
+    },
     remove: isEnded ? ['open_pk', 'open_sk'] : [],
     when: { lease: item.lease, undo_steps: item.undo_steps ?? absent },
   });

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '#shared/terms.ts';
-import { ConditionFailed, type Write } from '../ledger/change.ts';
+import { ConditionFailed, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import { placeInTime } from '../ledger/cursor.ts';
 import { instantAfter, msBetween } from '../ledger/instants.ts';
 import { cursorAfter, type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
@@ -46,7 +47,7 @@ const messageItem = storedItem(
     link_hashes: z.array(z.string()).optional(),
     /** The events of the message, oldest first. */
     events: z.array(z.object({ at: z.string(), what: z.string() })),
-    /** Number of audit rows of the message: managers' changes and, in some cases, the creation of the message. */
+    /** Number of audit rows of the message: changes, outcomes and, in some cases, the creation of the message. */
     version: z.number(),
   }),
 );
@@ -342,7 +343,7 @@ export async function claimMessage(
     : undefined;
 }
 
-/** The outcome of an attempt. Stored with the message. Not audited, because it is not a person's decision. */
+/** The outcome of an attempt, stored with the message. */
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
@@ -362,8 +363,9 @@ export async function settleMessage(
   before: MessageItem,
   outcome: Outcome,
   now: string,
-): Promise<boolean> {
+): Promise<void> {
   const { state } = outcome;
+  const isSettled = state !== 'queued';
   const after: MessageItem = {
     ...before,
     state,
@@ -380,6 +382,7 @@ export async function settleMessage(
       text: 'text' in outcome ? outcome.text : undefined,
       error: 'error' in outcome ? outcome.error : undefined,
       events: eventsAfter(before, now, what),
+      version: isSettled ? before.version + 1 : undefined,
       ...open,
     },
     remove: [
@@ -389,7 +392,20 @@ export async function settleMessage(
     ],
     when: { state: before.state, attempts: before.attempts, version: before.version },
   });
-  return writeAlone(services, write);
+  if (!isSettled) {
+    // Not audited, because the message stays queued.
+    await writeAlone(services, write);
+    return;
+  }
+  const audit = {
+    target: messageTarget(before.id),
+    name: before.subject,
+    action: `message.${state}`,
+    summary: `${what.replace(/\.$/, '')}: ${before.subject}, to ${before.to}`,
+    changes: { state: { before: before.state, after: state } },
+  };
+  const by = { actor: SYSTEM_ACTOR, now, correlationId: before.id };
+  await commitIfUnchanged(services, { writes: { message: write }, audit }, by);
 }
 
 function eventsAfter({ events }: MessageItem, at: string, what: string): MessageItem['events'] {

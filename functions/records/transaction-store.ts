@@ -169,18 +169,6 @@ export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_
     .slice(0, 32);
 }
 
-/** The digest of a bank row's id, date, amount and description. These never change after the import. */
-export function rowDigestOf(
-  item: Readonly<Record<'id' | 'amount_cents' | 'txn_date' | 'description', unknown>>,
-): string {
-  // Hash the text as the database returns it: the database replaces unpaired halves of surrogate pairs.
-  const description = String(item.description).toWellFormed();
-  return createHash('sha256')
-    .update(JSON.stringify([item.id, item.txn_date, item.amount_cents, description]))
-    .digest('base64url')
-    .slice(0, 22);
-}
-
 const MONTH_LISTS = { counted: 'TXN', set_aside: 'SET_ASIDE', void: 'VOID' } as const;
 
 /** The list of a month's rows: those set aside, those void, or those that are neither. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type CalendarDate, displayDate, monthOf } from '#shared/calendar-date.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type AuditEntry, type ChangeOrigin, ConditionFailed, managerActor } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { commitChange, commitIfUnchanged } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { type ClosedMonths, findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
-import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
+import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { payoutsOf } from '../money/allocation.ts';
 import { counterWrites, maxCounterWrites } from '../money/counter-writes.ts';
 import { kindChanges, unclassified } from '../money/kind-of-money.ts';
@@ -112,12 +112,27 @@ function nextPass(undo: ImportUndo): ImportUndo {
   };
 }
 
-/** Stores progress without removing rows. Returns undefined if another worker has continued the undo. */
+/** Starts another pass, or waits. Returns undefined if another worker has continued the undo. */
 async function advance(services: Services, item: Undoing, undo: ImportUndo): Promise<Undoing | undefined> {
   const leasedUntilMs = services.now().getTime() + LEASE_MS;
+  const { pass, is_waiting: isWaiting } = undo;
+  const audit = {
+    target: importTarget(item.id),
+    name: nameOf(item),
+    action: 'import.undo-continued',
+    summary: isWaiting ? 'Waits for rows that are in use' : `Pass ${pass} over the rows`,
+    changes: { pass: { before: item.undo.pass, after: pass }, waits: { after: isWaiting } },
+  };
   const write = advanceUndoWrite(services, item, { undo, taken: 0, leasedUntilMs });
-  if (!(await writeAlone(services, write))) return undefined;
-  return { ...item, undo, leased_until: leasedUntilMs, undo_steps: (item.undo_steps ?? 0) + 1 };
+  const by = originOf(item, services.now().toISOString());
+  if (!(await commitIfUnchanged(services, { writes: { import: write }, audit }, by))) return undefined;
+  return {
+    ...item,
+    undo,
+    leased_until: leasedUntilMs,
+    undo_steps: (item.undo_steps ?? 0) + 1,
+    batch_count: item.batch_count + 1,
+  };
 }
 
 /** Ends a pass over all rows: the undo is finished, makes another pass, or waits for rows in use. */
@@ -130,35 +145,31 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
   const now = services.now().toISOString();
   const ended = { ...undo, ended_at: now };
   const taken = item.taken_count ?? 0;
-  try {
-    await commitChange(
-      services,
-      {
-        writes: {
-          import: advanceUndoWrite(services, item, { undo: ended, taken: 0, leasedUntilMs: 0 }),
-          ...Object.fromEntries(
-            (item.account_ids ?? []).map((accountId) => [
-              `balances:${accountId}`,
-              removeStatementBalancesWrite(services, accountId, item.id),
-            ]),
-          ),
-        },
-        audit: {
-          target: importTarget(item.id),
-          name: nameOf(item),
-          action: 'import.undone',
-          summary: `Undone, ${taken} rows removed: ${undo.reason}`,
-          changes: {
-            status: { before: 'undoing', after: 'undone' },
-            rows_imported: { before: item.inserted_count, after: item.inserted_count - taken },
-          },
+  await commitIfUnchanged(
+    services,
+    {
+      writes: {
+        import: advanceUndoWrite(services, item, { undo: ended, taken: 0, leasedUntilMs: 0 }),
+        ...Object.fromEntries(
+          (item.account_ids ?? []).map((accountId) => [
+            `balances:${accountId}`,
+            removeStatementBalancesWrite(services, accountId, item.id),
+          ]),
+        ),
+      },
+      audit: {
+        target: importTarget(item.id),
+        name: nameOf(item),
+        action: 'import.undone',
+        summary: `Undone, ${taken} rows removed: ${undo.reason}`,
+        changes: {
+          status: { before: 'undoing', after: 'undone' },
+          rows_imported: { before: item.inserted_count, after: item.inserted_count - taken },
         },
       },
-      originOf(item, now),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    },
+    originOf(item, now),
+  );
   return findImport(services, item.id);
 }
 

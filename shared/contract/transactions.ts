@@ -946,7 +946,7 @@ export const transactionsContract = {
     path: '/transactions/upload-csv',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'bank-accounts'],
-    audits: ['import.started', 'import.batch', 'import.failed'],
+    audits: ['import.started', 'import.fetched', 'import.batch', 'import.failed'],
     input: () =>
       z.strictObject({
         dryRun: flag().optional(),
@@ -1029,7 +1029,13 @@ export const transactionsContract = {
     path: '/transactions/imports/{id}/undo',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
-    audits: ['import.undo-started', 'import.batch-undone', 'import.undone', 'transaction.taken-back'],
+    audits: [
+      'import.undo-started',
+      'import.undo-continued',
+      'import.batch-undone',
+      'import.undone',
+      'transaction.taken-back',
+    ],
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: statementImport,
     refusals: [

@@ -6,13 +6,14 @@ import { commitChange } from '#functions/ledger/commit.ts';
 import { update } from '#functions/ledger/write.ts';
 import { type ApprovalItem, approvalTarget, putApprovalWrite } from '#functions/records/approval-store.ts';
 import { capitalCallKey } from '#functions/records/capital-call-store.ts';
-import { userKey } from '#functions/records/user-store.ts';
+import { userKey, userTarget } from '#functions/records/user-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
 import { actorOf, auditorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
+import { changeAudited } from '../harness/change-audited.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import { sendQueued, tokenOf } from '../harness/sent-mail.ts';
@@ -175,17 +176,9 @@ export async function openScene(): Promise<Scene> {
   const closer = managerOf({ email: 'closer@example.com' });
   for (const { userId, email } of [groupless, disabledManager, claimingManager, closer])
     await addManager(portal.services, { userId, email });
-  const direct = documentClient(portal.client);
   for (const { userId } of [people.disabled.actor, disabledManager]) {
-    await direct.send(
-      new UpdateCommand({
-        TableName: portal.services.portalTable,
-        Key: userKey(userId),
-        UpdateExpression: 'SET #status = :disabled',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':disabled': 'disabled' },
-      }),
-    );
+    const change = { key: userKey(userId), set: { status: 'disabled' }, add: { version: 1 } };
+    await changeAudited(portal.services, userTarget(userId), update(portal.services, change));
   }
   await portal.call(people.signedOut.actor, 'POST', '/users/me/sign-out');
 

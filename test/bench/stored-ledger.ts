@@ -8,9 +8,11 @@ import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { auditRowOf } from '#functions/ledger/audit-store.ts';
-import { type AuditEntry, managerActor } from '#functions/ledger/change.ts';
+import { type AuditEntry, managerActor, type Write } from '#functions/ledger/change.ts';
+import { factsOf } from '#functions/ledger/facts.ts';
 import { type CounterDelta, sumDeltas } from '#functions/ledger/statistics.ts';
 import { monthShardKey, shardKey } from '#functions/ledger/statistics-store.ts';
+import { put, update } from '#functions/ledger/write.ts';
 import { MAIN_ACCOUNT_ID } from '#functions/records/bank-account-store.ts';
 import { importKey, importTarget } from '#functions/records/import-store.ts';
 import { bankAccountCreation, mainAccount } from '#functions/records/new-bank-account.ts';
@@ -18,9 +20,9 @@ import {
   accountCountsOf,
   countsOf,
   putTransactionWrite,
-  rowDigestOf,
   sealOf,
   type TransactionItem,
+  transactionKey,
   transactionTarget,
 } from '#functions/records/transaction-store.ts';
 import type { Services } from '#functions/services.ts';
@@ -172,36 +174,47 @@ function* auditRows(transactions: number): Generator<StoredRow> {
     now: CREATED_AT,
     correlationId: MANAGER_ID,
   };
-  const row = (entry: AuditEntry) => auditRowOf(services, entry, by);
-  yield row(bankAccountCreation(services, account).audit);
-  yield row({
-    target: importTarget(IMPORT_ID),
-    action: 'import.started',
-    summary: 'Import started',
-    changes: { rows: { after: transactions } },
-  });
+  const row = (audit: AuditEntry, ...writes: readonly Write[]) =>
+    auditRowOf(services, audit, by, factsOf({ ...writes }));
+  const created = bankAccountCreation(services, account);
+  yield row(created.audit, created.write);
+  yield row(
+    {
+      target: importTarget(IMPORT_ID),
+      action: 'import.started',
+      summary: 'Import started',
+      changes: { rows: { after: transactions } },
+    },
+    put(services, { item: importOf(transactions) }),
+  );
   for (let first = 0; first < transactions; first += ROWS_PER_BATCH) {
     const ages = Array.from(
       { length: Math.min(ROWS_PER_BATCH, transactions - first) },
       (_, age) => first + age,
     );
-    yield row({
-      target: importTarget(IMPORT_ID),
-      action: 'import.batch',
-      summary: 'Rows imported',
-      changes: { rows: { after: ages.length } },
-      rowDigests: ages.map((age) => rowDigestOf(transactionOfAge(age))),
-    });
+    yield row(
+      {
+        target: importTarget(IMPORT_ID),
+        action: 'import.batch',
+        summary: 'Rows imported',
+        changes: { rows: { after: ages.length } },
+      },
+      ...ages.map((age) => putTransactionWrite(services, { ...transactionOfAge(age), type: '', version: 1 })),
+    );
   }
   for (let age = transactions - 1; age >= 0; age -= 1) {
     const { id, description, type } = transactionOfAge(age);
-    yield row({
-      target: transactionTarget(id),
-      name: description,
-      action: 'transaction.classified',
-      summary: `Classified as ${type}`,
-      changes: { type: { before: '', after: type } },
-    });
+    const key = transactionKey(id);
+    yield row(
+      {
+        target: transactionTarget(id),
+        name: description,
+        action: 'transaction.classified',
+        summary: `Classified as ${type}`,
+        changes: { type: { before: '', after: type } },
+      },
+      update(services, { key, set: { type, version: 2 }, when: { version: 1 } }),
+    );
   }
 }
 

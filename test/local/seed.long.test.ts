@@ -60,7 +60,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
     .map((item) => {
       const facts = Object.entries(item).filter(
         ([name]) =>
-          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|closed_by|asked_by|object_key|object_version|seal|lease|target|changes|issued_lately|lately|about|notice_of|link_hashes|claim|version)$/.test(
+          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|closed_by|asked_by|object_key|object_version|seal|lease|target|changes|issued_lately|lately|about|notice_of|link_hashes|claim|version|facts)$/.test(
             name,
           ),
       );

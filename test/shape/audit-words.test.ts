@@ -8,6 +8,9 @@ import { codeOf, modulesOf } from './source-files.ts';
 const COMPOSED = [
   'bank.failed',
   'bank.expired',
+  'message.sent',
+  'message.failed',
+  'message.bounced',
   // Old rows have this action. Reminders were not sent as messages then.
   'capital-call.reminder-not-sent',
 ];

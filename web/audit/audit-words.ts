@@ -11,6 +11,9 @@ const OF_THE_PORTAL = [
   'capital-call.reminder-sent',
   'capital-call.reminder-not-sent',
   'message.queued',
+  'message.sent',
+  'message.failed',
+  'message.bounced',
   'user.password-reset',
 ];
 

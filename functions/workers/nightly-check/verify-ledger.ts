@@ -23,6 +23,8 @@ export interface Verification {
   counts: Record<string, number>;
 }
 
+const UNREADABLE = { invariant: 'I18', detail: 'a value of a wrong form; some invariant was not checked' };
+
 /**
  * Recomputes the whole ledger and returns every contradiction. No request may call this function, because the
  * function reads both tables into memory.
@@ -30,9 +32,18 @@ export interface Verification {
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
   const ledger = await readLedger(tables);
-  const checks = INVARIANTS.map((invariant) => invariant(ledger));
-  const breaches = checks.flatMap(({ inPart, inAll }) => [...(inPart?.(ledger) ?? []), ...(inAll?.() ?? [])]);
-  const listed = checks.flatMap((check) => [...(check.listed?.() ?? [])]);
+  const listed: Finding[] = [];
+  const breaches = INVARIANTS.flatMap((invariant): Breach[] => {
+    try {
+      const { inPart, inAll, listed: listing } = invariant(ledger);
+      const found = [...(inPart?.(ledger) ?? []), ...(inAll?.() ?? [])];
+      for (const finding of listing?.() ?? []) listed.push(finding);
+      return found;
+    } catch {
+      // One item that cannot be read must not hide what the other invariants find.
+      return [UNREADABLE];
+    }
+  });
   if (objects) for (const breach of await breachesOfFiles(ledger, objects)) breaches.push(breach);
   const copy =
     lockedBucket &&

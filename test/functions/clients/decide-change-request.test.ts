@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
 import { csvForm } from '#test/harness/csv-form.ts';
+import { changeAudited } from '#test/harness/change-audited.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 
@@ -111,7 +111,8 @@ test.each([
 ])('400: a stored request for a name with %s is declined, never approved', async (_, value) => {
   const { id, requestId } = await asked('name', 'Olivia Wu');
   const key = { pk: `CLIENT#${id}`, sk: 'CHANGE_REQUEST#open#name' };
-  await writeAlone(portal.services, update(portal.services, { key, set: { value } }));
+  const write = update(portal.services, { key, set: { value }, add: { version: 1 } });
+  await changeAudited(portal.services, `CHANGE_REQUEST#${requestId}`, write);
   expect(await decide(requestId, 'approved')).toMatchObject({
     status: 400,
     body: { code: 'invalid-input', issues: [{ path: 'decision' }] },

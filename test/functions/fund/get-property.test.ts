@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lastTwelveMonths, rentAndCosts } from '#functions/fund/last-twelve-months.ts';
-import { writeAlone } from '#functions/ledger/transact.ts';
-import { findProperty, replacePropertyWrite } from '#functions/records/property-store.ts';
+import { findProperty, propertyTarget, replacePropertyWrite } from '#functions/records/property-store.ts';
 import { addMonths, type CalendarDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { parseMoney } from '#shared/money.ts';
 import { TRANSACTION_TYPES, TYPES_OF_GROUP } from '#shared/terms.ts';
 import { redeemable } from '#test/functions/transactions/correcting.ts';
+import { changeAudited } from '#test/harness/change-audited.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { addProperty, answered, rental, updateProperty, valuation } from './properties.ts';
@@ -49,8 +49,9 @@ async function record(month: string, more: object): Promise<string> {
 async function letSince(id: string, day: string | undefined): Promise<void> {
   const before = await findProperty(portal.services, id);
   if (!before) throw new Error('There is no such property');
-  const after = { ...before, let_since: day as CalendarDate | undefined };
-  await writeAlone(portal.services, replacePropertyWrite(portal.services, before, after));
+  const after = { ...before, let_since: day as CalendarDate | undefined, version: before.version + 1 };
+  const write = replacePropertyWrite(portal.services, before, after);
+  await changeAudited(portal.services, propertyTarget(id), write);
 }
 
 describe('the last twelve months', () => {

@@ -3,7 +3,8 @@ import { QueryCommand, type TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
-import { putNew, update } from '#functions/ledger/write.ts';
+import { digestOf, nameOfItem, readFacts } from '#functions/ledger/facts.ts';
+import { putNew, remove, update } from '#functions/ledger/write.ts';
 import type { Services } from '#functions/services.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
@@ -76,27 +77,30 @@ test('an existing row cannot be replaced: its condition refuses the write', asyn
   expect(await rowsOf(portal.services, target)).toEqual([before]);
 });
 
-test('a row holds the version of its record where the write depended on the earlier one, and otherwise none', async () => {
+test('a row holds what the change stored of each item, and its version where the write depended on the earlier one', async () => {
   const { services } = portal;
   const target = `THING#${randomUUID()}`;
   const key = { pk: target, sk: 'THING' };
   const beside = { pk: 'THINGS', sk: `OTHER#${randomUUID()}` };
-  await change(services, target, { thing: putNew(services, { ...key, version: 1 }) });
+  await change(services, target, { thing: putNew(services, { ...key, list_pk: 'x', a: 'z', version: 1 }) });
   await change(services, target, {
-    thing: update(services, { key, set: { version: 2 }, when: { version: 1 } }),
+    thing: update(services, { key, set: { a: 1, b: undefined, version: 2 }, when: { version: 1 } }),
+    other: putNew(services, { ...beside, c: [{ y: 1, x: 'é' }] }),
   });
+  await change(services, target, { thing: update(services, { key, add: { version: 1 }, remove: ['a'] }) });
   await change(services, target, {
-    thing: update(services, { key, add: { version: 1 }, when: { version: 2 } }),
+    thing: update(services, { key, add: { count: 1 }, when: { version: 3 } }),
   });
-  await change(services, target, { thing: update(services, { key, add: { version: 1 } }) });
-  await change(services, target, { thing: update(services, { key, set: { a: 1 }, when: { version: 4 } }) });
-  await change(services, beside.sk, { other: putNew(services, { ...beside, version: 1 }) });
-  expect((await rowsOf(services, target)).map(({ version }) => version)).toEqual([
-    1,
-    2,
-    3,
-    undefined,
-    undefined,
+  await change(services, target, { thing: remove(services, { key }) });
+  const [name, other] = [nameOfItem(key), nameOfItem(beside)];
+  expect((await rowsOf(services, target)).map(readFacts)).toEqual([
+    { [name]: { fields: { a: digestOf('z'), version: digestOf(1) }, isWhole: true, version: 1 } },
+    {
+      [name]: { fields: { a: digestOf(1), version: digestOf(2) }, version: 2 },
+      [other]: { fields: { c: digestOf([{ x: 'é', y: 1 }]) }, isWhole: true },
+    },
+    { [name]: { fields: { a: '' } } },
+    {},
+    { [name]: null },
   ]);
-  expect(await rowsOf(services, beside.sk)).toMatchObject([{ version: 1 }]);
 });

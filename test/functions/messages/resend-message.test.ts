@@ -19,7 +19,8 @@ test('sent again, it is sent once more, audited, and its former link ends', asyn
   expect(mails).toHaveLength(1);
   expect((await open(tokenOf(mails[0]))).status).toBe(200);
   const { body } = await portal.call(portal.manager, 'GET', `/audit?kind=message&record_id=${message.id}`);
-  expect(body.entries).toMatchObject([{ action: 'message.sent-again', changes: expect.anything() }]);
+  const actions = body.entries.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(['message.sent', 'message.sent-again', 'message.sent']);
 });
 
 test('twenty requests at once with one key are one email, while the worker sends', async () => {

@@ -1,8 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { documentClient } from '#functions/aws/services.ts';
-import { transactionKey } from '#functions/records/transaction-store.ts';
-import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { importedRow, openContributions } from './imported-rows.ts';
 
@@ -143,28 +139,5 @@ describe('in parallel', () => {
     const count = (sums: typeof before) =>
       sums.contributions.count + sums.expenses.count + sums.commissions.count;
     expect(count(after)).toBe(count(before));
-  });
-});
-
-describe('the ledger check', () => {
-  test('reports a type that does not follow from the history', async () => {
-    const id = await imported('7.00', 'expense');
-    const set = (type: string) =>
-      documentClient(portal.client).send(
-        new UpdateCommand({
-          TableName: portal.services.portalTable,
-          Key: transactionKey(id),
-          UpdateExpression: 'SET #type = :type',
-          ExpressionAttributeNames: { '#type': 'type' },
-          ExpressionAttributeValues: { ':type': type },
-        }),
-      );
-    await set('commission');
-    const { breaches } = await verifyLedger(portal.services);
-    expect(breaches).toContainEqual({
-      invariant: 'I6',
-      detail: `TXN#${id}: its history does not lead to its type`,
-    });
-    await set('expense');
   });
 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
-import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
-import { userKey } from '#functions/records/user-store.ts';
+import { userKey, userTarget } from '#functions/records/user-store.ts';
 import { addManager } from '#test/harness/add-manager.ts';
+import { changeAudited } from '#test/harness/change-audited.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 
@@ -113,8 +113,8 @@ const NOT_RENEWED: Record<string, () => Promise<string>> = {
   },
   'a login that is disabled': async () => {
     const { actor } = await portal.addClient();
-    const write = update(portal.services, { key: userKey(actor.userId), set: { status: 'disabled' } });
-    await writeAlone(portal.services, write);
+    const change = { key: userKey(actor.userId), set: { status: 'disabled' }, add: { version: 1 } };
+    await changeAudited(portal.services, userTarget(actor.userId), update(portal.services, change));
     return actor.email;
   },
   'an address that the client has no more': async () => {

@@ -85,7 +85,7 @@ describe('of rows older than a day', () => {
         'at',
         'changes',
         'record_name',
-        'version',
+        'facts',
         'invented',
       ),
       value: fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant([{ field: 'notes' }])),

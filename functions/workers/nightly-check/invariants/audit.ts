@@ -1,12 +1,11 @@
 import { changeRequestTarget } from '../../../records/change-request-store.ts';
 import { ruleTarget } from '../../../records/classification-rule-store.ts';
-import { EDITED_FIELDS } from '../../../records/client-store.ts';
 import { exportTarget } from '../../../records/export-store.ts';
 import { FUND_SETTINGS } from '../../../records/fund-settings-store.ts';
 import { transactionTarget } from '../../../records/transaction-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { bankAuditCounts } from './bank-accounts.ts';
-import { afterOf, type Breach, by, changesOf, endOfSteps, inOrder, number, type Step } from './invariant.ts';
+import { type Breach, by, number } from './invariant.ts';
 
 /** I9: every change of a record raises its version by 1 and adds one audit row, in the same transaction. */
 export function* audits(part: Ledger): Generator<Breach> {
@@ -77,71 +76,5 @@ export function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
     if (row.pk !== row.target) missing.push('its record');
     if (missing.length > 0)
       yield { invariant: 'I9', detail: `${row.pk}: an audit row without ${missing.join(', ')}` };
-  }
-}
-
-/** I18: hand records, allocations and documents agree with their audit rows. */
-export function* auditedRecords({ transactions, allocations, documents, audit }: Ledger): Generator<Breach> {
-  const rows = by(audit, 'target');
-  const breach = (what: string): Breach => ({ invariant: 'I18', detail: what });
-  const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
-  for (const item of transactions) {
-    for (const row of rows.get(String(item.pk)) ?? []) {
-      if (row.action === 'transaction.recorded')
-        for (const field of ['txn_date', 'amount_cents', 'description'])
-          if (afterOf(row, field) !== undefined && afterOf(row, field) !== item[field])
-            yield breach(`${item.pk}: its ${field} is not the one that was recorded`);
-      const allocation =
-        row.action === 'transaction.allocated'
-          ? allocationOf.get(String(afterOf(row, 'allocation')))
-          : undefined;
-      if (!allocation) continue;
-      const isSame =
-        allocation.amount_cents === afterOf(row, 'allocated_cents') &&
-        [undefined, allocation.client_id].includes(afterOf(row, 'client_id'));
-      if (!isSame) yield breach(`${item.pk}: its allocation ${allocation.id} is not the one that was made`);
-    }
-  }
-  for (const item of documents) {
-    const own = inOrder(rows.get(String(item.pk)));
-    // The first audit row of a document that the portal made contains no `notify` and no description.
-    const isUpload = own.some((row) => row.action === 'document.upload-begun' && afterOf(row, 'notify'));
-    if (!isUpload) continue;
-    for (const field of ['name', 'description']) {
-      const said = own.map((row) => afterOf(row, field)).findLast((value) => value !== undefined);
-      if ((said ?? '') !== item[field]) yield breach(`${item.pk}: its ${field} is not as its history says`);
-    }
-  }
-}
-
-/** Actions whose audit rows contain fields of the client record. Other actions contain fields of the client's logins. */
-const CLIENT_ACTIONS = new Set([
-  'client.created',
-  'client.updated',
-  'client.address-updated',
-  'client.email-updated',
-  // Ending the access of the main login changes the client's address to that of the next login.
-  'client.access-ended',
-  'user.updated',
-]);
-
-/** I18: a client record agrees with its audit rows. The order of address changes is not checked: requests can be parallel. */
-export function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
-  const rows = by(audit, 'target');
-  for (const item of clients) {
-    const said = inOrder(rows.get(String(item.pk))).filter(({ action }) =>
-      CLIENT_ACTIONS.has(String(action)),
-    );
-    const asSaid = (field: string) =>
-      said.map((row) => afterOf(row, field)).findLast((after) => after !== undefined) ?? '';
-    const addresses = said.flatMap((row) => changesOf(row) as (Step & { field: string })[]);
-    const email = endOfSteps(
-      addresses.filter(({ field }) => field === 'email'),
-      item.email,
-    );
-    for (const field of [...EDITED_FIELDS, 'email']) {
-      const agrees = field === 'email' ? email.leads && email.isSet : asSaid(field) === (item[field] ?? '');
-      if (!agrees) yield { invariant: 'I18', detail: `${item.pk}: its ${field} is not as its history says` };
-    }
   }
 }

@@ -6,6 +6,7 @@ export const paidByClients: Invariant = ({ clients }) => {
   const paid = new Map<string, number>();
   const standing = new Map<string, number>();
   const reversed = new Map<string, number>();
+  const hidden = new Map<string, number>();
   return {
     *inPart({ allocations, payouts, furtherPayouts, replacedPayouts, counterEffects }) {
       const countered = new Map(counterEffects.map((item) => [String(item.corrects), item]));
@@ -32,12 +33,15 @@ export const paidByClients: Invariant = ({ clients }) => {
         const clientId = String(item.client_id);
         const isCounted = item.annulled_at === undefined;
         addTo(isCounted ? standing : reversed, clientId, 1);
+        if (item.is_hidden) addTo(hidden, clientId, 1);
         if (isCounted) addTo(paid, clientId, number(item, 'amount_cents'));
       }
     },
     *inAll() {
       for (const client of clients) {
         const id = String(client.id);
+        if (number(client, 'hidden_count') !== (hidden.get(id) ?? 0))
+          yield { invariant: 'I3', detail: `${client.pk}: wrong number of hidden allocations` };
         if (number(client, 'reversed_count') !== (reversed.get(id) ?? 0))
           yield { invariant: 'I3', detail: `${client.pk}: wrong number of reversed allocations` };
         if (number(client, 'total_paid_cents') !== (paid.get(id) ?? 0)) {
@@ -85,10 +89,17 @@ export const givenBack: Invariant = () => {
 /** I3: the history of a client has exactly the fund's payments to the client, and the client's counter equals their number. */
 export const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
+  const hidden = new Map<string, number>();
   return {
     *inPart({ transactions, payouts, furtherPayouts, replacedPayouts, counterEffects }) {
       for (const { client_id: clientId, paid_out_as: isPayout } of [...replacedPayouts, ...counterEffects])
         if (isPayout !== undefined) addTo(counts, String(clientId), 1);
+      for (const { client_id: clientId, is_hidden: isHidden } of [
+        ...payouts,
+        ...furtherPayouts,
+        ...replacedPayouts,
+      ])
+        if (isHidden) addTo(hidden, String(clientId), 1);
       const left = new Map([...payouts, ...furtherPayouts].map((item) => [`${item.pk} ${item.id}`, item]));
       for (const item of transactions.map(transactionOf)) {
         const pk = transactionTarget(item.id);
@@ -106,7 +117,10 @@ export const payoutsOfClients: Invariant = ({ clients }) => {
     },
     *inAll() {
       for (const client of clients)
-        if (number(client, 'payout_count') !== (counts.get(String(client.id)) ?? 0))
+        if (
+          number(client, 'payout_count') !== (counts.get(String(client.id)) ?? 0) ||
+          number(client, 'hidden_payout_count') !== (hidden.get(String(client.id)) ?? 0)
+        )
           yield { invariant: 'I3', detail: `${client.pk}: wrong number of the fund’s payments` };
     },
   };

@@ -68,14 +68,6 @@ export function* csvImports(whole: Ledger): Generator<Breach> {
   }
 }
 
-/** I18: the day, amount and text of an imported row agree with the import's audit rows, compared by digest. */
-export function* importedRows({ broughtDigests, broughtRows }: Ledger): Generator<Breach> {
-  const known = new Set(broughtDigests.map(({ digest, import_pk: pk }) => `${pk} ${digest}`));
-  for (const { pk, digest, import_pk: importPk } of broughtRows)
-    if (!known.has(`${importPk} ${digest}`))
-      yield { invariant: 'I18', detail: `${pk}: it is not the row that ${importPk} brought` };
-}
-
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
 /** I7: each row from the bank has the id derived from its Basiq id, and a date within the range of its import. */

@@ -1,4 +1,5 @@
-import { auditedClients, auditedRecords, audits, completeAuditRows } from './audit.ts';
+import { audits, completeAuditRows } from './audit.ts';
+import { auditedFields } from './audited-fields.ts';
 import { bankHolders, tiedAccounts } from './bank-accounts.ts';
 import { listedCalls, paidCalls } from './capital-calls.ts';
 import {
@@ -11,21 +12,13 @@ import {
 } from './counters.ts';
 import { documentsAndLists, documentsOfClients } from './documents.ts';
 import { givenBack, paidByClients, payoutsOfClients } from './effects.ts';
-import { bankImports, bankRows, csvImports, importedRows, imports } from './imports.ts';
+import { bankImports, bankRows, csvImports, imports } from './imports.ts';
 import { type Invariant, ofParts, ofWhole } from './invariant.ts';
 import { matchedSums, matchesAndAllocations, rememberedPayers } from './matches.ts';
 import { links, listedStaff } from './people.ts';
 import { valuesOfProperties } from './properties.ts';
 import { issuedStatements } from './statements.ts';
-import {
-  allocatedTypes,
-  explainedTypes,
-  lists,
-  remainders,
-  sameMoney,
-  transfers,
-  wholeCents,
-} from './transactions.ts';
+import { allocatedTypes, lists, remainders, sameMoney, transfers, wholeCents } from './transactions.ts';
 
 /**
  * Invariants that hold whenever no change is in progress.
@@ -50,7 +43,6 @@ export const INVARIANTS: readonly Invariant[] = [
   closedMonths,
   conservation,
   ofParts(allocatedTypes),
-  ofParts(explainedTypes),
   imports,
   ofWhole(csvImports),
   ofParts(bankRows),
@@ -64,9 +56,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ofParts(matchesAndAllocations),
   rememberedPayers,
   ofParts(audits),
-  ofParts(auditedRecords),
-  ofParts(importedRows),
-  ofParts(auditedClients),
+  ofWhole(auditedFields),
   ofParts(completeAuditRows),
   ofParts(lists),
   ofWhole(links),

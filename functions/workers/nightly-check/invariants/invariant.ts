@@ -89,46 +89,6 @@ export function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }
 
-/** A change of a value; `before` is undefined if there was no value. */
-export interface Step {
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-/** `leads`: the steps, in any order, lead to the stored value. `isSet`: a step contains this value. */
-export function endOfSteps(steps: readonly Step[], stored: unknown): { leads: boolean; isSet: boolean } {
-  // A step counts +1 for its new and −1 for its old value. In the end, only the last value counts 1.
-  const balance = new Map<unknown, number>();
-  const count = (value: unknown, by: number) => balance.set(value, (balance.get(value) ?? 0) + by);
-  for (const { before, after } of steps) {
-    if (before !== undefined) count(before, -1);
-    count(after, 1);
-  }
-  return {
-    leads: [...balance].every(([value, left]) => left === (value === stored ? 1 : 0)),
-    isSet: balance.has(stored),
-  };
-}
-
-/** The changes of an audit row; empty if the row is damaged. */
-export function changesOf({ changes }: Item): unknown[] {
-  return Array.isArray(changes) ? changes : [];
-}
-
-/** The new value of a field according to an audit row; undefined if the row does not contain the field. */
-export function afterOf(row: Item, field: string): unknown {
-  const changes = changesOf(row) as { field: string; after?: unknown }[];
-  return changes.find((change) => change.field === field)?.after;
-}
-
-/** A record's audit rows by version, where known. The time is less exact: the start of the request. */
-export function inOrder(rows: readonly Item[] = []): Item[] {
-  const bySk = [...rows].sort((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
-  const versioned = bySk.filter(({ version }) => version !== undefined);
-  versioned.sort((one, other) => number(one, 'version') - number(other, 'version'));
-  return bySk.map((row) => (row.version === undefined ? row : (versioned.shift() ?? row)));
-}
-
 export function isLive(item: Item): boolean {
   return item.unmatched_at === undefined;
 }

@@ -10,18 +10,7 @@ import {
   type TransactionItem,
 } from '../../../records/transaction-store.ts';
 import type { Item, Ledger } from '../read-ledger.ts';
-import {
-  type Breach,
-  by,
-  changesOf,
-  endOfSteps,
-  type Invariant,
-  isAllocated,
-  number,
-  type Step,
-  sum,
-  transactionOf,
-} from './invariant.ts';
+import { type Breach, by, type Invariant, isAllocated, number, sum, transactionOf } from './invariant.ts';
 
 /** I1: all amounts, in items of any kind, are whole cents. */
 function* centsOf(items: Iterable<Item>): Generator<Breach> {
@@ -176,55 +165,4 @@ export function* lists({ transactions }: Ledger, whole: Ledger): Generator<Breac
     if (differs(['open_pk', 'open_sk']))
       yield { invariant: 'L2', detail: `${item.pk}: not in the list of its state` };
   }
-}
-
-/** Actions that add a transaction with its type. */
-const RECORDING_ACTIONS = new Set(['transaction.recorded', 'transaction.counter-entered']);
-
-/** Actions that set or undo the type of an existing transaction. */
-const TYPE_ACTIONS = new Set([
-  'transaction.classified',
-  'transaction.reclassified',
-  'transaction.classification-undone',
-  'transaction.split',
-  'transaction.split-undone',
-  'transaction.matched',
-  'transaction.unmatched',
-  'transaction.allocation-reversed',
-  'transaction.set-aside',
-  'transaction.taken-back',
-]);
-
-/** I6: a type is set once, then changes only by reclassifying and undoing, and agrees with the audit rows. */
-export function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
-  const rows = by(audit, 'pk');
-  for (const transaction of transactions) {
-    const own = rows.get(String(transaction.pk)) ?? [];
-    const steps: Step[] = [];
-    for (const row of own) {
-      const step = typeStep(row);
-      if (!step) continue;
-      steps.push(step);
-      const fits = RECORDING_ACTIONS.has(String(row.action))
-        ? step.before === undefined
-        : TYPE_ACTIONS.has(String(row.action)) && step.before !== step.after;
-      if (!fits) yield { invariant: 'I6', detail: `${transaction.pk}: ${row.action} may not set the type` };
-    }
-    // An imported row starts without a type, and its import has no audit row for each row.
-    if (transaction.batch_id !== undefined) steps.push({ after: '' });
-    // The order is not checked, because the times of parallel requests do not show the order.
-    const { leads, isSet } = endOfSteps(steps, transaction.type);
-    if (!leads) yield { invariant: 'I6', detail: `${transaction.pk}: its history does not lead to its type` };
-    if (!isSet) yield { invariant: 'I6', detail: `${transaction.pk}: its type was never set` };
-  }
-}
-
-function typeStep(row: Item): { before: string | undefined; after: string } | undefined {
-  const changes = changesOf(row) as { field: string; before?: unknown; after?: unknown }[];
-  const step = changes.find(({ field }) => field === 'type');
-  if (!step) return undefined;
-  return {
-    before: step.before === undefined ? undefined : String(step.before),
-    after: String(step.after ?? ''),
-  };
 }

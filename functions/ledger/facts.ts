@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { TABLES } from '#shared/tables.ts';
+import type { Change } from './change.ts';
+import type { Item } from './read.ts';
+
+/** What a write stored of an item. */
+export interface ItemFacts {
+  /** The digest of each field that the write set, as of `digestOf`; empty for one that it removed. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** True if the write put the whole item, which then has no other fields. */
+  readonly isWhole?: true;
+  /** The version that the write stored, if it depended on the version before. */
+  readonly version?: number;
+}
+
+/** The facts of one change, by the two keys of each item; null for an item that it removed. */
+export type Facts = Readonly<Record<string, ItemFacts | null>>;
+
+/** Attributes that are no facts: keys, which follow from the facts, and the time of expiry. */
+export const NO_FACTS: ReadonlySet<string> = new Set([
+  ...[TABLES.portal, ...TABLES.portal.indexes].flatMap(({ partitionKey, sortKey }) => [
+    partitionKey,
+    sortKey,
+  ]),
+  TABLES.portal.ttl,
+]);
+
+export function nameOfItem({ pk, sk }: Item): string {
+  return `${pk} ${sk}`;
+}
+
+/** A value in the form in which the database returns it, with the fields of objects in order. */
+function asStored(_name: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The digest of a stored value; empty for an absent one. */
+export function digestOf(value: unknown): string {
+  if (value === undefined) return '';
+  const content = value instanceof Uint8Array ? value : JSON.stringify(value, asStored);
+  return hash('sha256', content, 'base64url').slice(0, 12);
+}
+
+function itemFactsOf(item: object, isWhole: boolean, version: number | undefined): ItemFacts {
+  const fields = Object.entries(item).filter(
+    ([name, value]) => !NO_FACTS.has(name) && !(isWhole && value === undefined),
+  );
+  return {
+    fields: Object.fromEntries(fields.map(([name, value]) => [name, digestOf(value)])),
+    ...(isWhole ? { isWhole } : {}),
+    ...(version === undefined ? {} : { version }),
+  };
+}
+
+/** Facts with more characters are compressed, because those of many rows from a bank repeat themselves. */
+const MOST_PLAIN = 1_000;
+
+/** The facts of a change for its audit row: what the change stored, without what it added to numbers. */
+export function factsOf(writes: Change['writes']): string {
+  const facts: Record<string, ItemFacts | null> = {};
+  for (const { Put, Update, Delete, set = {}, version } of Object.values(writes)) {
+    if (Put?.Item) facts[nameOfItem(Put.Item)] = itemFactsOf(Put.Item, true, version);
+    if (Delete?.Key) facts[nameOfItem(Delete.Key)] = null;
+    const changed = itemFactsOf(set, false, version);
+    if (Update?.Key && Object.keys(changed.fields).length > 0) facts[nameOfItem(Update.Key)] = changed;
+  }
+  const text = JSON.stringify(facts);
+  return text.length > MOST_PLAIN ? gzipSync(text).toString('base64') : text;
+}
+
+/** Reads the facts of an audit row; undefined for a row from before facts were stored. */
+export function readFacts({ facts }: Item): Facts | undefined {
+  if (typeof facts !== 'string') return undefined;
+  if (facts === '') return {};
+  return JSON.parse(
+    facts.startsWith('{') ? facts : gunzipSync(Buffer.from(facts, 'base64')).toString('utf8'),
+  );
+}

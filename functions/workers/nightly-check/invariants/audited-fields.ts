@@ -1,0 +1,114 @@
+import {
+  digestOf,
+  type Facts,
+  type ItemFacts,
+  NO_FACTS,
+  nameOfItem,
+  readFacts,
+} from '../../../ledger/facts.ts';
+import { type Item, KINDS, kindOf, type Ledger, namesOf, unauditedOf } from '../read-ledger.ts';
+import type { Breach } from './invariant.ts';
+
+/** What an audit row says of an item; `facts` is null if the change removed the item. */
+interface Said {
+  readonly id: string;
+  readonly facts: ItemFacts | null;
+}
+
+/** The longest time from the creation of an audit row until its change is written. */
+const LONGEST_WRITE_MS = 30_000;
+/** Number of audit rows whose facts are kept, because items that were written together are checked together. */
+const MOST_KEPT = 100;
+
+/** The time in an audit row's id, a UUID of version 7. */
+const msOf = ({ id }: Said) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
+
+/** Whether either may have been written last. */
+function areUnordered(one: Said, other: Said): boolean {
+  const areVersioned = one.facts?.version !== undefined && other.facts?.version !== undefined;
+  return !areVersioned && Math.abs(msOf(one) - msOf(other)) < LONGEST_WRITE_MS;
+}
+
+/** What was said since the item was last added, newest first: by version where the write depended on it, else by time and id. */
+function newestFirst(all: readonly Said[]): Said[] {
+  const byTime = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const since = byTime.slice(byTime.findLastIndex(({ facts }) => facts === null) + 1);
+  const versioned = since.filter(({ facts }) => facts?.version !== undefined);
+  versioned.sort((one, other) => Number(one.facts?.version) - Number(other.facts?.version));
+  return since
+    .map((said) => (said.facts?.version === undefined ? said : (versioned.shift() ?? said)))
+    .reverse();
+}
+
+/** The digests that each field may have: the last one, and those whose order is not certain. */
+function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
+  const digests = new Map<string, { said: Said; may: Set<string> }>();
+  let whole: Said | undefined;
+  for (const one of said) {
+    for (const [field, digest] of Object.entries(one.facts?.fields ?? {})) {
+      // A later write of the whole item has left out a field that no later one names.
+      const last = digests.get(field) ?? { said: whole ?? one, may: new Set(whole ? [''] : []) };
+      if (last.said === one || areUnordered(last.said, one)) last.may.add(digest);
+      digests.set(field, last);
+    }
+    if (one.facts?.isWhole) whole ??= one;
+  }
+  return new Map([...digests].map(([field, { may }]) => [field, may]));
+}
+
+/** I18: every field of every item is what the last audit row that names it says, and no item is missing. */
+export function* auditedFields(ledger: Ledger): Generator<Breach> {
+  const breach = (detail: string): Breach => ({ invariant: 'I18', detail });
+  const rowsOf = new Map<string, number[]>();
+  let hasOldRows = false;
+  for (const [index, row] of ledger.audit.entries()) {
+    const facts = readFacts(row);
+    hasOldRows ||= facts === undefined;
+    for (const name of Object.keys(facts ?? {})) {
+      const rows = rowsOf.get(name);
+      if (rows) rows.push(index);
+      else rowsOf.set(name, [index]);
+    }
+  }
+  const kept = new Map<number, Facts>();
+  const saidOf = (name: string) =>
+    (rowsOf.get(name) ?? []).map((index): Said => {
+      const row = ledger.audit[index] ?? {};
+      const facts = kept.get(index) ?? readFacts(row) ?? {};
+      if (kept.size === MOST_KEPT) kept.clear();
+      kept.set(index, facts);
+      return { id: String(row.id), facts: facts[name] ?? null };
+    });
+  const placeOf = (item: Item) => rowsOf.get(nameOfItem(item))?.[0] ?? 0;
+
+  for (const kind of namesOf(KINDS)) {
+    const unaudited = unauditedOf(kind);
+    if (unaudited.has('*')) continue;
+    for (const item of [...ledger[kind]].sort((one, other) => placeOf(one) - placeOf(other))) {
+      const name = nameOfItem(item);
+      const said = newestFirst(saidOf(name));
+      rowsOf.delete(name);
+      const digests = lastDigests(said);
+      const isWhole = said.some(({ facts }) => facts?.isWhole);
+      for (const field of new Set([...Object.keys(item), ...digests.keys()])) {
+        if (field === 'version' || unaudited.has(field) || NO_FACTS.has(field)) continue;
+        // An old row says nothing.
+        const may = digests.get(field) ?? (isWhole || !hasOldRows ? new Set(['']) : undefined);
+        if (may && !may.has(digestOf(item[field])))
+          yield breach(`${name}: its ${field} is not as its audit rows say`);
+      }
+    }
+  }
+  for (const name of rowsOf.keys()) {
+    const [pk = '', ...sk] = name.split(' ');
+    const kind = kindOf({ pk, sk: sk.join(' ') });
+    if (kind && !unauditedOf(kind).has('*') && newestFirst(saidOf(name)).length > 0)
+      yield breach(`${name}: is missing, although no audit row removes it`);
+  }
+  for (const item of ledger.unknown) {
+    const keys = nameOfItem(item).replaceAll(/#\S*/g, '#');
+    yield breach(
+      `${keys}: of no kind; name it in KINDS of read-ledger.ts, and in UNAUDITED what no audit row holds`,
+    );
+  }
+}
