@@ -91,7 +91,7 @@ export const KINDS = {
 } as const satisfies Record<string, readonly [pk: string, sk: string]>;
 
 const LEASE = 'only tells workers apart';
-const SEEN = 'when somebody was seen';
+const SEEN = 'what was mailed or seen';
 
 /**
  * The fields that no audit row holds, by the invariant that checks them or by the reason; * is all fields of a kind. I18 checks
@@ -118,7 +118,7 @@ const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<str
     I10: 'matched_cents paid_count written_off_cents withdrawn_cents withdrawn_count',
     I9: 'line_rows',
   },
-  messages: { [LEASE]: 'attempted_at claim attempts link_hashes', [SEEN]: 'opened_at events' },
+  messages: { [LEASE]: 'attempted_at claim attempts', [SEEN]: 'link_hashes events opened_at' },
   statements: { 'found by a comparison; I30 compares too': 'differs_since' },
   lastCallNumber: { [LEASE]: 'issue_count' },
   reconciliations: { I2: 'given_back_cents' },
