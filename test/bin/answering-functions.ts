@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 /** The fund's name in the settings of a simulated stage. */
 export function fundNamed(name?: string): void {
   mockClient(DynamoDBClient)
-    .on(GetItemCommand)
+    .on(GetItemCommand, { Key: { pk: { S: 'FUND' }, sk: { S: 'SETTINGS' } } })
     .resolves(name ? { Item: { name: { S: name } } } : {});
 }
 
