@@ -101,6 +101,7 @@ const CASES: { [C in CorrectionCall]: Case<C> } = {
   updateCallAccount: {
     subject: callOf({ id: 'c1' }),
     request: 'POST /capital-calls/c1/account',
+    body: { reason: REASON },
     answer: wireCall(callOf({ id: 'c1' })),
   },
   endAccess: {
