@@ -89,7 +89,7 @@ export class Observability extends Construct {
       functions: { ClientErrors: areas.get('users') },
       event: 'client-error',
       impact:
-        'A page of the portal failed for a signed-in user: they see an error screen saying that the team has been notified.',
+        'A page of the portal failed for a manager, an auditor or several investors: they see an error screen saying that the team has been notified.',
     });
     this.alarm('CapitalCallDeadLetters', {
       metric: capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),

@@ -43,7 +43,6 @@ const scripts = atFirstUse((): readonly RegExp[] => [
 // Invisible characters: controls, zero-width and bidirectional characters, tags, fillers and line separators.
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 const TAG = /[<>]/;
-// Precomposed letters are decomposed first, so that `ế` counts as two marks.
 const PILED_MARKS = /\p{M}{4}/u;
 const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{N}]?\p{Nd}){5,}/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -7,7 +7,7 @@ import { compactOf, wordsOf } from '../records/narration.ts';
 import { listTransactionItems } from '../records/transaction-list-store.ts';
 import type { Services } from '../services.ts';
 
-const SENTENCES = EXACT_SENTENCES['name-of-another'];
+const { ofClient, ofDeposit } = EXACT_SENTENCES['name-of-another'];
 
 /** Why a client's new name may mean somebody else: another client or an open deposit has it. Undefined if neither does. */
 export async function nameOfAnother(services: Services, client: ClientItem, name: string) {
@@ -16,7 +16,7 @@ export async function nameOfAnother(services: Services, client: ClientItem, name
       other.id !== client.id &&
       [other.name, other.entity_name].some((theirs) => compactOf(theirs) === compactOf(name)),
   );
-  if (namesake) return SENTENCES.ofClient(namesake.name, namesake.email);
+  if (namesake) return ofClient(namesake.name, namesake.email);
   const [wanted = [], ...own] = [name, client.name, client.entity_name].map(wordsOf);
   for (const state of OPEN_STATES) {
     const { items } = await listTransactionItems(services, { state }, { limit: MATCHING.openDeposits });
@@ -25,7 +25,7 @@ export async function nameOfAnother(services: Services, client: ClientItem, name
       const has = (some: readonly string[]) => some.length > 0 && some.every((word) => words.includes(word));
       // A deposit that also has a present name of the client is their own.
       if (amountCents > 0 && has(wanted) && !own.some(has))
-        return SENTENCES.ofDeposit(amountCents, displayDate(day), description);
+        return ofDeposit(amountCents, displayDate(day), description);
     }
   }
   return undefined;

@@ -99,7 +99,7 @@ function readJson(event: APIGatewayProxyEventV2, text: string): Values {
 
 /** A browser's own report of a violated content security policy, as the input of `reportClientError`. */
 function readReport(text: string): Values {
-  const directive = /"effectiveDirective":"([a-z-]{1,40})"/.exec(text)?.[1] ?? '';
+  const [, directive = ''] = /"effectiveDirective":"([a-z-]{1,40})"/.exec(text) ?? [];
   return { release: 'unknown', route: '/', name: `Violated${directive.replaceAll('-', '')}` };
 }
 

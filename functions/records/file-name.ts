@@ -1,6 +1,5 @@
 const MAX_CODE_POINTS = 120;
-// File systems take 255 bytes. An archive may add a number, such as ` (12)`.
-const MAX_BYTES = 240;
+const MAX_BYTES = 240; // File systems take 255; an archive may add ` (12)`.
 const FALLBACK_NAME = 'document';
 
 // Control characters, bidirectional controls and zero-width characters.

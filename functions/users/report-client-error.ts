@@ -12,11 +12,16 @@ export const reportClientError: Handler<typeof usersContract.reportClientError> 
 ) => {
   if (!(await takeTry(services, { ...FROM_ONE_CALLER, by: callerAddress, now })))
     return refuse('too-many-tries');
-  // An alarm counts only reports of users with access: anyone could trigger the alarm with other reports.
-  const notified = actor.role !== 'unlinked';
+  const isFirst = (by: string) =>
+    takeTry(services, { of: 'client-error-hour', by, most: 1, withinSeconds: 3600, now });
+  // Neither a stranger nor a single investor, by several logins or clients, can ring the alarm that counts these reports.
+  const notified =
+    actor.role === 'client'
+      ? (await isFirst(actor.userId)) && (await isFirst(actor.client?.id ?? '')) && !(await isFirst('any'))
+      : actor.role !== 'unlinked';
   services.log({
     level: notified ? 'error' : 'info',
-    event: notified ? 'client-error' : 'client-error-of-nobody',
+    event: notified ? 'client-error' : 'client-error-unheard',
     correlationId,
     role: actor.role,
     release,

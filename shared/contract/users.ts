@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { PAGE_ROUTES } from '../page-routes.ts';
 import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { day, email, id, optionalText, requiredName } from './fields.ts';
@@ -130,7 +131,7 @@ export const usersContract = {
   }),
   reportClientError: endpoint({
     summary:
-      'Reports an error that a page of the portal has shown. The team is notified if the caller is signed in; the response says whether it was.',
+      'Reports an error that a page of the portal has shown. The team is notified of those of managers and auditors, and of investors’ once two report one within an hour; the response says whether it was. Browsers also report violations of the content security policy here.',
     area: 'users',
     method: 'POST',
     path: '/client-errors',
@@ -143,10 +144,7 @@ export const usersContract = {
           .string()
           .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a release')
           .describe('Release of the web client in the browser.'),
-        route: z
-          .string()
-          .regex(/^\/(([a-z-]{1,30}|:id)(\/(?=.)|$)){0,8}$/, 'Not a route')
-          .describe('Path of the page, with `:id` instead of each id.'),
+        route: z.enum(PAGE_ROUTES, 'Not a page').describe('Path of the page, with `:id` instead of each id.'),
         name: z
           .string()
           .regex(/^[A-Za-z]{1,50}$/, 'Not a name of an error')

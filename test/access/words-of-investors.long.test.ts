@@ -146,7 +146,6 @@ test('the fields that investors write are listed', () => {
     'renewInvitation email',
     'reportClientError name',
     'reportClientError release',
-    'reportClientError route',
     'updateClientAddress address',
     'updateMe mobile',
     'updateMe name',

@@ -32,7 +32,6 @@ export interface Correction<C extends Capability> {
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   /** The text with which the reason is prefilled. */
   readonly start?: string;
-  /** Refusals that the manager can confirm. */
   readonly questions?: readonly (typeof CONFIRMATIONS)[number][];
   readonly input: FormReading<C, { reason: string }>['input'];
 }

@@ -1,12 +1,14 @@
+import { PAGE_ROUTES } from '#shared/page-routes.ts';
 import { call } from '../api/client.ts';
 
 /** A path segment of only letters and hyphens is a word of the portal. Any other segment may identify a person or a record. */
 const OWN_WORD = /^[a-z]+(-[a-z]+)*$/;
 
-/** The path of a page with `:id` in place of every segment that may identify someone: `/manager/clients/:id`. */
+/** The path of a page with `:id` in place of every id: `/manager/clients/:id`. */
 export function routeOf(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);
-  return `/${parts.map((part) => (OWN_WORD.test(part) ? part : ':id')).join('/')}`;
+  const route = `/${parts.map((part) => (OWN_WORD.test(part) ? part : ':id')).join('/')}`;
+  return PAGE_ROUTES.includes(route) ? route : '/';
 }
 
 /** Identifies the release by the hash in the entry file's name. */

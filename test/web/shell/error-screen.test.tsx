@@ -104,7 +104,8 @@ it.each([
   ['/client/dashboard', '/client/dashboard'],
   ['/manager/capital-calls/0b9c2f7a-4d1e-4e0a-9d57-1d2f3a4b5c6d', '/manager/capital-calls/:id'],
   ['/manager/clients/Olivia%20Chen/', '/manager/clients/:id'],
-  ['/manager/months/2025-05', '/manager/months/:id'],
+  ['/manager/imports/2025-05', '/manager/imports/:id'],
+  ['/manager/clients/olivia-chen', '/'],
 ])('of the page %s only %s is reported', (pathname, route) => {
   expect(routeOf(pathname)).toBe(route);
 });
