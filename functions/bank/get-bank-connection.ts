@@ -1,11 +1,12 @@
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { DEFAULT_IMPORT_RANGE, FIRST_IMPORT_DAYS } from '#shared/constants.ts';
+import { addDays } from '#shared/calendar-date.ts';
+import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 import { isConsentActive, presentConsent, presentSession } from '../records/bank-session.ts';
 import { listPendingSessions } from '../records/bank-session-store.ts';
-import { findFundBank, findNewestBankImport } from '../records/fund-bank-store.ts';
-import { findImport, type ImportItem } from '../records/import-store.ts';
+import { findFundBank, findNewestBankImport, type NewestBankImport } from '../records/fund-bank-store.ts';
+import { findImport, type ImportItem, readRejectedLines } from '../records/import-store.ts';
+import type { Services } from '../services.ts';
 
 /** An import in one of these states leaves no rows in the ledger, so its days are proposed again. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
@@ -19,7 +20,6 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
     listPendingSessions(services, actor.userId),
     findNewestBankImport(services),
   ]);
-  const first = firstRange(today);
   const item = newest && (await findImport(services, newest.import_id));
   const isActive = isConsentActive(bank?.consent, now);
   const connections = isActive ? (bank?.connections ?? []) : [];
@@ -40,14 +40,14 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
             created_at: item.created_at,
           }
         : null,
-    default_from: (item && BROUGHT_NOTHING.has(item.status) ? newest?.from : newest?.to) ?? first.from,
-    default_to: newest ? today : first.to,
+    default_from: newest ? await nextDay(services, newest, item) : addDays(today, -FIRST_IMPORT_DAYS),
+    default_to: today,
   };
 };
 
-/** The days proposed for the first import: `DEFAULT_IMPORT_RANGE`, or the last 90 days if that range ended before them. */
-function firstRange(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
-  const from = addDays(today, -FIRST_IMPORT_DAYS);
-  const own = DEFAULT_IMPORT_RANGE as { from: CalendarDate; to: CalendarDate };
-  return own.to < from ? { from, to: today } : own;
+/** The range moves on only over days whose rows were taken, so that no refused row is passed over unseen. */
+async function nextDay(services: Services, { from, to }: NewestBankImport, item: ImportItem | undefined) {
+  if (!item || BROUGHT_NOTHING.has(item.status)) return from;
+  const isTaken = (await readRejectedLines(services, item.id)).length === 0;
+  return isTaken ? to : (item.taken_to ?? from);
 }

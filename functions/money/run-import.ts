@@ -211,7 +211,14 @@ async function importBatch(
     const fresh = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));
     const classified = fresh.flatMap(({ audit }) => audit ?? []);
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
-    const batch = { rows: rows.length, inserted: fresh.length, locked: locked.length, leasedUntilMs };
+    const takenTo = rows.findLast((row) => !lockedIds.has(row.id))?.transaction.txn_date;
+    const batch = {
+      rows: rows.length,
+      inserted: fresh.length,
+      locked: locked.length,
+      leasedUntilMs,
+      takenTo,
+    };
     const duplicates = rows.length - fresh.length - locked.length;
     const first = item.position + 1;
     try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
 import { listRowsOfAction } from '../ledger/audit-store.ts';
@@ -52,6 +53,8 @@ const importItem = storedItem(
     duplicate_count: z.number(),
     /** Number of rows rejected because their month is closed. The list of rejected lines includes them. */
     locked_count: z.number().optional(),
+    /** The last day of which a row was taken or already known; absent if all rows were refused. */
+    taken_to: storedDay.optional(),
     /** Number of batches that the import and its undo wrote, and of their other steps. Each has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
@@ -247,7 +250,13 @@ export function failImportWrite(
 export function advanceImportWrite(
   services: Services,
   item: ImportItem,
-  batch: { rows: number; inserted: number; locked: number; leasedUntilMs: number },
+  batch: {
+    rows: number;
+    inserted: number;
+    locked: number;
+    leasedUntilMs: number;
+    takenTo: CalendarDate | undefined;
+  },
 ): Write {
   const position = item.position + batch.rows;
   const isLast = position >= item.total_rows;
@@ -258,6 +267,7 @@ export function advanceImportWrite(
       status: isLast ? 'done' : 'running',
       leased_until: batch.leasedUntilMs,
       rows_kept: true,
+      ...(batch.takenTo ? { taken_to: batch.takenTo } : {}),
     },
     add: {
       inserted_count: batch.inserted,

@@ -102,7 +102,7 @@ const bankConnection = named('BankConnection', () =>
       .nullable()
       .describe('The latest import from the bank. While it is `running`, no other can be started.'),
     default_from: day().describe(
-      'First day that the form suggests: the last day of the latest import, or its first day if it failed or was undone. Before the first import: a fixed day or, once that is long past, 90 days ago.',
+      'First day that the form suggests: the last day of the latest import or, if rows were refused, the last day with a row that was taken; its first day if none was. Before the first import: 90 days ago.',
     ),
     default_to: day(),
   }),

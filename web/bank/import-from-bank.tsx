@@ -9,7 +9,7 @@ import { ConnectionPanel } from './connection-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { refreshList } from './refresh-list.ts';
 import { useBankConnection } from './use-bank-connection.ts';
-import { useBankImport } from './use-bank-import.ts';
+import { allRefused, useBankImport } from './use-bank-import.ts';
 
 /** Connects the fund's bank and imports its transactions, which can be classified and allocated on the same screen. */
 export function ImportFromBank() {
@@ -36,6 +36,7 @@ export function ImportFromBank() {
         id: importing.newest,
         isRunning: importing.running,
         isTakenBack: status === 'undoing' || status === 'undone',
+        refusal: importing.shown && allRefused(importing.shown),
         isUnknown: importing.newest === undefined && connection.error !== undefined,
       }}
       above={

@@ -10,7 +10,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BankBox } from './bank-box.tsx';
-import type { BankImporting, ImportProgress, ImportRange } from './use-bank-import.ts';
+import { allRefused, type BankImporting, type ImportProgress, type ImportRange } from './use-bank-import.ts';
 
 const TITLE = 'Import';
 
@@ -131,6 +131,7 @@ function Running({ progress, asking }: { progress: ImportProgress; asking: boole
 function Outcome({ outcome }: { outcome: ImportProgress }) {
   const failed = outcome.status === 'failed';
   const isTakenBack = outcome.status === 'undoing' || outcome.status === 'undone';
+  const refusal = allRefused(outcome);
   const range = rangeOf(outcome);
   const figures = [
     { label: 'New', count: outcome.insertedCount },
@@ -154,7 +155,9 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
         isTakenBack ? (
           <Badge tone="neutral">{outcome.status === 'undone' ? 'Undone' : 'Undoing'}</Badge>
         ) : (
-          <Badge tone={failed ? 'negative' : 'positive'}>{failed ? 'Stopped' : 'Done'}</Badge>
+          <Badge tone={failed ? 'negative' : refusal ? 'warning' : 'positive'}>
+            {failed ? 'Stopped' : refusal ? 'Nothing imported' : 'Done'}
+          </Badge>
         )
       }
       foot={
@@ -171,6 +174,7 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
             : 'The import stopped. Nothing was imported.'}
         </Notice>
       )}
+      {refusal && <Notice tone="warning">{refusal}</Notice>}
       {outcome.stale && !failed && (
         <Notice tone="warning">
           The bank’s newest transactions could not be fetched. To add them, import the same days again later.

@@ -26,6 +26,14 @@ export type ImportProgress = Pick<
 > &
   Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale' | 'failure'>>;
 
+/** The warning about an import whose every row was refused, with the first reason; undefined for others. */
+export function allRefused({ status, insertedCount, duplicateCount, rejected }: ImportProgress) {
+  const [first, ...others] = rejected;
+  if (status !== 'done' || insertedCount > 0 || duplicateCount > 0 || !first) return undefined;
+  const count = `${formatCount(rejected.length)} ${others.length === 0 ? 'transaction was' : 'transactions were'}`;
+  return `Nothing was imported: ${count} refused. ${first.message}`;
+}
+
 interface ImportProblem {
   message: string;
   reference: string | undefined;
@@ -62,24 +70,22 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const shown = followed?.import_id === newest ? followed : answered;
 
   const status = shown?.status;
-  const reportOutcome = useCallback(
-    (ended: Pick<ImportProgress, 'import_id' | 'status' | 'insertedCount' | 'failure'>) => {
-      if (reported.current.has(ended.import_id)) return;
-      reported.current.add(ended.import_id);
-      if (ended.status === 'failed')
-        notify.error(`Import failed: ${ended.failure ?? 'it stopped before the last transaction'}`, {
-          about: IMPORTING,
-        });
-      else
-        notify.success(`Imported ${formatCount(ended.insertedCount)} transactions successfully!`, {
-          id: BANK_DONE,
-          about: IMPORTING,
-        });
-      setAnswered((known) => (known?.import_id === ended.import_id ? known : undefined));
-      void refreshList();
-    },
-    [],
-  );
+  const reportOutcome = useCallback((ended: ImportProgress) => {
+    if (reported.current.has(ended.import_id)) return;
+    reported.current.add(ended.import_id);
+    if (ended.status === 'failed')
+      notify.error(`Import failed: ${ended.failure ?? 'it stopped before the last transaction'}`, {
+        about: IMPORTING,
+      });
+    else if (allRefused(ended)) notify.error(allRefused(ended) ?? '', { about: IMPORTING });
+    else
+      notify.success(`Imported ${formatCount(ended.insertedCount)} transactions successfully!`, {
+        id: BANK_DONE,
+        about: IMPORTING,
+      });
+    setAnswered((known) => (known?.import_id === ended.import_id ? known : undefined));
+    void refreshList();
+  }, []);
   useEffect(() => {
     // Does nothing while `start` waits for its request to import, because `start` then announces the result itself.
     if (!shown || sending) return;

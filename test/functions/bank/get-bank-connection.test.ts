@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { TestActor } from '#test/harness/actors.ts';
+import { expense } from '../fund/closing.ts';
 import { bankSceneOfTest } from './bank-scene.ts';
 
 const scene = bankSceneOfTest();
@@ -12,7 +13,7 @@ const today = () => fundDateAt(scene.portal.services.now());
 /** Sets the clock to a day, in the future or the past. */
 const goTo = (day: string) => scene.portal.advance(Date.parse(day) - Date.parse(today()));
 
-test('at first nothing is connected and the form proposes the fund’s default dates', async () => {
+test('at first nothing is connected and the form proposes the last 90 days', async () => {
   goTo('2025-06-12');
   expect(await connection()).toEqual({
     connected: false,
@@ -20,20 +21,9 @@ test('at first nothing is connected and the form proposes the fund’s default d
     consent: null,
     pending: null,
     last_import: null,
-    default_from: '2025-01-01',
-    default_to: '2025-06-10',
+    default_from: '2025-03-14',
+    default_to: '2025-06-12',
   });
-});
-
-test('before the first import the last 90 days are proposed once the default dates are longer ago', async () => {
-  const proposed = async () => {
-    const { default_from, default_to } = await connection();
-    return [default_from, default_to];
-  };
-  goTo('2025-09-08');
-  expect(await proposed()).toEqual(['2025-01-01', '2025-06-10']);
-  goTo('2025-09-09');
-  expect(await proposed()).toEqual(['2025-06-11', '2025-09-09']);
 });
 
 test('after a reload the caller’s own newest pending session is resumed, never another person’s', async () => {
@@ -68,4 +58,21 @@ test('after an import the form proposes the days from the end of that import unt
   expect(last).toMatchObject({ status: 'done', fromDate: '2025-05-01', toDate: '2025-05-31' });
   expect(last.insertedCount).toBeGreaterThan(0);
   expect([from, to]).toEqual(['2025-05-31', fundDateAt(new Date())]);
+});
+
+test('the proposed days move on only over rows that were taken', async () => {
+  await scene.connect();
+  const { portal } = scene;
+  await expense(portal, { txn_date: '2025-02-05' });
+  expect((await portal.call(portal.manager, 'POST', '/periods/2025-02/close')).status).toBe(200);
+  const { body } = await scene.importBank('2025-02-10', '2025-02-20');
+  expect(body).toMatchObject({ insertedCount: 0, duplicateCount: 0 });
+  expect(body.rejected.length).toBeGreaterThan(1);
+  expect((await connection()).default_from).toBe('2025-02-10');
+  await scene.importBank('2025-02-10', '2025-03-10');
+  const taken = (await scene.stored())
+    .map((row) => row.slice(0, 10))
+    .sort()
+    .at(-1);
+  expect((await connection()).default_from).toBe(taken);
 });

@@ -104,6 +104,18 @@ describe('importing', () => {
     expect([from().value, to().value]).toEqual(['01/01/2025', '10/06/2025']);
   });
 
+  it('warns with count and reason when every row was refused', async () => {
+    const rejected = [1, 2].map((line) => ({ line, message: '03/2025 is closed.' }));
+    const refused = imported({ insertedCount: 0, duplicateCount: 0, rejected });
+    openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: refused } });
+    await press('Import transactions');
+    const warning = 'Nothing was imported: 2 transactions were refused. 03/2025 is closed.';
+    expect(await screen.findAllByText(warning)).toHaveLength(3);
+    expect(within(result()).getByText('Nothing imported')).toBeTruthy();
+    expect(screen.queryByText(/successfully/)).toBeNull();
+    expect(screen.queryByText('Nothing new')).toBeNull();
+  });
+
   it('links from the result to the imported rows', async () => {
     const { place } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
     await press('Import transactions');

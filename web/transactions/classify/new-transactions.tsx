@@ -28,6 +28,8 @@ interface NewestImport {
   id: string | null | undefined;
   isRunning: boolean;
   isTakenBack: boolean;
+  /** Why nothing was imported, if every row was refused. */
+  refusal: string | undefined;
   /** Whether the newest import failed to load. Another part of the screen then offers a retry. */
   isUnknown: boolean;
 }
@@ -124,7 +126,11 @@ function newestFirst(rows: readonly Transaction[]): Transaction[] {
   return rows.toSorted((a, b) => (a.txn_date < b.txn_date ? 1 : a.txn_date > b.txn_date ? -1 : 0));
 }
 
-function NothingNew({ newest: { id, isUnknown, isRunning, isTakenBack } }: { newest: NewestImport }) {
+function NothingNew({
+  newest: { id, isUnknown, isRunning, isTakenBack, refusal },
+}: {
+  newest: NewestImport;
+}) {
   const icon = <Inbox className="size-5 text-subtle" />;
   if (id === null)
     return (
@@ -146,8 +152,12 @@ function NothingNew({ newest: { id, isUnknown, isRunning, isTakenBack } }: { new
   return (
     <EmptyState
       icon={icon}
-      title="Nothing new"
-      detail={isTakenBack ? 'The last import was undone.' : 'The last import contained no new transactions.'}
+      title={refusal ? 'Nothing imported' : 'Nothing new'}
+      detail={
+        isTakenBack
+          ? 'The last import was undone.'
+          : (refusal ?? 'The last import contained no new transactions.')
+      }
       action={<ButtonLink to={LEDGER}>All transactions</ButtonLink>}
     />
   );
