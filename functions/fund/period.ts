@@ -86,7 +86,7 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
 
 /** The months of the ledger, newest first, with the latest one that is locked before the first closed month. */
 export function monthsOf({ first, firstClosed, running }: Books): string[] {
-  const locked = firstClosed ? [addMonths(firstClosed.month, -1)].filter(mayHaveMoney) : [];
+  const locked = firstClosed?.month ? [addMonths(firstClosed.month, -1)].filter(mayHaveMoney) : [];
   const from = [first, ...locked].sort()[0] ?? first;
   const months: string[] = [];
   for (let month = running; month >= from; month = addMonths(month, -1)) months.push(month);
@@ -100,7 +100,7 @@ export function mayHaveMoney(month: string): boolean {
 
 /** Whether a month is locked only because it is before the first closed month. */
 function isBeforeClosed({ firstClosed }: Books, month: string): boolean {
-  return firstClosed !== undefined && month < firstClosed.month;
+  return firstClosed?.month !== undefined && month < firstClosed.month;
 }
 
 export function isClosed(books: Books, month: string): boolean {

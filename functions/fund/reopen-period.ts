@@ -19,9 +19,9 @@ export const reopenPeriod: Handler<typeof periodsContract.reopenPeriod> = async 
     if (!isClosed(books, month))
       return refuse(monthsOf(books).includes(month) ? 'not-closed' : 'period-not-found');
     const { firstClosed: first } = books;
-    const isBefore = first !== undefined && month < first.month;
+    const isBefore = first?.month !== undefined && month < first.month;
     if (isBefore && !mayHaveMoney(month)) return refuse('period-not-found');
-    const latest = isBefore ? addMonths(first.month, -1) : month;
+    const latest = isBefore ? addMonths(first.month ?? month, -1) : month;
     if (month !== latest)
       return refuse('later-month-locked', {
         sentence: EXACT_SENTENCES['later-month-locked'].ofMonth(displayMonth(latest)),

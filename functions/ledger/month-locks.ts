@@ -7,7 +7,7 @@ import { findItem, findItems } from './read.ts';
 import type { Refuse } from './refusal.ts';
 import { ALL_SHARDS, monthShardKey } from './statistics-store.ts';
 import { type Stored, storedItem } from './stored.ts';
-import { absent, check, exists, put, remove, update, type When } from './write.ts';
+import { absent, check, exists, put, update } from './write.ts';
 
 export type ClosedMonths = ReadonlySet<string>;
 
@@ -15,10 +15,10 @@ export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
  * The first month that was closed. All earlier months are locked, too, because a transaction in them would change
- * the opening balances of closed months. It does not exist while no month is closed.
+ * the opening balances of closed months. Without `month`, no month is closed any more.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
-const firstClosed = storedItem(z.object({ month: z.string(), version: z.number().optional() }));
+const firstClosed = storedItem(z.object({ month: z.string().optional(), version: z.number().optional() }));
 export type FirstClosed = Stored<typeof firstClosed>;
 
 export function findFirstClosed(services: Services): Promise<FirstClosed | undefined> {
@@ -31,9 +31,8 @@ export function lockEarlierWrite(
   before: FirstClosed | undefined,
   month: string | undefined,
 ): Write {
-  const when: When = before ? { month: before.month, version: before.version ?? absent } : { pk: absent };
-  if (month === undefined) return remove(services, { key: FIRST_CLOSED, when });
-  return put(services, { item: { ...FIRST_CLOSED, month, version: (before?.version ?? 0) + 1 }, when });
+  const item = { ...FIRST_CLOSED, ...(month ? { month } : {}), version: (before?.version ?? 0) + 1 };
+  return put(services, { item, when: before ? { version: before.version ?? absent } : { pk: absent } });
 }
 
 export async function findClosedMonths(
@@ -52,7 +51,7 @@ export async function findClosedMonths(
   const closed = locked.filter((item) => item.closed_at !== undefined).map((item) => String(item.sk));
   return new Set(
     months.filter(
-      (month) => closed.includes(monthShardKey(0, month).sk) || (first !== undefined && month < first.month),
+      (month) => closed.includes(monthShardKey(0, month).sk) || (first?.month !== undefined && month < first.month),
     ),
   );
 }
