@@ -51,7 +51,8 @@ export async function findClosedMonths(
   const closed = locked.filter((item) => item.closed_at !== undefined).map((item) => String(item.sk));
   return new Set(
     months.filter(
-      (month) => closed.includes(monthShardKey(0, month).sk) || (first?.month !== undefined && month < first.month),
+      (month) =>
+        closed.includes(monthShardKey(0, month).sk) || (first?.month !== undefined && month < first.month),
     ),
   );
 }
