@@ -84,9 +84,11 @@ let countInMs = 0;
  * same time.
  */
 function orderedId(ms: number): string {
-  countInMs = ms === lastMs ? (countInMs + 1) % 0x1000 : 0;
-  lastMs = ms;
-  const stamp = ms.toString(16).padStart(12, '0');
+  // The clock may be set back, and a millisecond has room for 4,096 rows.
+  const at = Math.max(ms, countInMs === 0xfff ? lastMs + 1 : lastMs);
+  countInMs = at === lastMs ? countInMs + 1 : 0;
+  lastMs = at;
+  const stamp = at.toString(16).padStart(12, '0');
   const count = countInMs.toString(16).padStart(3, '0');
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }

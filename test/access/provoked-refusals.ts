@@ -27,6 +27,7 @@ import type { RefusalCode } from '#shared/refusals.ts';
 import { announced, available, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
+import { changeAudited } from '../harness/change-audited.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import {
@@ -203,14 +204,14 @@ const touchMessage =
       }),
     );
 
-const forgetMailFault = ({ portal, people }: Scene) =>
-  documentClient(portal.client).send(
-    new UpdateCommand({
-      TableName: portal.services.portalTable,
-      Key: clientKey(people.own.clientId),
-      UpdateExpression: 'REMOVE mail_fault',
-    }),
+const forgetMailFault = ({ portal: { services }, people }: Scene) => {
+  const key = clientKey(people.own.clientId);
+  return changeAudited(
+    services,
+    key.pk,
+    update(services, { key, remove: ['mail_fault'], add: { version: 1 } }),
   );
+};
 
 let hours = 0;
 /** A request with a wrong link, the first in its hour. It writes, because wrong links are counted. */
