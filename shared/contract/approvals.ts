@@ -62,7 +62,7 @@ export const approvalsContract = {
       z.strictObject({
         id: id(),
         decision: z.enum(['approved', 'declined', 'withdrawn']),
-        asked_at: instant().describe('The time of the request that the caller saw.'),
+        asked_at: instant().max(40).describe('The time of the request that the caller saw.'),
         reason: optionalText(LIMITS.reasonLength),
       }),
     output: approval,
