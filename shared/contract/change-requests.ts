@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { CHANGE_REQUEST_FIELDS } from '../client-fields.ts';
 import { LIMITS } from '../constants.ts';
 import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
-import { endpoint, named } from './endpoint.ts';
+import { endpointOf, named } from './endpoint.ts';
 import { count, cursor, id, instant, nextCursor, reason, requiredName, wholeNumber } from './fields.ts';
+
+const endpoint = endpointOf('clients');
 
 /** A client's request to change a name. Only managers can change names. */
 export const changeRequest = named('ChangeRequest', () =>
@@ -39,9 +41,7 @@ const list = () =>
 export const requestsContract = {
   createChangeRequest: endpoint({
     summary: 'Requests a change of a client’s name or entity name. Clients can request only their own.',
-    area: 'clients',
-    method: 'POST',
-    path: '/clients/{id}/change-requests',
+    route: 'POST /clients/{id}/change-requests',
     allow: ['client', 'manager'],
     changes: ['change-requests'],
     audits: ['change-request.opened'],
@@ -53,9 +53,7 @@ export const requestsContract = {
   }),
   listClientChangeRequests: endpoint({
     summary: 'Change requests of a client, open ones first, then newest first. Clients see only their own.',
-    area: 'clients',
-    method: 'GET',
-    path: '/clients/{id}/change-requests',
+    route: 'GET /clients/{id}/change-requests',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['change-requests'],
@@ -65,9 +63,7 @@ export const requestsContract = {
   }),
   withdrawChangeRequest: endpoint({
     summary: 'Withdraws an open request. Clients can withdraw only their own.',
-    area: 'clients',
-    method: 'DELETE',
-    path: '/clients/{id}/change-requests/{request_id}',
+    route: 'DELETE /clients/{id}/change-requests/{request_id}',
     allow: ['client', 'manager'],
     changes: ['change-requests'],
     audits: ['change-request.withdrawn'],
@@ -78,9 +74,7 @@ export const requestsContract = {
   }),
   listChangeRequests: endpoint({
     summary: 'Change requests of all clients, oldest first. Lists open requests by default.',
-    area: 'clients',
-    method: 'GET',
-    path: '/change-requests',
+    route: 'GET /change-requests',
     allow: ['manager'],
     shows: ['change-requests'],
     input: () =>
@@ -94,9 +88,7 @@ export const requestsContract = {
   }),
   decideChangeRequest: endpoint({
     summary: 'Approves or declines a request. Approval changes the client’s name.',
-    area: 'clients',
-    method: 'PUT',
-    path: '/change-requests/{id}',
+    route: 'PUT /change-requests/{id}',
     allow: ['manager'],
     changes: ['change-requests', 'clients'],
     audits: ['change-request.decided'],

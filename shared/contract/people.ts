@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { STAFF_ROLES } from '../roles.ts';
 import { PERSON_STATES } from '../terms.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { email, id, instant, reason, requiredName } from './fields.ts';
+
+const endpoint = endpointOf('users');
 
 /** A manager or an auditor. */
 const person = named('Person', () =>
@@ -39,9 +41,7 @@ const access = atFirstUse(() => ({ role: z.enum(STAFF_ROLES).optional(), disable
 export const peopleContract = {
   listManagers: endpoint({
     summary: 'All managers and auditors, by name, including invited and disabled ones.',
-    area: 'users',
-    method: 'GET',
-    path: '/managers',
+    route: 'GET /managers',
     allow: ['manager'],
     shows: ['users'],
     input: () => z.strictObject({}),
@@ -56,9 +56,7 @@ export const peopleContract = {
   }),
   createManager: endpoint({
     summary: 'Invites a manager or an auditor. The other managers are notified.',
-    area: 'users',
-    method: 'POST',
-    path: '/managers',
+    route: 'POST /managers',
     allow: ['manager'],
     changes: ['users', 'messages'],
     audits: ['manager.created'],
@@ -71,9 +69,7 @@ export const peopleContract = {
   updateManager: endpoint({
     summary:
       'Changes the role of a manager or an auditor, or disables or enables the person. The person’s sessions end. The person and the other managers are notified.',
-    area: 'users',
-    method: 'PUT',
-    path: '/managers/{id}',
+    route: 'PUT /managers/{id}',
     allow: ['manager'],
     changes: ['users', 'messages'],
     audits: ['manager.access-changed'],
@@ -89,9 +85,7 @@ export const peopleContract = {
   }),
   inviteManager: endpoint({
     summary: 'Sends a manager’s or auditor’s invitation again. The previous invitation no longer works.',
-    area: 'users',
-    method: 'POST',
-    path: '/managers/{id}/invitation',
+    route: 'POST /managers/{id}/invitation',
     allow: ['manager'],
     changes: ['users'],
     audits: ['user.invited'],
@@ -108,9 +102,7 @@ export const peopleContract = {
   }),
   remindManager: endpoint({
     summary: 'Reminds a manager or auditor by email to turn on a second factor, at most once a day.',
-    area: 'users',
-    method: 'POST',
-    path: '/managers/{id}/remind',
+    route: 'POST /managers/{id}/remind',
     allow: ['manager'],
     changes: ['users', 'messages'],
     audits: ['user.reminded'],
