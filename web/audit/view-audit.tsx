@@ -119,12 +119,10 @@ function Changes({ view, change, history, phone }: ChangesProps) {
   if (error && !pages) {
     return (
       <ErrorState
-        className="py-16"
         title="The history did not load"
-        error={error}
+        loaded={{ error, isValidating, retry }}
         unchanged
-        onRetry={retry}
-        retrying={isValidating}
+        className="py-16"
       />
     );
   }

@@ -75,13 +75,7 @@ export function ManageBankAccounts() {
       }
     >
       {error && !data ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="Bank accounts did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState boxed title="Bank accounts did not load" loaded={{ error, isValidating, mutate }} />
       ) : accounts?.length === 0 ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState
@@ -173,12 +167,7 @@ function DayByDay({
       )}
       <TableBox>
         {error && !data ? (
-          <ErrorState
-            title="The days did not load"
-            error={error}
-            onRetry={() => void mutate()}
-            retrying={isValidating}
-          />
+          <ErrorState title="The days did not load" loaded={{ error, isValidating, mutate }} />
         ) : !data ? (
           <div role="status" aria-label="Loading days" className="flex flex-col gap-4 p-4">
             {['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3'].map((width) => (

@@ -101,11 +101,9 @@ function ConnectionState({ connecting, importing }: ConnectionPanelProps) {
     return (
       <BankBox tile={<BankTile />} title={TITLE} subtitle="Not known">
         <ErrorState
-          className="-my-6"
           title="The bank connection did not load"
-          error={{ message: error.message, requestId: error.requestId }}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          loaded={{ error, isValidating, mutate }}
+          className="-my-6"
         />
       </BankBox>
     );

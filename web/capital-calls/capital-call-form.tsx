@@ -125,11 +125,9 @@ export function CapitalCallForm({
           )}
           {clients.error && !clients.data ? (
             <ErrorState
-              className="rounded-box border border-line"
               title="Clients did not load"
-              error={clients.error}
-              onRetry={() => void clients.mutate()}
-              retrying={clients.isValidating}
+              loaded={clients}
+              className="rounded-box border border-line"
             />
           ) : (
             <CallLines

@@ -96,13 +96,7 @@ function Calls({
   if (error && !calls) {
     return (
       <TableBox>
-        <ErrorState
-          title="Capital calls did not load"
-          error={error}
-          unchanged
-          onRetry={retry}
-          retrying={isValidating}
-        />
+        <ErrorState title="Capital calls did not load" loaded={{ error, isValidating, retry }} unchanged />
       </TableBox>
     );
   }

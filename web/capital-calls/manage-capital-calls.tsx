@@ -143,13 +143,7 @@ export function ManageCapitalCalls() {
         className="flex flex-col gap-4"
       >
         {error && !data ? (
-          <ErrorState
-            className="rounded-box border border-line py-16"
-            title="Capital calls did not load"
-            error={error}
-            onRetry={() => void mutate()}
-            retrying={isValidating}
-          />
+          <ErrorState boxed title="Capital calls did not load" loaded={{ error, isValidating, mutate }} />
         ) : data && calls.length === 0 && !isAll ? (
           <EmptyState
             className="rounded-box border border-line py-16"

@@ -124,11 +124,10 @@ export function ViewCapitalCall() {
     >
       {error && !call ? (
         <ErrorState
-          className="rounded-box border border-line py-16"
+          boxed
           title={error.status === 404 ? 'Capital call not found' : 'The capital call did not load'}
           error={error}
-          onRetry={() => void loaded.mutate()}
-          retrying={loaded.isValidating}
+          loaded={loaded}
         />
       ) : (
         <>

@@ -15,12 +15,7 @@ export function ClientLogins({ clientId }: { clientId: string }) {
   if (error && !data && !isLoading) {
     return (
       <div className="rounded-box border border-line">
-        <ErrorState
-          title="The logins did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState title="The logins did not load" loaded={{ error, isValidating, mutate }} />
       </div>
     );
   }

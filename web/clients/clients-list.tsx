@@ -32,10 +32,8 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
       return (
         <ErrorState
           title="Clients did not load"
-          error={error}
+          loaded={{ error, isValidating: loaded.retrying, retry: loaded.retry }}
           unchanged
-          onRetry={loaded.retry}
-          retrying={loaded.retrying}
         />
       );
     }

@@ -44,13 +44,7 @@ export function ClientDashboard() {
       ) : error ? (
         <>
           <h1 className="text-title font-semibold">Dashboard</h1>
-          <ErrorState
-            className="rounded-box border border-line py-16"
-            title="Your dashboard did not load"
-            error={error}
-            onRetry={retry}
-            retrying={isValidating}
-          />
+          <ErrorState boxed title="Your dashboard did not load" loaded={{ error, isValidating, retry }} />
           <ToPay />
         </>
       ) : (

@@ -168,8 +168,7 @@ export function ClientPage() {
                 ? { ...client.error, message: 'This client is not in the fund.' }
                 : client.error
             }
-            onRetry={() => void client.mutate()}
-            retrying={client.isValidating}
+            loaded={client}
           />
         </div>
       ) : (

@@ -128,8 +128,7 @@ export function ViewClient({
         <ErrorState
           title={error.status === 404 ? 'Client not found' : 'The client did not load'}
           error={error.status === 404 ? { ...error, message: 'This client is not in the fund.' } : error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          loaded={{ isValidating, mutate }}
         />
       ) : (
         <>

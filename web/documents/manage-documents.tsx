@@ -238,15 +238,7 @@ function Vault({
 
   function stateOf(): ReactNode {
     if (error && !data) {
-      return (
-        <ErrorState
-          title="Documents did not load"
-          error={error}
-          unchanged
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
-      );
+      return <ErrorState title="Documents did not load" loaded={{ error, isValidating, mutate }} unchanged />;
     }
     if (total > 0 || loading) return undefined;
     if (data?.documents.length === 0) {

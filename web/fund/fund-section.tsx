@@ -18,10 +18,10 @@ export function FundSection() {
       <PartBoundary
         fallback={
           <ErrorState
-            className="rounded-box border border-line py-16"
+            boxed
             title="Error Loading Fund Data"
             error={{ message: 'This part of the page did not load.' }}
-            onRetry={() => location.reload()}
+            loaded={{ retry: () => location.reload() }}
           />
         }
       >

@@ -109,12 +109,10 @@ export function ViewCashFlow() {
       )}
       {error && !data ? (
         <ErrorState
-          className="rounded-box border border-line py-16 max-md:mx-4"
           title="The cash flow did not load"
-          error={error}
+          loaded={{ error, isValidating, mutate }}
           unchanged
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          className="rounded-box border border-line py-16 max-md:mx-4"
         />
       ) : (
         <div className="flex flex-col gap-3">

@@ -94,11 +94,9 @@ export function ViewProperty({
     >
       {error && !data ? (
         <ErrorState
-          className="py-10"
           title="The property did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          loaded={{ error, isValidating, mutate }}
+          className="py-10"
         />
       ) : (
         <div className="flex flex-col gap-6 px-5 py-5">

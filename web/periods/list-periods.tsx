@@ -73,12 +73,10 @@ export function ListPeriods() {
     >
       {error && !data ? (
         <ErrorState
-          className="rounded-box border border-line py-16"
+          boxed
           title="The months did not load"
-          error={error}
+          loaded={{ error, isValidating, mutate }}
           unchanged
-          onRetry={() => void mutate()}
-          retrying={isValidating}
         />
       ) : periods && isWithoutMoney(periods) ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">

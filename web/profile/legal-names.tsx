@@ -31,12 +31,14 @@ export function LegalNames({ clientId }: { clientId: string }) {
       {error ? (
         <ErrorState
           title="Your legal name could not be loaded"
-          error={error}
-          onRetry={() => {
-            void dashboard.mutate();
-            void requests.mutate();
+          loaded={{
+            error,
+            isValidating: dashboard.isValidating || requests.isValidating,
+            retry: () => {
+              void dashboard.mutate();
+              void requests.mutate();
+            },
           }}
-          retrying={dashboard.isValidating || requests.isValidating}
         />
       ) : client && requests.data ? (
         namesOf(client).map((name) => (

@@ -52,12 +52,7 @@ export function ViewProfile() {
           <SignedInHere />
         </>
       ) : error ? (
-        <ErrorState
-          title="Your profile could not be loaded"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState title="Your profile could not be loaded" loaded={{ error, isValidating, mutate }} />
       ) : (
         <ProfileSkeleton />
       )}

@@ -97,11 +97,9 @@ export function PreviewStatement(props: PreviewProps) {
       <div className="flex flex-col gap-4 px-5 py-5">
         {error !== undefined ? (
           <ErrorState
-            className="py-10"
             title="The statement did not load"
-            error={error}
-            onRetry={() => setAttempt(attempt + 1)}
-            retrying={false}
+            loaded={{ error, retry: () => setAttempt(attempt + 1) }}
+            className="py-10"
           />
         ) : preview ? (
           <>

@@ -101,13 +101,7 @@ function OfClient({
           onChange={(client_id) => onChange({ ...NO_GIVE_BACK, client_id })}
         />
       )}
-      {history.error && (
-        <ErrorState
-          title="The contributions did not load"
-          error={history.error}
-          onRetry={() => void history.mutate()}
-        />
-      )}
+      {history.error && <ErrorState title="The contributions did not load" loaded={history} />}
       {id && !history.data && !history.error && <Loading>Loading contributions...</Loading>}
       {history.data && free.length === 0 && (
         <Notice tone="info">This client has no contribution that can go back.</Notice>
@@ -255,7 +249,7 @@ function Source({
   error: Parameters<typeof ErrorState>[0]['error'] | undefined;
   onRetry: () => void;
 }) {
-  if (error) return <ErrorState title={`The ${name}s did not load`} error={error} onRetry={onRetry} />;
+  if (error) return <ErrorState title={`The ${name}s did not load`} loaded={{ error, retry: onRetry }} />;
   if (!rows) return <Loading>{`Loading ${name}s...`}</Loading>;
   if (rows.length === 0) return <Notice tone="info">{noneText}</Notice>;
   return (

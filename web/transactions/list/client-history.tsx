@@ -54,11 +54,9 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   if (error && (!totals || refused)) {
     return (
       <ErrorState
-        className="rounded-box border border-line py-16"
+        boxed
         title={refused ? NO_INVESTOR.title : 'Your transactions did not load'}
-        error={error}
-        onRetry={retry}
-        retrying={isValidating}
+        loaded={{ error, isValidating, retry }}
       />
     );
   }

@@ -95,13 +95,7 @@ function Payments({
   if (error && !shown) {
     return (
       <TableBox>
-        <ErrorState
-          title="Payments did not load"
-          error={error}
-          unchanged
-          onRetry={retry}
-          retrying={isValidating}
-        />
+        <ErrorState title="Payments did not load" loaded={{ error, isValidating, retry }} unchanged />
       </TableBox>
     );
   }

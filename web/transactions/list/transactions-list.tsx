@@ -53,13 +53,7 @@ export function TransactionsList({
   function stateOf(): ReactNode {
     if (error && !data) {
       return (
-        <ErrorState
-          title="Transactions did not load"
-          error={error}
-          unchanged
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState title="Transactions did not load" loaded={{ error, isValidating, mutate }} unchanged />
       );
     }
     if (total > 0) return undefined;

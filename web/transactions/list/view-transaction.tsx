@@ -118,12 +118,7 @@ export function ViewTransaction({
           <Details transaction={data} addressOf={addressOf} onOpen={onOpen} />
         </>
       ) : failed ? (
-        <ErrorState
-          title={NOT_LOADED}
-          error={{ message: error.message, requestId: error.requestId }}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState title={NOT_LOADED} loaded={{ error, isValidating, mutate }} />
       ) : (
         <LoadingDetails />
       )}
