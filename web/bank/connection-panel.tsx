@@ -10,15 +10,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { ConsentNotice } from './consent-notice.tsx';
-import type { InitiateBankConnectionProps } from './initiate-bank-connection.tsx';
 import { ConnectingSteps, PendingSteps } from './pending-steps.tsx';
 import { UploadBank } from './upload-bank.tsx';
 import type { Bank, BankConnecting } from './use-bank-connection.ts';
 import type { BankImporting } from './use-bank-import.ts';
 
-const InitiateBankConnection = lazyScreen<InitiateBankConnectionProps>(
-  'initiate-bank-connection',
-  async () => (await import('./initiate-bank-connection.tsx')).InitiateBankConnection,
+const InitiateBankConnection = lazyScreen(
+  () => import('./initiate-bank-connection.tsx'),
+  'InitiateBankConnection',
 );
 
 const TITLE = 'Bank connection';

@@ -1,8 +1,8 @@
-import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { FileUp, Plus } from '../ui/lucide-icons.tsx';
@@ -29,10 +29,7 @@ const HINTS = [
   { keys: 'Escape', label: 'close panel' },
 ] as const;
 
-const ImportClients = lazyScreen(
-  'import-clients',
-  async () => (await import('./import-clients.tsx')).ImportClients,
-);
+const ImportClients = lazyPart(() => import('./import-clients.tsx'), 'ImportClients');
 
 /** The fund's clients: payments, list, and the open client's panel. */
 export function ManageClients() {
@@ -147,11 +144,7 @@ export function ManageClients() {
         openId={open?.id}
         {...list}
       />
-      {view.importing && (
-        <Suspense fallback={null}>
-          <ImportClients onClose={() => change({ importing: false }, { replace: true })} />
-        </Suspense>
-      )}
+      {view.importing && <ImportClients onClose={() => change({ importing: false }, { replace: true })} />}
       {view.adding && (
         <CreateClient
           onClose={() => change({ adding: false }, { replace: true })}

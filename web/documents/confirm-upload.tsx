@@ -1,22 +1,18 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { clientIdOf } from './audience.ts';
 import { digestOf } from './digest.ts';
-import type { FileAudiencesProps } from './file-audiences.tsx';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
 import { NOTIFY_WORDS } from './upload-form.ts';
 import { addUploads } from './upload-queue.ts';
 
-const FileAudiences = lazyScreen<FileAudiencesProps>(
-  'file-audiences',
-  async () => (await import('./file-audiences.tsx')).FileAudiences,
-);
+const FileAudiences = lazyPart(() => import('./file-audiences.tsx'), 'FileAudiences');
 
 interface ConfirmUploadProps {
   documents: readonly DocumentToSend[];
@@ -108,11 +104,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
         {clientName && <Fact name="Client">{clientName}</Fact>}
         {first.notify && <Fact name="Mail">{NOTIFY_WORDS[first.notify]}</Fact>}
       </dl>
-      {isEach && (
-        <Suspense fallback={null}>
-          <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />
-        </Suspense>
-      )}
+      {isEach && <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />}
       {clientName === null && (
         <p className="flex items-center gap-2 rounded-box bg-selected px-3 py-2.5 font-medium text-accent">
           <Building2 className="size-4 shrink-0" />

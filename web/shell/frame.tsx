@@ -15,19 +15,13 @@ import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
 import { followSignOutsDue } from './follow-sign-outs-due.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
 import { useIdle } from './idle.ts';
-import { lazyScreen, usePreload } from './lazy-screen.ts';
+import { lazyPart, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 
 // The dialog about unsaved changes. Loaded later, because no page needs it when it opens.
-const LeaveQuestion = lazyScreen(
-  'leave-question',
-  async () => (await import('./leave-question.tsx')).LeaveQuestion,
-);
-const StillThere = lazyScreen<{ secondsLeft: number; onStay: () => void }>(
-  'still-there',
-  async () => (await import('./still-there.tsx')).StillThere,
-);
+const LeaveQuestion = lazyPart(() => import('./leave-question.tsx'), 'LeaveQuestion');
+const StillThere = lazyPart(() => import('./still-there.tsx'), 'StillThere');
 
 export type MenuItem = Destination & {
   badge?: number | undefined;
@@ -260,10 +254,8 @@ export function AreaFrame({
       </main>
       {bottomBar}
       <ToastHost />
-      <Suspense fallback={null}>
-        {isAsked && <LeaveQuestion />}
-        {secondsLeft !== undefined && <StillThere secondsLeft={secondsLeft} onStay={stay} />}
-      </Suspense>
+      {isAsked && <LeaveQuestion />}
+      {secondsLeft !== undefined && <StillThere secondsLeft={secondsLeft} onStay={stay} />}
     </div>
   );
 }

@@ -1,14 +1,10 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FigureAsked } from '#shared/contract/figures.ts';
-import type { FigurePanelProps } from '../shell/figure-panel.tsx';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
 import { ChevronDown } from './lucide-icons.tsx';
 
-const FigurePanel = lazyScreen<FigurePanelProps>(
-  'figure-panel',
-  async () => (await import('../shell/figure-panel.tsx')).FigurePanel,
-);
+const FigurePanel = lazyPart(() => import('../shell/figure-panel.tsx'), 'FigurePanel');
 
 export const preloadFigures = FigurePanel.preload;
 
@@ -58,11 +54,7 @@ export function FigureButton({
         {text ?? label}
         <ChevronDown className="size-3.5 shrink-0 text-subtle" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FigurePanel asked={asked} title={title} beside={cell} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FigurePanel asked={asked} title={title} beside={cell} onClose={() => setOpen(false)} />}
     </>
   );
 }
