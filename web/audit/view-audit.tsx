@@ -164,15 +164,13 @@ function Changes({ view, change, history, phone }: ChangesProps) {
 
 const CLOSED = { cause: undefined, open: undefined } as const;
 
-function NoChangesFound({
-  change,
-  filtered,
-  reason,
-}: {
+interface NoChangesFoundProps {
   change: ChangeView<AuditView>;
   filtered: boolean;
   reason?: string;
-}) {
+}
+
+function NoChangesFound({ change, filtered, reason }: NoChangesFoundProps) {
   if (!filtered) {
     return (
       <EmptyState

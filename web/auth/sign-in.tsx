@@ -98,16 +98,14 @@ function endsFormerSignIn(email: string, isShared: boolean): boolean {
 /** What the browser's history entry contains. Other code may have written it, so check each value before use. */
 type Left = Partial<Record<keyof LeftBecause, unknown>>;
 
-function SignInForm({
-  startsWith,
-  left,
-  onStep,
-}: {
+interface SignInFormProps {
   left: Left;
   /** A message shown above the form before the first attempt. */
   startsWith: string | undefined;
   onStep: (step: 'new-password' | 'code') => void;
-}) {
+}
+
+function SignInForm({ startsWith, left, onStep }: SignInFormProps) {
   const navigate = useNavigate();
   const passwordField = useRef<HTMLInputElement>(null);
   const knownEmail = typeof left.email === 'string' ? left.email : '';

@@ -115,17 +115,14 @@ function mostInNeed(accounts: readonly ListedAccount[]): ListedAccount | undefin
   return accounts.find(({ tie_out: tieOut }) => tieOut.first_gap_day !== null) ?? accounts[0];
 }
 
-function DayByDay({
-  account,
-  feeds,
-  view,
-  change,
-}: {
+interface DayByDayProps {
   account: ListedAccount;
   feeds: Parameters<typeof UpdateBankAccount>[0]['feeds'];
   view: ViewOf<typeof VIEW>;
   change: ChangeView<ViewOf<typeof VIEW>>;
-}) {
+}
+
+function DayByDay({ account, feeds, view, change }: DayByDayProps) {
   const [dialog, setDialog] = useState<'edit' | 'balance' | 'delete'>();
   const { data, error, isValidating, mutate } = useCall('getTieOut', {
     id: account.id,

@@ -88,20 +88,16 @@ const columnsOf = (accountId: string): readonly Column<Day>[] => [
   { head: 'State', hideHead: true, width: 'w-36', cell: (day) => <StateOfDay {...day} /> },
 ];
 
-/** The daily balances of an account: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
-export function TieOutDays({
-  accountId,
-  tieOut,
-  from,
-  all,
-  onFrom,
-}: {
+interface TieOutDaysProps {
   accountId: string;
   tieOut: TieOut;
   from: CalendarDate | undefined;
   all: boolean;
   onFrom: (day: CalendarDate | undefined) => void;
-}) {
+}
+
+/** The daily balances of an account: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
+export function TieOutDays({ accountId, tieOut, from, all, onFrom }: TieOutDaysProps) {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
   const days = withStates(tieOut.days);

@@ -130,19 +130,15 @@ function isConsentEnded(data: BankConnection | undefined): boolean {
   return data !== undefined && !data.connected && data.consent !== null && !data.consent.isActive;
 }
 
-function Waiting({
-  bank,
-  tone,
-  badge,
-  foot,
-  children,
-}: {
+interface WaitingProps {
   bank: Bank;
   tone: Tone;
   badge: string;
   foot: ReactNode;
   children: ReactNode;
-}) {
+}
+
+function Waiting({ bank, tone, badge, foot, children }: WaitingProps) {
   return (
     <BankBox
       tile={<BankTile bank={bank} />}
@@ -156,16 +152,14 @@ function Waiting({
   );
 }
 
-function Pending({
-  connecting,
-  pending,
-  connected,
-}: {
+interface PendingProps {
   connecting: BankConnecting;
   pending: Extract<BankConnecting['step'], { step: 'pending' }>;
   /** Whether there is a connected bank to go back to. */
   connected: boolean;
-}) {
+}
+
+function Pending({ connecting, pending, connected }: PendingProps) {
   const { institution_id: id, institution_name: name } = pending.session;
   const back = pending.window === 'returned';
   return (

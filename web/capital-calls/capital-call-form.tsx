@@ -28,20 +28,16 @@ export function Back({ to }: { to: string }) {
   );
 }
 
-function Switch({
-  label,
-  detail,
-  checked,
-  disabled,
-  onChange,
-}: {
+interface SwitchProps {
   label: string;
   /** A sentence that explains the checkbox in its current state. */
   detail: string;
   checked: boolean;
   disabled: boolean;
   onChange: (isOn: boolean) => void;
-}) {
+}
+
+function Switch({ label, detail, checked, disabled, onChange }: SwitchProps) {
   return (
     <label className="flex items-start gap-2 text-body touch:min-h-11">
       <input
@@ -64,15 +60,13 @@ function savedWords({ status, recorded_at: recordedAt }: CapitalCall): string {
   return recordedAt ? 'Capital call recorded' : 'Draft saved';
 }
 
-export function CapitalCallForm({
-  title,
-  draft,
-  back,
-}: {
+interface CapitalCallFormProps {
   title: string;
   draft: EditedDraft | undefined;
   back: string;
-}) {
+}
+
+export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
   const navigate = useNavigate();
   const state = useCapitalCallForm(draft, (saved) => {
     notify.success(savedWords(saved));

@@ -40,18 +40,15 @@ export function LineNotes({
   );
 }
 
-/** A correction: first its reason, then who made it and when. */
-export function CorrectionNote({
-  reason,
-  what,
-  by,
-  at,
-}: {
+interface CorrectionNoteProps {
   reason: string | null;
   what: ReactNode;
   by: string | null;
   at: string | null;
-}) {
+}
+
+/** A correction: first its reason, then who made it and when. */
+export function CorrectionNote({ reason, what, by, at }: CorrectionNoteProps) {
   return (
     <span className="block text-label text-muted wrap-anywhere">
       {reason && <span className="block whitespace-pre-line text-body text-ink">{reason}</span>}

@@ -193,16 +193,14 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   );
 }
 
-/** The payment box of the dashboard, for one call. */
-function HowToPay({
-  call,
-  account,
-  onClose,
-}: {
+interface HowToPayProps {
   call: ClientCapitalCall;
   account: Account | null;
   onClose: () => void;
-}) {
+}
+
+/** The payment box of the dashboard, for one call. */
+function HowToPay({ call, account, onClose }: HowToPayProps) {
   const { title, due_date: dueDate, outstanding_amount: amountDue, payment_reference: reference } = call;
   return (
     <Modal open onClose={onClose} title="How to pay" subtitle={title}>

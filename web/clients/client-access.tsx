@@ -112,15 +112,13 @@ export function StatusBadge({ status }: { status: ClientStatus }) {
   return <Badge tone={tones[status]}>{status}</Badge>;
 }
 
-function ConfirmStatus({
-  client,
-  change,
-  onClose,
-}: {
+interface ConfirmStatusProps {
   client: ClientDetail;
   change: StatusChange;
   onClose: () => void;
-}) {
+}
+
+function ConfirmStatus({ client, change, onClose }: ConfirmStatusProps) {
   async function confirm() {
     try {
       await call('updateClient', { id: client.id, status: change.to }, { refresh: 'first' });

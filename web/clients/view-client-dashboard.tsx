@@ -112,15 +112,13 @@ function DetailsBelow({ client }: Pick<Dashboard, 'client'>) {
   );
 }
 
-function OutOfDate({
-  error,
-  onRetry,
-  retrying,
-}: {
+interface OutOfDateProps {
   error: ApiError;
   onRetry: () => void;
   retrying: boolean;
-}) {
+}
+
+function OutOfDate({ error, onRetry, retrying }: OutOfDateProps) {
   return (
     <Notice tone="warning">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -200,17 +200,14 @@ const TAB_NAMES: Record<ClientTab, string> = {
   transaction: 'Add Transaction',
 };
 
-function Details({
-  client,
-  pageAt,
-  accessAt,
-  onEdit,
-}: {
+interface DetailsProps {
   client: ClientDetail;
   pageAt: string;
   accessAt: string;
   onEdit: () => void;
-}) {
+}
+
+function Details({ client, pageAt, accessAt, onEdit }: DetailsProps) {
   const history = useRecordHistory('client', client.id);
   return (
     <>

@@ -12,16 +12,14 @@ import { PropertyIcon } from './property-icon.tsx';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
 
-/** A property: type, place, value, tenant. `to` makes the whole card a link. */
-export function PropertyCard({
-  property,
-  to,
-  open = false,
-}: {
+interface PropertyCardProps {
   property: Property;
   to?: string | undefined;
   open?: boolean;
-}) {
+}
+
+/** A property: type, place, value, tenant. `to` makes the whole card a link. */
+export function PropertyCard({ property, to, open = false }: PropertyCardProps) {
   const { name, type, location, acquisitionPrice, latestValuation, sold_on: soldOn, sold_price } = property;
   const rental = isOwned(property) ? property.rental : null;
   return (

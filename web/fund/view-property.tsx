@@ -40,17 +40,15 @@ const DIALOGS = {
 type DialogName = keyof typeof DIALOGS;
 type Valuation = PropertyDetail['valuations'][number];
 
-/** A property's panel: details, valuations, rental, and the actions on them. */
-export function ViewProperty({
-  id,
-  listed,
-  onClose,
-}: {
+interface ViewPropertyProps {
   id: string;
   /** The property as in the portfolio, shown until the full record is loaded. */
   listed: Property | undefined;
   onClose: () => void;
-}) {
+}
+
+/** A property's panel: details, valuations, rental, and the actions on them. */
+export function ViewProperty({ id, listed, onClose }: ViewPropertyProps) {
   const { data, error, isValidating, mutate } = useCall('getProperty', { id });
   const history = useRecordHistory('property', id);
   const [dialog, setDialog] = useState<DialogName | Valuation>();
@@ -128,17 +126,14 @@ export function ViewProperty({
   );
 }
 
-function Section({
-  id,
-  title,
-  action,
-  children,
-}: {
+interface SectionProps {
   id: string;
   title: string;
   action?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+function Section({ id, title, action, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-6 items-center justify-between gap-3">
@@ -422,16 +417,14 @@ function Valuations({
   );
 }
 
-/** A valuation; a deleted one is struck through, with its reason. */
-function ValuationRow({
-  valuation,
-  current = false,
-  action,
-}: {
+interface ValuationRowProps {
   valuation: Valuation;
   current?: boolean;
   action?: ReactNode;
-}) {
+}
+
+/** A valuation; a deleted one is struck through, with its reason. */
+function ValuationRow({ valuation, current = false, action }: ValuationRowProps) {
   const { deleted_at: deletedAt, deleted_reason: reason, deleted_by_name: deletedBy } = valuation;
   const struck = deletedAt ? 'text-muted line-through' : '';
   return (

@@ -13,16 +13,14 @@ import { isRunning, otherOf, stateText, thingsFirst, whatCloses } from './period
 
 const CARD = 'flex flex-col rounded-box border border-line bg-surface';
 
-/** The card of one of the next months to close: figures, checks, and the button that closes the month. */
-export function PeriodCard({
-  period,
-  before,
-  onClose,
-}: {
+interface PeriodCardProps {
   period: Period;
   before: Period | undefined;
   onClose: () => void;
-}) {
+}
+
+/** The card of one of the next months to close: figures, checks, and the button that closes the month. */
+export function PeriodCard({ period, before, onClose }: PeriodCardProps) {
   const noteId = useId();
   const name = monthText(period.period);
   const isReady = period.status === 'ready';

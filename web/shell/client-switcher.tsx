@@ -25,16 +25,14 @@ function fits(client: LinkedClient, text: string): boolean {
   return `${client.name} ${client.entity_name}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
-/** For a login with several clients, shown below the brand: the open client, and links to the others. */
-export function ClientSwitcher({
-  clients,
-  openId,
-  page,
-}: {
+interface ClientSwitcherProps {
   clients: User['clients'];
   openId: string | undefined;
   page: ClientPage;
-}) {
+}
+
+/** For a login with several clients, shown below the brand: the open client, and links to the others. */
+export function ClientSwitcher({ clients, openId, page }: ClientSwitcherProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const trigger = useRef<HTMLButtonElement>(null);

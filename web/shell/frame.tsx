@@ -68,15 +68,13 @@ function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
   );
 }
 
-export function NavList({
-  label,
-  items,
-  iconClass,
-}: {
+interface NavListProps {
   label: string;
   items: readonly MenuItem[];
   iconClass: string;
-}) {
+}
+
+export function NavList({ label, items, iconClass }: NavListProps) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-col gap-0.5">
@@ -198,14 +196,7 @@ function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }
 
-/** The frame of the managers' and the investors' area. It has a skip link, offline banner and toasts, and moves the focus. */
-export function AreaFrame({
-  sidebar,
-  topBar,
-  banner,
-  bottomBar,
-  pagesOf,
-}: {
+interface AreaFrameProps {
   sidebar: ReactNode;
   /** Shown above the whole page. */
   banner?: ReactNode;
@@ -213,7 +204,10 @@ export function AreaFrame({
   bottomBar?: ReactNode;
   /** The client whose pages are shown. For another client the pages are mounted again, so that they show no earlier data. */
   pagesOf?: string | undefined;
-}) {
+}
+
+/** The frame of the managers' and the investors' area. It has a skip link, offline banner and toasts, and moves the focus. */
+export function AreaFrame({ sidebar, topBar, banner, bottomBar, pagesOf }: AreaFrameProps) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const screen = screenOf(pathname);

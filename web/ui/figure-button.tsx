@@ -12,14 +12,7 @@ export const preloadFigures = FigurePanel.preload;
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
-/** Opens a panel about a figure. A surrounding `data-figure-cell` needs the `OPENING_CELL` classes. */
-export function FigureButton({
-  asked,
-  label,
-  title = label,
-  text,
-  className,
-}: {
+interface FigureButtonProps {
   asked: FigureAsked;
   label: string;
   /** The title of the panel. Needed if another figure has the same name. */
@@ -27,7 +20,10 @@ export function FigureButton({
   /** The text of the button instead of the name, if the surrounding text already names the figure. */
   text?: string | undefined;
   className?: string;
-}) {
+}
+
+/** Opens a panel about a figure. A surrounding `data-figure-cell` needs the `OPENING_CELL` classes. */
+export function FigureButton({ asked, label, title = label, text, className }: FigureButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const cell = useRef<HTMLElement>(null);
@@ -59,20 +55,17 @@ export function FigureButton({
   );
 }
 
-/** A figure within a line of text: its name as a button and then the amount, or only the amount as a button. */
-export function FigureInLine({
-  asked,
-  label,
-  text,
-  children,
-}: {
+interface FigureInLineProps {
   asked: FigureAsked;
   label: string;
   /** The amount as the text of the button. Set if the line already names the figure. */
   text?: string;
   /** The amount, shown after the button with the name. */
   children?: ReactNode;
-}) {
+}
+
+/** A figure within a line of text: its name as a button and then the amount, or only the amount as a button. */
+export function FigureInLine({ asked, label, text, children }: FigureInLineProps) {
   return (
     <span
       data-figure-cell=""

@@ -122,17 +122,15 @@ export function NotRefreshed({
 
 const CARD_WIDTHS = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4', 'w-2/5'];
 
-/** Placeholders for the cards of a list on a phone, at their real height, while they load. */
-export function LoadingCards({
-  label,
-  height = 'h-18',
-  count = CARD_WIDTHS.length,
-}: {
+interface LoadingCardsProps {
   label: string;
   height?: string;
   /** The usual number of cards, so that the layout does not move when the real cards have loaded. */
   count?: number;
-}) {
+}
+
+/** Placeholders for the cards of a list on a phone, at their real height, while they load. */
+export function LoadingCards({ label, height = 'h-18', count = CARD_WIDTHS.length }: LoadingCardsProps) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">
       {CARD_WIDTHS.slice(0, count).map((width) => (

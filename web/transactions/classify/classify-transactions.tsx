@@ -200,21 +200,17 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
 const SEGMENT =
   'flex items-center justify-center gap-1.5 border-line font-medium not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] focus-visible:z-10';
 
-/** The buttons of three types and More; the chosen button stays pressed. */
-function KindButtons({
-  chosen,
-  hasOutflow,
-  large,
-  disabled,
-  onChoose,
-}: {
+interface KindButtonsProps {
   chosen: TransactionType | undefined;
   /** Whether payments are among the rows. Then not all rows can be contributions. */
   hasOutflow: boolean;
   large: boolean;
   disabled: boolean;
   onChoose: (type: TransactionType) => void;
-}) {
+}
+
+/** The buttons of three types and More; the chosen button stays pressed. */
+function KindButtons({ chosen, hasOutflow, large, disabled, onChoose }: KindButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const other = chosen && !isMainType(chosen) ? chosen : undefined;
@@ -276,19 +272,15 @@ function KindButtons({
   );
 }
 
-function KindDetails({
-  propertyId,
-  category,
-  disabled,
-  onProperty,
-  onCategory,
-}: {
+interface KindDetailsProps {
   propertyId: string;
   category: string;
   disabled: boolean;
   onProperty: (id: string) => void;
   onCategory: (category: string) => void;
-}) {
+}
+
+function KindDetails({ propertyId, category, disabled, onProperty, onCategory }: KindDetailsProps) {
   const { data } = useCall('listProperties', {});
   const list = useId();
   return (

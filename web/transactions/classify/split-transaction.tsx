@@ -132,15 +132,7 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
 
 const TYPE_OPTIONS = TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }));
 
-function PartFields({
-  name,
-  part,
-  description,
-  own,
-  busy,
-  change,
-  remove,
-}: {
+interface PartFieldsProps {
   name: string;
   part: PartText;
   description: string;
@@ -149,7 +141,9 @@ function PartFields({
   busy: boolean;
   change: (changed: Partial<PartText>) => void;
   remove?: () => void;
-}) {
+}
+
+function PartFields({ name, part, description, own, busy, change, remove }: PartFieldsProps) {
   const clients = useClients();
   const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
   return (

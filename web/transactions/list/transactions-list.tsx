@@ -101,18 +101,15 @@ export function TransactionsList({
   );
 }
 
-/** States how many of the ledger's rows are loaded, because the pages show only these. A button loads older rows. */
-function LoadOlder({
-  loaded,
-  total,
-  busy,
-  onLoad,
-}: {
+interface LoadOlderProps {
   loaded: number;
   total: number | null;
   busy: boolean;
   onLoad: () => void;
-}) {
+}
+
+/** States how many of the ledger's rows are loaded, because the pages show only these. A button loads older rows. */
+function LoadOlder({ loaded, total, busy, onLoad }: LoadOlderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-line bg-canvas px-4 py-2.5 max-md:mx-4">
       <p className="text-muted">

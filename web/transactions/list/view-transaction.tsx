@@ -130,17 +130,14 @@ function hasNextStep(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified' || isAllocatable(transaction);
 }
 
-function NextStep({
-  transaction,
-  busy,
-  onAllocate,
-  classify,
-}: {
+interface NextStepProps {
   transaction: TransactionDetail;
   busy: boolean;
   onAllocate: (transaction: Transaction) => void;
   classify: Classify;
-}) {
+}
+
+function NextStep({ transaction, busy, onAllocate, classify }: NextStepProps) {
   const unclassified = transaction.type === '';
   useShortcut('a', 'Allocate', () => onAllocate(transaction), !unclassified);
   if (unclassified) {
