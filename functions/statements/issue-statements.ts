@@ -26,7 +26,7 @@ type Input = Parameters<Handler<Call>>[0];
 type IssueContext = Parameters<Handler<Call>>[1];
 
 /** Previews a run of statements, or starts it for the worker to continue. */
-export const issueStatements: Handler<typeof statementsContract.issueStatements> = async (input, context) => {
+export const issueStatements: Handler<'issueStatements'> = async (input, context) => {
   const { services, today, refuse } = context;
   const period = periodOf(input);
   if (period.to > today) return refuse('period-not-over');

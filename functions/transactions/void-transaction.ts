@@ -1,6 +1,5 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
@@ -25,10 +24,7 @@ import { describeShare } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
 
 /** Voids a transaction recorded by hand. Both rows of a transfer are voided and stay visible. */
-export const voidTransaction: Handler<typeof transactionsContract.voidTransaction> = async (
-  input,
-  context,
-) => {
+export const voidTransaction: Handler<'voidTransaction'> = async (input, context) => {
   const { services, refuse, now, actor, today } = context;
   return decideAgain(async () => {
     const [transaction, allocations] = await Promise.all([
