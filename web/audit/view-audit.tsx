@@ -21,7 +21,6 @@ import { linesOf, MOST_ENTRIES, pagesByCause } from './entries-by-cause.ts';
 
 const RECENT = { limit: 200 } as const;
 
-/** The fund's history: who changed what and when, by field. */
 export function ViewAudit() {
   const { view, change } = useAddressView(AUDIT_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -112,7 +111,6 @@ interface ChangesProps {
   phone: boolean;
 }
 
-/** One page of changes, with loading, empty and error states. */
 function Changes({ view, change, history, phone }: ChangesProps) {
   const { pages, error, isValidating, isWhole, hasMore, loadMore, retry } = history;
   if (isReversed(view)) return <NoChangesFound change={change} filtered reason={`${RANGE_REVERSED}.`} />;

@@ -128,7 +128,6 @@ function SignInForm({ startsWith, left, onStep }: SignInFormProps) {
     startsWith,
   );
 
-  /** Shows why the sign-in failed. */
   async function explain(error: unknown): Promise<undefined> {
     passwordField.current?.focus();
     const { isInvitationExpired, signInMessage } = await loadMessages();

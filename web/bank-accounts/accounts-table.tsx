@@ -62,7 +62,6 @@ interface AccountsProps {
   onOpen: (id: string) => void;
 }
 
-/** The table of bank accounts: balances, differences, and whether each account ties. */
 export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsProps & { loading: boolean }) {
   const columns: readonly Column<ListedAccount>[] = [
     {
@@ -126,7 +125,6 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
   );
 }
 
-/** The number of accounts and rows, and the total balance. */
 export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
   const rows = accounts.reduce((sum, account) => sum + account.tie_out.rows, 0);
   return (

@@ -3,7 +3,6 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_TYPED, emptyAccount, readBsb } from './account-form.ts';
 
-/** Adds a bank account. Mount it to open it. */
 export function CreateBankAccount({
   onClose,
   onAdded,

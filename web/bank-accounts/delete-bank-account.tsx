@@ -2,7 +2,6 @@ import type { BankAccount } from '#shared/contract/bank-accounts.ts';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Confirms the deletion of an account without rows. Mount it to open it. */
 export function DeleteBankAccount({
   account: { id, name },
   onClose,

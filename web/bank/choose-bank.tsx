@@ -15,7 +15,6 @@ interface ChooseBankProps {
   onBank: (bank: Bank | undefined) => void;
 }
 
-/** Chooses the bank to connect, searched by name. */
 export function ChooseBank({ bank, error, onBank }: ChooseBankProps) {
   const banks = useCall('listInstitutions', {}, { revalidateOnFocus: false });
   const failed = banks.error !== undefined && !banks.data;

@@ -19,7 +19,6 @@ import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts
 
 export const CAPITAL_CALLS = '/manager/capital-calls';
 
-/** The button that closes the form. */
 export function Back({ to }: { to: string }) {
   return (
     <ButtonLink to={to} icon={<ArrowLeft />}>

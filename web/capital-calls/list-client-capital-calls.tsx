@@ -190,7 +190,6 @@ function CallName({ call }: { call: ClientCapitalCall }) {
   );
 }
 
-/** The outstanding amount; muted if zero. */
 function Left({ call: { outstanding_amount: left } }: { call: ClientCapitalCall }) {
   return <Money amountCents={left} exact className={left > 0 ? 'font-semibold' : 'text-muted'} />;
 }

@@ -26,12 +26,10 @@ interface OwnCallsProps {
 
 const isToPay = (call: ClientCapitalCall) => call.outstanding_amount > 0;
 
-/** The title, struck through if the call was withdrawn. */
 function Title({ of: { title, status } }: { of: ClientCapitalCall }) {
   return status === 'Withdrawn' ? <s className="text-muted">{title}</s> : title;
 }
 
-/** The status: 'Paid' with the date of payment if it is known, any other status as a badge. */
 function State({ of: call }: { of: ClientCapitalCall }) {
   if (call.status !== 'Paid') return <CallStatus of={call} />;
   return (

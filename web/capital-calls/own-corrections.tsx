@@ -3,7 +3,6 @@ import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** The fund's corrections of a call since it was issued, with dates and reasons. */
 export function OwnCorrections({ call }: { call: ClientCapitalCall }) {
   const { outstanding_amount: outstanding, written_off_amount: forgiven } = call;
   const sum = formatMoney(forgiven, { exact: true });

@@ -34,7 +34,6 @@ const paymentOf = (call: ClientCapitalCall): CalendarPayment => ({
   reference: call.payment_reference,
 });
 
-/** The amounts the investor has to pay, with due dates and account, at the top of the dashboard. */
 export function ToPay() {
   const own = useOwnCalls();
   const ended = useEnded(own.toPay, own.others);
@@ -289,7 +288,6 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
   );
 }
 
-/** One of several calls: its outstanding amount and its reference. */
 function CallLine({ call }: { call: ClientCapitalCall }) {
   const { shown, copied } = referenceValue(call.payment_reference);
   return (

@@ -43,10 +43,8 @@ const HINTS = [
 
 const isUnderWay = ({ issuing, correcting }: CapitalCall) => issuing !== null || correcting !== null;
 
-/** Whether a call was issued and not withdrawn. */
 const isLive = ({ issued_at: issuedAt, status }: CapitalCall) => issuedAt !== null && status !== 'Withdrawn';
 
-/** One capital call: its lines, references, notices and payments. */
 export function ViewCapitalCall() {
   const { callId = '' } = useParams();
   // A phone's header has no room for the corrections beside the title.
@@ -236,7 +234,6 @@ function CallHead({
   );
 }
 
-/** Explains that payments must be unmatched before withdrawing, with a link to them. */
 function UnmatchFirst({ call, lines }: { call: CapitalCall; lines: readonly LineItem[] }) {
   const paid = lines.filter((line) => line.matched_amount > 0).length;
   const address = new URLSearchParams({ view: 'matched', q: call.title });

@@ -45,7 +45,6 @@ export function ClientLogins({ clientId }: { clientId: string }) {
   );
 }
 
-/** The link to the list of current and former logins. */
 export function ManageAccessLink({ to }: { to: string }) {
   const mayChange = useMayChange();
   return (

@@ -3,7 +3,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { DonutOutline } from './investment-breakdown.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
 
-/** The dashboard's placeholder while its figures load. */
 export function DashboardSkeleton({ toPay }: { toPay: ReactNode }) {
   return (
     <>

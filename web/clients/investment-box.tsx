@@ -5,7 +5,6 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Called, ClientPosition } from './client-position.ts';
 import { InvestmentFigures } from './investment-figures.tsx';
 
-/** The investor's investment: how much of the pledge is paid and due, and the figures. */
 export function InvestmentBox({
   position,
   called,

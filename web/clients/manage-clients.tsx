@@ -31,7 +31,6 @@ const HINTS = [
 
 const ImportClients = lazyPart(() => import('./import-clients.tsx'), 'ImportClients');
 
-/** The fund's clients: payments, list, and the open client's panel. */
 export function ManageClients() {
   const { view, open, change, show } = useClientsView();
   const phone = useMediaQuery('(max-width: 767.98px)');

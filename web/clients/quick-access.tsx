@@ -24,7 +24,6 @@ function callsInWords(calls: readonly Pick<ClientCapitalCall, 'outstanding_amoun
   return parts.join(', ') || 'Nothing to pay';
 }
 
-/** Links to the investor's other pages, with counts. */
 export function QuickAccess({
   transactions,
   calls,

@@ -29,7 +29,6 @@ function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
 }
 
-/** The investor's dashboard: amounts to pay, then pledged, paid, holding, and details. */
 export function ClientDashboard() {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
   const retry = () => void mutate();
@@ -98,7 +97,6 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   );
 }
 
-/** The client's details below the figures, if the header has no room for them. */
 function DetailsBelow({ client }: Pick<Dashboard, 'client'>) {
   const isWide = useMediaQuery(WIDE);
   if (isWide) return null;

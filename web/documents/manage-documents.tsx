@@ -54,7 +54,6 @@ const ORDERS = [
   { value: 'document_type desc', label: 'type, Z to A' },
 ] as const;
 
-/** The fund's documents: list, upload, download, corrections and deletion. */
 export function ManageDocuments() {
   const { view, change } = useAddressView(DOCUMENTS_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -172,7 +171,6 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
   }, [open, list]);
 }
 
-/** Shows how many files are uploading while the panel is closed. */
 function RunningUploads() {
   const count = useUploads().filter(isUnderWay).length;
   return (
@@ -199,7 +197,6 @@ interface VaultProps {
   onPage: (page: number) => void;
 }
 
-/** The page of documents, with loading, empty and error states. */
 function Vault({
   view,
   change,

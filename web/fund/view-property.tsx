@@ -423,7 +423,6 @@ interface ValuationRowProps {
   action?: ReactNode;
 }
 
-/** A valuation; a deleted one is struck through, with its reason. */
 function ValuationRow({ valuation, current = false, action }: ValuationRowProps) {
   const { deleted_at: deletedAt, deleted_reason: reason, deleted_by_name: deletedBy } = valuation;
   const struck = deletedAt ? 'text-muted line-through' : '';

@@ -24,7 +24,6 @@ interface PreviewProps {
   isProvisional: boolean;
   /** Whether statements are being issued. Until the run ends, this statement cannot be issued. */
   locked: boolean;
-  /** Issues only this statement. */
   onIssue: () => void;
   onHold: (id: string) => void;
   onClose: () => void;

@@ -41,7 +41,6 @@ interface GiveBackProps {
 const EXACT = { exact: true } as const;
 const MOST_LISTED = 200;
 
-/** What a redemption gives back. */
 export function GiveBackFields(props: GiveBackProps) {
   const { value, onChange, amountCents, disabled } = props;
   if (amountCents !== undefined && amountCents > 0) return <SentBack {...props} />;

@@ -41,7 +41,6 @@ export interface SplitTransactionProps {
 
 const EXACT = { exact: true, sign: 'flow' } as const;
 
-/** Splits a row into parts, or changes its parts. Mount it to open it. */
 export function SplitTransaction({ transaction, onClose, onDone }: SplitTransactionProps) {
   const { id, amount, parts: before } = transaction;
   const start = useMemo(() => ({ parts: startParts(transaction), reason: '' }), [transaction]);

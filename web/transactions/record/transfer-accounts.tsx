@@ -5,7 +5,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { sentences } from '../../ui/sentences.ts';
 import type { RecordForm } from './record-form.ts';
 
-/** The fields for the two bank accounts of a transfer. */
 export function TransferAccounts({ form }: { form: RecordForm }) {
   const { data, error, mutate } = useCall('listBankAccounts', {}, { revalidateOnFocus: false });
   if (error && !data) {
