@@ -3,13 +3,13 @@ import type { BankConnection } from '#shared/contract/bank.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ExternalLink, RefreshCw } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { BankTile } from './bank-tile.tsx';
-import { ConsentNotice } from './consent-notice.tsx';
 import { ConnectingSteps, PendingSteps } from './pending-steps.tsx';
 import { UploadBank } from './upload-bank.tsx';
 import type { Bank, BankConnecting } from './use-bank-connection.ts';
@@ -243,5 +243,34 @@ function Connected({ data, connecting, importing }: ConnectionPanelProps & { dat
         </Notice>
       )}
     </BankBox>
+  );
+}
+
+/** The end date of the bank consent, and the button to extend it when the date is near. */
+function ConsentNotice({
+  connection: { consent, connections },
+  onRenew,
+}: {
+  connection: BankConnection;
+  onRenew: (bank: Bank) => void;
+}) {
+  const [first] = connections;
+  if (!consent?.expiryDate) return null;
+  const until = <InstantText instant={consent.expiryDate} part="date" />;
+  if (!consent.expiringSoon) {
+    return <p className="tnum text-label text-subtle">Transactions can be imported until {until}</p>;
+  }
+  return (
+    <Notice
+      tone="warning"
+      action={
+        first && {
+          label: 'Renew consent',
+          onPress: () => onRenew({ id: first.institution_id, name: first.institution_name }),
+        }
+      }
+    >
+      <span className="text-ink">The bank consent ends on {until}.</span>
+    </Notice>
   );
 }

@@ -20,11 +20,10 @@ import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
-import { EndRental } from './end-rental.tsx';
+import { ConfirmPropertyChange } from './confirm-property-change.tsx';
 import { locationText } from './portfolio.ts';
 import { RecordSale } from './record-sale.tsx';
 import { SetRental } from './set-rental.tsx';
-import { UndoSale } from './undo-sale.tsx';
 import { UpdateProperty } from './update-property.tsx';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
@@ -460,5 +459,36 @@ function ValuationRow({ valuation, current = false, action }: ValuationRowProps)
         {action}
       </div>
     </li>
+  );
+}
+
+/** Undoes a sale after a confirmation. */
+function UndoSale({ property, onClose }: { property: Property; onClose: () => void }) {
+  return (
+    <ConfirmPropertyChange
+      title="Undo sale"
+      busyLabel="Undoing"
+      input={{ id: property.id, sold_on: null, sold_price: null }}
+      done="Sale undone."
+      onClose={onClose}
+    >
+      {property.name} is owned again: its value, and its rent until the lease ends, are included in the fund’s
+      figures.
+    </ConfirmPropertyChange>
+  );
+}
+
+function EndRental({ property, onClose }: { property: Property; onClose: () => void }) {
+  return (
+    <ConfirmPropertyChange
+      title="End rental"
+      busyLabel="Ending"
+      input={{ id: property.id, rental: null }}
+      done="Rental ended."
+      onClose={onClose}
+    >
+      {property.rental?.tenantName} is no longer shown as the tenant of {property.name}, and its rent no
+      longer counts as income.
+    </ConfirmPropertyChange>
   );
 }
