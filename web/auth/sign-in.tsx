@@ -186,13 +186,12 @@ function SignInForm({ startsWith, left, onStep }: SignInFormProps) {
   );
 }
 
-function SharedComputerBox({
-  checked,
-  onChange,
-}: {
+interface SharedComputerBoxProps {
   checked: boolean;
   onChange: (isShared: boolean) => void;
-}) {
+}
+
+function SharedComputerBox({ checked, onChange }: SharedComputerBoxProps) {
   return (
     <label className="flex items-start gap-2 text-body touch:min-h-11">
       <input

@@ -15,11 +15,8 @@ export function addressOfAccount(id: string): string {
 }
 
 /** Whether an account ties, i.e. opening balance plus rows equals the bank's balance. Shown as text with an icon. */
-export function StateOfAccount({
-  account: { tie_out: tieOut, closed_on: closedOn },
-}: {
-  account: ListedAccount;
-}) {
+export function StateOfAccount({ account }: { account: ListedAccount }) {
+  const { tie_out: tieOut, closed_on: closedOn } = account;
   const { first_gap_day: gap, statement_balance: balance, as_of: asOf } = tieOut;
   if (balance === null)
     return (

@@ -80,15 +80,14 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
   );
 }
 
-function Calls({
-  list: { pages, error, isValidating, hasMore, loadMore, retry },
-  isAll,
-  isNarrowed,
-}: {
+interface CallsProps {
   list: ReturnType<typeof useCallPages<'listClientCapitalCalls'>>;
   isAll: boolean;
   isNarrowed: boolean;
-}) {
+}
+
+function Calls({ list, isAll, isNarrowed }: CallsProps) {
+  const { pages, error, isValidating, hasMore, loadMore, retry } = list;
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   const loaded = pages?.flatMap((page) => page.capital_calls);
   const calls = loaded && (isAll ? loaded : unpaidFirst(loaded).slice(0, NEWEST));

@@ -177,13 +177,12 @@ export function ViewCapitalCall() {
 
 const clients = (count: number) => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
 
-function CallHead({
-  call,
-  lines,
-}: {
+interface CallHeadProps {
   call: CapitalCall | undefined;
   lines: readonly LineItem[] | undefined;
-}) {
+}
+
+function CallHead({ call, lines }: CallHeadProps) {
   const opens = (figure: FigureName) => call && { figure, capital_call_id: call.id };
   return (
     <>

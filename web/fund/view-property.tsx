@@ -303,15 +303,8 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
   );
 }
 
-function Sale({
-  property: { sold_on: soldOn, sold_price: price, acquisitionPrice },
-  onSell,
-  onUndo,
-}: {
-  property: Property;
-  onSell: () => void;
-  onUndo: () => void;
-}) {
+function Sale({ property, onSell, onUndo }: { property: Property; onSell: () => void; onUndo: () => void }) {
+  const { sold_on: soldOn, sold_price: price, acquisitionPrice } = property;
   return (
     <Section
       id="property-sale"
@@ -361,13 +354,12 @@ function successorOf(deleted: Valuation, valuations: readonly Valuation[]): Valu
   return current?.id === deleted.id ? next : undefined;
 }
 
-function Valuations({
-  valuations,
-  onDelete,
-}: {
+interface ValuationsProps {
   valuations: readonly Valuation[] | undefined;
   onDelete: (valuation: Valuation) => void;
-}) {
+}
+
+function Valuations({ valuations, onDelete }: ValuationsProps) {
   const standing = valuations?.filter((valuation) => !isDeleted(valuation)) ?? [];
   const deleted = valuations?.filter(isDeleted) ?? [];
   return (

@@ -69,14 +69,13 @@ function lastOf(clients: User['clients']): string | undefined {
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
 }
 
-/** The layout of every investor's page. It has a sidebar; on narrow screens a top bar, a slide-over menu and bottom tabs. */
-export function ClientLayout({
-  places,
-  search: searchScreen,
-}: {
+interface ClientLayoutProps {
   places: readonly (Place | Destination)[];
   search: PaletteScreen;
-}) {
+}
+
+/** The layout of every investor's page. It has a sidebar; on narrow screens a top bar, a slide-over menu and bottom tabs. */
+export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps) {
   const menu = useMenu();
   const [isSearching, setSearching] = useState(false);
   useTellOpened();

@@ -22,14 +22,13 @@ function GoThere({ to, keys = '', label }: Destination) {
   return null;
 }
 
-/** The layout of every manager's page: sidebar, command palette and shortcuts. */
-export function ManagerLayout({
-  places,
-  search,
-}: {
+interface ManagerLayoutProps {
   places: readonly (Place | Destination)[];
   search: PaletteScreen;
-}) {
+}
+
+/** The layout of every manager's page: sidebar, command palette and shortcuts. */
+export function ManagerLayout({ places, search }: ManagerLayoutProps) {
   const { isOpen: menuIsOpen, open: openMenu, close: closeMenu } = useMenu();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);

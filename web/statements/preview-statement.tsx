@@ -153,8 +153,8 @@ function Proof({ preview: { refusal, opening, movements, closing } }: { preview:
   );
 }
 
-function Compared({
-  preview: {
+function Compared({ preview }: { preview: StatementPreview }) {
+  const {
     compared_with: last,
     opening,
     statement,
@@ -162,10 +162,7 @@ function Compared({
     difference_percent: percent,
     issued,
     unchanged,
-  },
-}: {
-  preview: StatementPreview;
-}) {
+  } = preview;
   const isNext = last && statement && addDays(last.to, 1) === statement.from;
   return (
     <>
@@ -194,9 +191,8 @@ interface PapersProps {
   };
 }
 
-function Papers({
-  statement: { document_id: paper, pack_document_id: pack, verification_code: code },
-}: PapersProps) {
+function Papers({ statement }: PapersProps) {
+  const { document_id: paper, pack_document_id: pack, verification_code: code } = statement;
   return (
     <>
       <Button

@@ -145,13 +145,12 @@ function OfClient({
   );
 }
 
-function SumOf({
-  amounts,
-  amountCents,
-}: {
+interface SumOfProps {
   amounts: GiveBackText['amounts'];
   amountCents: Cents | undefined;
-}) {
+}
+
+function SumOf({ amounts, amountCents }: SumOfProps) {
   const sum = sumOfTyped(amounts);
   const isWhole = amountCents !== undefined && sum === absCents(amountCents);
   return (
@@ -167,14 +166,13 @@ const PLEDGES = [
   ['callable', 'Keep the pledge', 'The amount can be called again'],
 ] as const;
 
-/** Whether what goes back can be called again. */
-function Pledge({
-  value,
-  onChange,
-}: {
+interface PledgeProps {
   value: GiveBackText['pledge'];
   onChange: (pledge: 'lowered' | 'callable') => void;
-}) {
+}
+
+/** Whether what goes back can be called again. */
+function Pledge({ value, onChange }: PledgeProps) {
   return (
     <fieldset>
       <legend className="pb-1 text-body font-medium">Pledge</legend>

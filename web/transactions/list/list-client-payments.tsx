@@ -171,11 +171,8 @@ function Name({ payment }: { payment: ClientTransaction }) {
   );
 }
 
-function PaysFor({
-  payment: { paid_call: paid, matched_amount: matched, type },
-}: {
-  payment: ClientTransaction;
-}) {
+function PaysFor({ payment }: { payment: ClientTransaction }) {
+  const { paid_call: paid, matched_amount: matched, type } = payment;
   if (paid) {
     return (
       <Link
