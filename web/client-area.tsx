@@ -13,10 +13,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     otherPaths: ['/client', '/client/:clientId', '/client/:clientId/dashboard'],
     label: 'Dashboard',
     icon: House,
-    screen: lazyScreen(
-      'view-client-dashboard',
-      async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard,
-    ),
+    screen: lazyScreen(() => import('./clients/view-client-dashboard.tsx'), 'ClientDashboard'),
   },
   {
     to: '/client/calls',
@@ -26,10 +23,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     tabLabel: 'Calls',
     icon: HandCoins,
     counts: 'to-pay',
-    screen: lazyScreen(
-      'list-own-calls',
-      async () => (await import('./capital-calls/list-own-calls.tsx')).ListOwnCalls,
-    ),
+    screen: lazyScreen(() => import('./capital-calls/list-own-calls.tsx'), 'ListOwnCalls'),
   },
   {
     to: '/client/documents',
@@ -37,10 +31,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     otherPaths: ['/client/:clientId/documents', '/client/:clientId/documents/:documentId'],
     label: 'Documents',
     icon: Folder,
-    screen: lazyScreen(
-      'view-client-documents',
-      async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments,
-    ),
+    screen: lazyScreen(() => import('./documents/view-client-documents.tsx'), 'ClientDocuments'),
   },
   {
     to: '/client/transactions',
@@ -48,22 +39,19 @@ export const PLACES: readonly (Place | Destination)[] = [
     label: 'Transactions',
     icon: ArrowRightLeft,
     screen: lazyScreen(
-      'view-client-transactions',
-      async () => (await import('./transactions/list/view-client-transactions.tsx')).ClientTransactions,
+      () => import('./transactions/list/view-client-transactions.tsx'),
+      'ClientTransactions',
     ),
   },
   {
     to: '/client/profile',
     otherPaths: ['/client/:clientId/profile'],
-    screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
+    screen: lazyScreen(() => import('./profile/view-profile.tsx'), 'ViewProfile'),
   },
   {
     to: '/client/profile/password',
     otherPaths: ['/client/:clientId/profile/password'],
-    screen: lazyScreen(
-      'change-password',
-      async () => (await import('./profile/change-password.tsx')).ChangePassword,
-    ),
+    screen: lazyScreen(() => import('./profile/change-password.tsx'), 'ChangePassword'),
   },
 ];
 

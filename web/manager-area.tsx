@@ -40,10 +40,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g d',
     group: 'who',
     icon: House,
-    screen: lazyScreen(
-      'view-manager-dashboard',
-      async () => (await import('./dashboard/view-manager-dashboard.tsx')).ManagerDashboard,
-    ),
+    screen: lazyScreen(() => import('./dashboard/view-manager-dashboard.tsx'), 'ManagerDashboard'),
   },
   {
     to: '/manager/clients',
@@ -53,10 +50,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     group: 'who',
     icon: Users,
     counts: 'clients',
-    screen: lazyScreen(
-      'manage-clients',
-      async () => (await import('./clients/manage-clients.tsx')).ManageClients,
-    ),
+    screen: lazyScreen(() => import('./clients/manage-clients.tsx'), 'ManageClients'),
   },
   {
     to: '/manager/transactions',
@@ -65,10 +59,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     group: 'money',
     icon: ArrowRightLeft,
     counts: 'unclassified',
-    screen: lazyScreen(
-      'manage-transactions',
-      async () => (await import('./transactions/list/manage-transactions.tsx')).ManageTransactions,
-    ),
+    screen: lazyScreen(() => import('./transactions/list/manage-transactions.tsx'), 'ManageTransactions'),
   },
   {
     to: '/manager/transactions-auto',
@@ -76,10 +67,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g b',
     group: 'money',
     icon: FileDown,
-    screen: lazyScreen(
-      'import-from-bank',
-      async () => (await import('./bank/import-from-bank.tsx')).ImportFromBank,
-    ),
+    screen: lazyScreen(() => import('./bank/import-from-bank.tsx'), 'ImportFromBank'),
   },
   {
     to: '/manager/bank-accounts',
@@ -87,10 +75,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g k',
     group: 'money',
     icon: Landmark,
-    screen: lazyScreen(
-      'manage-bank-accounts',
-      async () => (await import('./bank-accounts/manage-bank-accounts.tsx')).ManageBankAccounts,
-    ),
+    screen: lazyScreen(() => import('./bank-accounts/manage-bank-accounts.tsx'), 'ManageBankAccounts'),
   },
   {
     to: '/manager/cash-flow',
@@ -98,10 +83,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g f',
     group: 'money',
     icon: ChartColumn,
-    screen: lazyScreen(
-      'view-cash-flow',
-      async () => (await import('./fund/view-cash-flow.tsx')).ViewCashFlow,
-    ),
+    screen: lazyScreen(() => import('./fund/view-cash-flow.tsx'), 'ViewCashFlow'),
   },
   {
     to: '/manager/months',
@@ -109,7 +91,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g m',
     group: 'money',
     icon: CalendarCheck,
-    screen: lazyScreen('list-periods', async () => (await import('./periods/list-periods.tsx')).ListPeriods),
+    screen: lazyScreen(() => import('./periods/list-periods.tsx'), 'ListPeriods'),
   },
   {
     to: '/manager/capital-calls',
@@ -117,10 +99,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g l',
     group: 'calls',
     icon: HandCoins,
-    screen: lazyScreen(
-      'manage-capital-calls',
-      async () => (await import('./capital-calls/manage-capital-calls.tsx')).ManageCapitalCalls,
-    ),
+    screen: lazyScreen(() => import('./capital-calls/manage-capital-calls.tsx'), 'ManageCapitalCalls'),
   },
   {
     to: '/manager/reconciliation',
@@ -128,10 +107,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g r',
     group: 'calls',
     icon: Link2,
-    screen: lazyScreen(
-      'manage-reconciliation',
-      async () => (await import('./reconciliations/manage-reconciliation.tsx')).ManageReconciliation,
-    ),
+    screen: lazyScreen(() => import('./reconciliations/manage-reconciliation.tsx'), 'ManageReconciliation'),
   },
   {
     to: '/manager/fund',
@@ -140,10 +116,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g i',
     group: 'fund',
     icon: Building2,
-    screen: lazyScreen(
-      'manage-properties',
-      async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
-    ),
+    screen: lazyScreen(() => import('./fund/manage-properties.tsx'), 'ManageProperties'),
   },
   {
     to: '/manager/documents',
@@ -151,20 +124,14 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g o',
     group: 'fund',
     icon: Folder,
-    screen: lazyScreen(
-      'manage-documents',
-      async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
-    ),
+    screen: lazyScreen(() => import('./documents/manage-documents.tsx'), 'ManageDocuments'),
   },
   {
     to: '/manager/documents/statements',
     label: 'Issue statements',
     changes: true,
     icon: FileArchive,
-    screen: lazyScreen(
-      'issue-statements',
-      async () => (await import('./statements/issue-statements.tsx')).IssueStatements,
-    ),
+    screen: lazyScreen(() => import('./statements/issue-statements.tsx'), 'IssueStatements'),
   },
   {
     to: '/manager/messages',
@@ -173,10 +140,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     group: 'fund',
     icon: Mail,
     counts: 'undelivered',
-    screen: lazyScreen(
-      'manage-messages',
-      async () => (await import('./messages/manage-messages.tsx')).ManageMessages,
-    ),
+    screen: lazyScreen(() => import('./messages/manage-messages.tsx'), 'ManageMessages'),
   },
   {
     to: '/manager/people',
@@ -184,10 +148,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g p',
     group: 'control',
     icon: UserCog,
-    screen: lazyScreen(
-      'manage-people',
-      async () => (await import('./people/manage-people.tsx')).ManagePeople,
-    ),
+    screen: lazyScreen(() => import('./people/manage-people.tsx'), 'ManagePeople'),
   },
   {
     to: '/manager/approvals',
@@ -196,10 +157,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     group: 'control',
     icon: CheckCheck,
     counts: 'approvals',
-    screen: lazyScreen(
-      'manage-approvals',
-      async () => (await import('./approvals/manage-approvals.tsx')).ManageApprovals,
-    ),
+    screen: lazyScreen(() => import('./approvals/manage-approvals.tsx'), 'ManageApprovals'),
   },
   {
     to: '/manager/audit',
@@ -207,7 +165,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g a',
     group: 'control',
     icon: History,
-    screen: lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit),
+    screen: lazyScreen(() => import('./audit/view-audit.tsx'), 'ViewAudit'),
   },
   {
     to: '/manager/settings',
@@ -215,46 +173,33 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g s',
     group: 'control',
     icon: Settings2,
-    screen: lazyScreen(
-      'manage-fund-settings',
-      async () => (await import('./fund-settings/manage-fund-settings.tsx')).ManageFundSettings,
-    ),
+    screen: lazyScreen(() => import('./fund-settings/manage-fund-settings.tsx'), 'ManageFundSettings'),
   },
   {
     to: '/manager/transactions/record',
     label: 'Record transaction',
     changes: true,
     icon: Plus,
-    screen: lazyScreen(
-      'record-transaction',
-      async () => (await import('./transactions/record/record-transaction.tsx')).RecordTransaction,
-    ),
+    screen: lazyScreen(() => import('./transactions/record/record-transaction.tsx'), 'RecordTransaction'),
   },
   {
     to: '/manager/rules',
     label: 'Rules',
     icon: WandSparkles,
     screen: lazyScreen(
-      'manage-classification-rules',
-      async () =>
-        (await import('./transactions/classify/manage-classification-rules.tsx')).ManageClassificationRules,
+      () => import('./transactions/classify/manage-classification-rules.tsx'),
+      'ManageClassificationRules',
     ),
   },
   {
     to: '/manager/imports',
     label: 'Imports',
     icon: FileUp,
-    screen: lazyScreen(
-      'view-imports',
-      async () => (await import('./transactions/import/view-imports.tsx')).ViewImports,
-    ),
+    screen: lazyScreen(() => import('./transactions/import/view-imports.tsx'), 'ViewImports'),
   },
   {
     to: '/manager/imports/:importId',
-    screen: lazyScreen(
-      'view-import',
-      async () => (await import('./transactions/import/view-import.tsx')).ViewImport,
-    ),
+    screen: lazyScreen(() => import('./transactions/import/view-import.tsx'), 'ViewImport'),
   },
   { to: '/manager/clients?add=1', label: 'Add client', changes: true, icon: UserPlus },
   { to: '/manager/clients?import=1', label: 'Import clients', changes: true, icon: FileUp },
@@ -266,58 +211,40 @@ export const PLACES: readonly (Place | Destination)[] = [
     label: 'New capital call',
     changes: true,
     icon: Plus,
-    screen: lazyScreen(
-      'create-capital-call',
-      async () => (await import('./capital-calls/create-capital-call.tsx')).CreateCapitalCall,
-    ),
+    screen: lazyScreen(() => import('./capital-calls/create-capital-call.tsx'), 'CreateCapitalCall'),
   },
   { to: '/manager/documents?upload=1', label: 'Upload documents', changes: true, icon: Upload },
   {
     to: '/manager/change-requests',
     label: 'Change requests',
     icon: UserRound,
-    screen: lazyScreen(
-      'manage-change-requests',
-      async () => (await import('./clients/manage-change-requests.tsx')).ManageChangeRequests,
-    ),
+    screen: lazyScreen(() => import('./clients/manage-change-requests.tsx'), 'ManageChangeRequests'),
   },
   {
     to: '/manager/profile',
     label: 'Profile',
     icon: UserRound,
-    screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
+    screen: lazyScreen(() => import('./profile/view-profile.tsx'), 'ViewProfile'),
   },
   {
     to: '/manager/profile/password',
-    screen: lazyScreen(
-      'change-password',
-      async () => (await import('./profile/change-password.tsx')).ChangePassword,
-    ),
+    screen: lazyScreen(() => import('./profile/change-password.tsx'), 'ChangePassword'),
   },
   {
     to: '/manager/clients/:clientId',
-    screen: lazyScreen(
-      'view-client-page',
-      async () => (await import('./clients/view-client-page.tsx')).ClientPage,
-    ),
+    screen: lazyScreen(() => import('./clients/view-client-page.tsx'), 'ClientPage'),
   },
   {
     to: '/manager/clients/:clientId/access',
-    screen: lazyScreen('list-access', async () => (await import('./clients/list-access.tsx')).ListAccess),
+    screen: lazyScreen(() => import('./clients/list-access.tsx'), 'ListAccess'),
   },
   {
     to: '/manager/capital-calls/:callId',
-    screen: lazyScreen(
-      'view-capital-call',
-      async () => (await import('./capital-calls/view-capital-call.tsx')).ViewCapitalCall,
-    ),
+    screen: lazyScreen(() => import('./capital-calls/view-capital-call.tsx'), 'ViewCapitalCall'),
   },
   {
     to: '/manager/capital-calls/:callId/edit',
-    screen: lazyScreen(
-      'update-capital-call',
-      async () => (await import('./capital-calls/update-capital-call.tsx')).UpdateCapitalCall,
-    ),
+    screen: lazyScreen(() => import('./capital-calls/update-capital-call.tsx'), 'UpdateCapitalCall'),
   },
 ];
 

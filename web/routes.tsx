@@ -8,30 +8,15 @@ import { lazyScreen } from './shell/lazy-screen.ts';
 import { LeaveGuard } from './shell/leave-guard.tsx';
 import { RequireRole } from './shell/require-role.tsx';
 
-const ResetPassword = lazyScreen(
-  'reset-password',
-  async () => (await import('./auth/reset-password.tsx')).ResetPassword,
-);
-const BankReturn = lazyScreen(
-  'view-bank-return',
-  async () => (await import('./bank/view-bank-return.tsx')).BankReturn,
-);
-const OpenNotice = lazyScreen(
-  'open-notice',
-  async () => (await import('./messages/open-notice.tsx')).OpenNotice,
-);
-const StopApproval = lazyScreen(
-  'stop-approval',
-  async () => (await import('./approvals/stop-approval.tsx')).StopApproval,
-);
-const VerifyStatement = lazyScreen(
-  'verify-statement',
-  async () => (await import('./statements/verify-statement.tsx')).VerifyStatement,
-);
+const ResetPassword = lazyScreen(() => import('./auth/reset-password.tsx'), 'ResetPassword');
+const BankReturn = lazyScreen(() => import('./bank/view-bank-return.tsx'), 'BankReturn');
+const OpenNotice = lazyScreen(() => import('./messages/open-notice.tsx'), 'OpenNotice');
+const VerifyStatement = lazyScreen(() => import('./statements/verify-statement.tsx'), 'VerifyStatement');
+const StopApproval = lazyScreen(() => import('./approvals/stop-approval.tsx'), 'StopApproval');
 const loadManagerArea = () => import('./manager-area.tsx');
-const ManagerArea = lazyScreen('manager-area', async () => (await loadManagerArea()).ManagerArea);
+const ManagerArea = lazyScreen(loadManagerArea, 'ManagerArea');
 const loadClientArea = () => import('./client-area.tsx');
-const ClientArea = lazyScreen('client-area', async () => (await loadClientArea()).ClientArea);
+const ClientArea = lazyScreen(loadClientArea, 'ClientArea');
 
 /** Loads the code of an address's area and screen, so that both render at the same time. Never rejects. */
 export async function preloadArea(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { addDays, startOfFundDay } from '#shared/calendar-date.ts';
-import type { AuditEntry, auditContract } from '#shared/contract/audit.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { ActorRole } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { type AuditRow, listAuditRows } from '../ledger/audit-store.ts';
@@ -8,7 +8,7 @@ import { pageOf } from '../ledger/query-list.ts';
 
 const OF_THE_FUND: ReadonlySet<ActorRole> = new Set(['system', 'rule', 'manager']);
 
-export const listAudit: Handler<typeof auditContract.listAudit> = async (input, { services }) => {
+export const listAudit: Handler<'listAudit'> = async (input, { services }) => {
   const { kind, record_id: recordId } = input;
   const { items, nextCursor } = await listAuditRows(
     services,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
@@ -14,10 +13,7 @@ import { bankAccountCreation } from '../records/new-bank-account.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /** The first account becomes the Main account, whatever its name, because keys of Main account rows contain no account id. */
-export const createBankAccount: Handler<typeof bankAccountsContract.createBankAccount> = async (
-  input,
-  context,
-) => {
+export const createBankAccount: Handler<'createBankAccount'> = async (input, context) => {
   const { services, now, today, refuse } = context;
   const fault = faultOfMoneyDay(input.opening_day, today);
   if (fault) return refuse(fault);

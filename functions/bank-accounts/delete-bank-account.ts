@@ -1,4 +1,3 @@
-import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -16,10 +15,7 @@ import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /** Deletes an account. No row can be added meanwhile: imports wait for their turn, and hand records are counted in the account. */
-export const deleteBankAccount: Handler<typeof bankAccountsContract.deleteBankAccount> = async (
-  { id },
-  context,
-) => {
+export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(
     async () => {

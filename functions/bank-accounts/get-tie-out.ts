@@ -1,9 +1,6 @@
-import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import type { Handler } from '../http/context.ts';
 import { findBankAccount } from '../records/bank-account-store.ts';
 import { readTieOut } from '../records/tie-outs.ts';
 
-export const getTieOut: Handler<typeof bankAccountsContract.getTieOut> = async (
-  { id, to },
-  { services, refuse },
-) => readTieOut(services, (await findBankAccount(services, id)) ?? refuse('bank-account-not-found'), to);
+export const getTieOut: Handler<'getTieOut'> = async ({ id, to }, { services, refuse }) =>
+  readTieOut(services, (await findBankAccount(services, id)) ?? refuse('bank-account-not-found'), to);

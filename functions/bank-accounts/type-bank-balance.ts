@@ -1,5 +1,4 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -12,10 +11,7 @@ import {
 } from '../records/bank-account-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
 
-export const typeBankBalance: Handler<typeof bankAccountsContract.typeBankBalance> = async (
-  input,
-  context,
-) => {
+export const typeBankBalance: Handler<'typeBankBalance'> = async (input, context) => {
   const { services, today, refuse } = context;
   const { id, day, balance } = input;
   const fault = faultOfMoneyDay(day, today);

@@ -1,5 +1,4 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -19,10 +18,7 @@ import { readTieOut } from '../records/tie-outs.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /** Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. */
-export const updateBankAccount: Handler<typeof bankAccountsContract.updateBankAccount> = async (
-  input,
-  context,
-) => {
+export const updateBankAccount: Handler<'updateBankAccount'> = async (input, context) => {
   const { services, today, refuse } = context;
   const { id, name, bsb, account_number, opening_day, opening_balance: opening_cents, closed_on } = input;
   for (const day of [opening_day, closed_on]) {

@@ -1,10 +1,9 @@
-import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 import { presentLink, presentSession } from '../records/bank-session.ts';
 import { findSession } from '../records/bank-session-store.ts';
 import { findFundBank } from '../records/fund-bank-store.ts';
 
-export const checkBankConnection: Handler<typeof bankContract.checkBankConnection> = async (
+export const checkBankConnection: Handler<'checkBankConnection'> = async (
   { connectionId },
   { services, actor, now, refuse },
 ) => {

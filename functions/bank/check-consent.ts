@@ -1,4 +1,3 @@
-import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 import { presentConsent, presentSession } from '../records/bank-session.ts';
 import { findSession } from '../records/bank-session-store.ts';
@@ -6,7 +5,7 @@ import { findFundBank } from '../records/fund-bank-store.ts';
 import { followSession } from './follow-session.ts';
 import { refreshConsent } from './refresh-consent.ts';
 
-export const checkConsent: Handler<typeof bankContract.checkConsent> = async (
+export const checkConsent: Handler<'checkConsent'> = async (
   { id },
   { services, actor, now, correlationId, refuse },
 ) => {

@@ -1,11 +1,10 @@
-import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { isSecretOf, presentSession, sessionOfState } from '../records/bank-session.ts';
 import { findSession } from '../records/bank-session-store.ts';
 import { followSession } from './follow-session.ts';
 
-export const completeBankConnection: Handler<typeof bankContract.completeBankConnection> = async (
+export const completeBankConnection: Handler<'completeBankConnection'> = async (
   input,
   { services, actor, now, correlationId, refuse },
 ) => {

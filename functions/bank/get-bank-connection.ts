@@ -1,6 +1,5 @@
 import { addDays } from '#shared/calendar-date.ts';
 import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
-import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 import { isConsentActive, presentConsent, presentSession } from '../records/bank-session.ts';
 import { listPendingSessions } from '../records/bank-session-store.ts';
@@ -11,7 +10,7 @@ import type { Services } from '../services.ts';
 /** An import in one of these states leaves no rows in the ledger, so its days are proposed again. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
-export const getBankConnection: Handler<typeof bankContract.getBankConnection> = async (
+export const getBankConnection: Handler<'getBankConnection'> = async (
   _input,
   { services, actor, now, today },
 ) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { BANK_CONNECTIONS_PER_HOUR, BANK_SESSION_EXPIRES_MS } from '#shared/constants.ts';
-import type { bankContract } from '#shared/contract/bank.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { instantAfter } from '../ledger/instants.ts';
@@ -13,7 +12,7 @@ import { fundBankUser } from './fund-bank-user.ts';
 /** Limits how often a manager can start to connect a bank, because each start creates a consent at the provider. */
 const BY_ONE_MANAGER = { of: 'bank-connection', most: BANK_CONNECTIONS_PER_HOUR, withinSeconds: 3_600 };
 
-export const initiateBankConnection: Handler<typeof bankContract.initiateBankConnection> = async (
+export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
   { institutionId },
   context,
 ) => {

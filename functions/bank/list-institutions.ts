@@ -1,10 +1,6 @@
-import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 
-export const listInstitutions: Handler<typeof bankContract.listInstitutions> = async (
-  _input,
-  { services, correlationId },
-) => {
+export const listInstitutions: Handler<'listInstitutions'> = async (_input, { services, correlationId }) => {
   const provider = await services.bankProvider(correlationId);
   const institutions = (await provider.listInstitutions()).map((institution) => ({
     id: institution.id,

@@ -34,7 +34,7 @@ type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];
 type Range = Parameters<Handler<UploadBank>>[0];
 
-export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input, context) => {
+export const uploadBank: Handler<'uploadBank'> = async (input, context) => {
   const { services, today, correlationId, refuse } = context;
   const startedMs = services.now().getTime();
   if (input.toDate > today) {

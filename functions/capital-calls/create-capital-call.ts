@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { readCallCounts } from '../records/capital-call-store.ts';
@@ -10,10 +9,7 @@ import { leftOutOf, planLines } from './plan-lines.ts';
 import { issueRules } from './second-person.ts';
 
 /** Stores a new call and the plan of its lines in one transaction. */
-export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (
-  input,
-  context,
-) => {
+export const createCapitalCall: Handler<'createCapitalCall'> = async (input, context) => {
   const { services, today, refuse } = context;
   const { issued_on: issuedOn } = input;
   const fault = issuedOn && faultOfIssueDay(issuedOn, today);

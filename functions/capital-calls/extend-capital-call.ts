@@ -1,13 +1,9 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { startCorrection } from './start-correction.ts';
 
 /** Sets the call's new due date. The worker then changes the due date of its lines and files the corrected notices. */
-export const extendCapitalCall: Handler<typeof capitalCallsContract.extendCapitalCall> = async (
-  input,
-  context,
-) => {
+export const extendCapitalCall: Handler<'extendCapitalCall'> = async (input, context) => {
   const { today, now, actor, refuse } = context;
   const { due_date: dueDate, reason } = input;
   return startCorrection(context, input, (before, { account }) => {

@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { noticeMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
@@ -10,10 +9,7 @@ import { messageIdOf } from '../records/message-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 
 /** For a call that is not issued, previews the notice and its email as if the call were issued now. */
-export const getCapitalCallNotice: Handler<typeof capitalCallsContract.getCapitalCallNotice> = async (
-  input,
-  context,
-) => {
+export const getCapitalCallNotice: Handler<'getCapitalCallNotice'> = async (input, context) => {
   const { services, now, refuse } = context;
   const { call, line } = await loadLineItem(context, input.id, input.item_id);
   const client = (await findClient(services, line.client_id)) ?? refuse('line-item-not-found');

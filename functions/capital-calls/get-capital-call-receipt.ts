@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { composeReceipt } from '../messages/notice.ts';
 import { renderNotice } from '../papers/notice-pdf.ts';
@@ -8,10 +7,7 @@ import { readFundIdentity } from '../records/fund-settings-store.ts';
 import { loadClient } from '../records/load-client.ts';
 
 /** Creates the receipt for each request, because a stored receipt would show too high an amount after a match is undone. */
-export const getCapitalCallReceipt: Handler<typeof capitalCallsContract.getCapitalCallReceipt> = async (
-  input,
-  context,
-) => {
+export const getCapitalCallReceipt: Handler<'getCapitalCallReceipt'> = async (input, context) => {
   const { services, today, refuse } = context;
   const client = await loadClient(context, input.id);
   const line = await findLineItem(services, input.capital_call_id, input.item_id);

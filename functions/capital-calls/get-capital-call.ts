@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
 import { withTerms } from '../records/call-terms.ts';
@@ -9,7 +8,7 @@ import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { leftOutOf } from './plan-lines.ts';
 import { issueRules } from './second-person.ts';
 
-export const getCapitalCall: Handler<typeof capitalCallsContract.getCapitalCall> = async (input, context) => {
+export const getCapitalCall: Handler<'getCapitalCall'> = async (input, context) => {
   const { services, today, refuse } = context;
   const call = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   const answer = presentCapitalCall(

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { answerBy, type CsvRecord, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
@@ -36,13 +35,10 @@ import { isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planInTurn, planLines } from './plan-lines.ts';
 import { issueRules } from './second-person.ts';
 
-type ImportContext = Parameters<Handler<typeof capitalCallsContract.importCapitalCalls>>[1];
+type ImportContext = Parameters<Handler<'importCapitalCalls'>>[1];
 
 /** Records past calls one after the other, as `createCapitalCall` does with `issued_on`. */
-export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapitalCalls> = async (
-  input,
-  context,
-) => {
+export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
   const clients = clientsByName(await listClientsNow(context.services));

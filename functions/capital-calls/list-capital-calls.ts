@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
 import { withTerms } from '../records/call-terms.ts';
@@ -13,10 +12,7 @@ import { issueRules } from './second-person.ts';
 
 const MOST_COUNTED = 1_000;
 
-export const listCapitalCalls: Handler<typeof capitalCallsContract.listCapitalCalls> = async (
-  input,
-  context,
-) => {
+export const listCapitalCalls: Handler<'listCapitalCalls'> = async (input, context) => {
   const { services, today } = context;
   const { status } = input;
   // A cursor is valid only for the list that returned it: all calls, or the calls that await approval.

@@ -1,5 +1,5 @@
 import { dueNowCents } from '#shared/called-sums.ts';
-import type { ClientCapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf, queryMatching } from '../ledger/query-list.ts';
@@ -8,10 +8,7 @@ import { dueOfLine, findCapitalCalls, listClientLineItems } from '../records/cap
 import { loadClient } from '../records/load-client.ts';
 import { presentOwnLine } from '../records/present-capital-call.ts';
 
-export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listClientCapitalCalls> = async (
-  input,
-  context,
-) => {
+export const listClientCapitalCalls: Handler<'listClientCapitalCalls'> = async (input, context) => {
   const client = await loadClient(context, input.id);
   const page = pageOf(input);
   const { open } = input;

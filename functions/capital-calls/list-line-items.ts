@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { type Page, type Paged, pageOf } from '../ledger/query-list.ts';
@@ -15,10 +14,7 @@ import {
 } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 
-export const listLineItems: Handler<typeof capitalCallsContract.listLineItems> = async (
-  input,
-  { services, today, refuse },
-) => {
+export const listLineItems: Handler<'listLineItems'> = async (input, { services, today, refuse }) => {
   const call = await findCapitalCall(services, input.id);
   if (!call) return refuse('capital-call-not-found');
   const page = pageOf(input);

@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -8,7 +7,7 @@ import { capitalCallTarget } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
-export const undoWriteOff: Handler<typeof capitalCallsContract.undoWriteOff> = async (input, context) => {
+export const undoWriteOff: Handler<'undoWriteOff'> = async (input, context) => {
   const { services, today, now, refuse } = context;
   return decideAgain(async () => {
     const { call, line } = await loadCorrectableLine(context, input.id, input.item_id);

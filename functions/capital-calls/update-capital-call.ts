@@ -49,10 +49,8 @@ const WORDS = {
 type NextState = keyof typeof ACTIONS;
 
 /** Only a call that no client was notified of can change, because clients rely on the notified amount and date. */
-export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapitalCall> = async (
-  input,
-  context,
-) => decideAgain(() => decide(input, context));
+export const updateCapitalCall: Handler<'updateCapitalCall'> = async (input, context) =>
+  decideAgain(() => decide(input, context));
 
 async function decide(input: Input, context: CallContext): Promise<CapitalCall> {
   const { services, today, now, actor, refuse } = context;

@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { isIssued, statusOf } from '../records/capital-call.ts';
@@ -7,7 +6,7 @@ import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadLineItem } from './load-line-item.ts';
 
 /** Refuses every status other than the current one, because the status follows from the payments. Writes nothing. */
-export const updateLineItem: Handler<typeof capitalCallsContract.updateLineItem> = async (input, context) => {
+export const updateLineItem: Handler<'updateLineItem'> = async (input, context) => {
   const { call, line } = await loadLineItem(context, input.id, input.item_id);
   if (statusOf(call, amountOfLine(line)) !== input.status) {
     const { matched, notIssued } = EXACT_SENTENCES['status-follows-payments'];

@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { checkCorrectable, describeCall } from '../records/capital-call.ts';
@@ -15,10 +14,7 @@ import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 
 /** Marks the call as being withdrawn, so that no deposit is matched to it. The worker withdraws lines and files notices. */
-export const withdrawCapitalCall: Handler<typeof capitalCallsContract.withdrawCapitalCall> = async (
-  input,
-  context,
-) => {
+export const withdrawCapitalCall: Handler<'withdrawCapitalCall'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   const answer = await decideAgain(async () => {
     const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');

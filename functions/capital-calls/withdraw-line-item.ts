@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -9,10 +8,7 @@ import { stalledAt } from './issue-batches.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
 /** Withdraws one line. The worker then marks its notice as withdrawn and files the notice of withdrawal. */
-export const withdrawLineItem: Handler<typeof capitalCallsContract.withdrawLineItem> = async (
-  input,
-  context,
-) => {
+export const withdrawLineItem: Handler<'withdrawLineItem'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   const answer = await decideAgain(async () => {
     const { call, line } = await loadCorrectableLine(context, input.id, input.item_id);

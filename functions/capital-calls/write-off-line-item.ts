@@ -1,4 +1,3 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { addCents, formatDollars } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
@@ -9,10 +8,7 @@ import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
 /** Writes off an unpaid amount of the line; the pledge does not change. A second write-off adds to the first. */
-export const writeOffLineItem: Handler<typeof capitalCallsContract.writeOffLineItem> = async (
-  input,
-  context,
-) => {
+export const writeOffLineItem: Handler<'writeOffLineItem'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   return decideAgain(async () => {
     const { call, line } = await loadCorrectableLine(context, input.id, input.item_id);

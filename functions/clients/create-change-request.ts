@@ -1,4 +1,3 @@
-import type { requestsContract } from '#shared/contract/change-requests.ts';
 import { checkWishedName } from '../http/check-wished-name.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -12,7 +11,7 @@ import {
 import { loadClient } from '../records/load-client.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
-export const createChangeRequest: Handler<typeof requestsContract.createChangeRequest> = async (
+export const createChangeRequest: Handler<'createChangeRequest'> = async (
   { id: clientId, field, value },
   context,
 ) => {

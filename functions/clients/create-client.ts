@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '#shared/calendar-date.ts';
-import type { ClientDetail, clientsContract } from '#shared/contract/clients.ts';
+import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
@@ -8,7 +8,7 @@ import { presentClientDetail } from '../records/present-client.ts';
 import { newClient } from './new-client.ts';
 
 /** Adds the client in one write, then sends the invitation. Managers can resend a failed invitation from the client's page. */
-export const createClient: Handler<typeof clientsContract.createClient> = async (input, context) => {
+export const createClient: Handler<'createClient'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const { client, change } = (await newClient(services, input, { now })) ?? refuse('email-in-use');
   let created: ClientDetail;

@@ -1,4 +1,3 @@
-import type { requestsContract } from '#shared/contract/change-requests.ts';
 import { faultOfName } from '#shared/name-text.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
@@ -15,7 +14,7 @@ import { presentChangeRequest } from './present-change-request.ts';
 
 type DecideContext = Parameters<typeof decideChangeRequest>[1];
 
-export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRequest> = async (
+export const decideChangeRequest: Handler<'decideChangeRequest'> = async (
   { id, decision, reason, confirmed },
   context,
 ) => {

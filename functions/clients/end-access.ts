@@ -37,10 +37,7 @@ const MOST_ENDED = 20;
  * Ends a login's access. If the client loses its main login, the next login with full access becomes the main
  * login.
  */
-export const endAccess: Handler<typeof accessContract.endAccess> = async (
-  { id, user_id: userId, reason },
-  context,
-) => {
+export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, reason }, context) => {
   const { services, refuse, now, today } = context;
   return decideAgain(
     async () => {

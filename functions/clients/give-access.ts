@@ -36,7 +36,7 @@ type AccessContext = Parameters<Handler<Call>>[1];
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 /** Gives a login access to a client, changes this access, or sends the invitation again. */
-export const giveAccess: Handler<typeof accessContract.giveAccess> = async (input, context) => {
+export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
   const { services, refuse } = context;
   let invited: Login | undefined;
   let isSent = false;

@@ -1,4 +1,3 @@
-import type { clientsContract } from '#shared/contract/clients.ts';
 import {
   answerBy,
   type CsvOutcome,
@@ -16,10 +15,10 @@ import { type ClientItem, findClientsByEmail } from '../records/client-store.ts'
 import { CLIENT_COLUMNS, type ClientColumn, readClientRows } from './client-rows.ts';
 import { type NewClient, newClient } from './new-client.ts';
 
-type ImportContext = Parameters<Handler<typeof clientsContract.importClients>>[1];
+type ImportContext = Parameters<Handler<'importClients'>>[1];
 
 /** Adds clients as `createClient` does, each in one write. Invites them last, and only if the request says so. */
-export const importClients: Handler<typeof clientsContract.importClients> = async (input, context) => {
+export const importClients: Handler<'importClients'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
   const outcome = await importCsv(context, clientRecords(context), { isPreview, untilMs });

@@ -1,11 +1,10 @@
-import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
 import { invitationChange, sendInvitation, triesToInvite } from '../messages/send-invitation.ts';
 import { loadClient } from '../records/load-client.ts';
 import { countTry } from '../records/try-store.ts';
 import { findUser } from '../records/user-store.ts';
 
-export const inviteClient: Handler<typeof clientsContract.inviteClient> = async (input, context) => {
+export const inviteClient: Handler<'inviteClient'> = async (input, context) => {
   const { services, now, refuse } = context;
   const client = await loadClient(context, input.id);
   if (client.status === 'Suspended') return refuse('client-suspended');

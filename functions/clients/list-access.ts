@@ -1,4 +1,3 @@
-import type { accessContract } from '#shared/contract/access.ts';
 import type { Handler } from '../http/context.ts';
 import { secondFactorNow } from '../http/second-factor.ts';
 import { accessOf, isLive } from '../records/client-store.ts';
@@ -6,7 +5,7 @@ import { loadClient } from '../records/load-client.ts';
 import { findUsers } from '../records/user-store.ts';
 import { presentAccess } from './present-access.ts';
 
-export const listAccess: Handler<typeof accessContract.listAccess> = async ({ id }, context) => {
+export const listAccess: Handler<'listAccess'> = async ({ id }, context) => {
   const client = await loadClient(context, id);
   const { services, today } = context;
   const links = accessOf(client);

@@ -1,13 +1,9 @@
-import type { requestsContract } from '#shared/contract/change-requests.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { listRequestsInState } from '../records/change-request-store.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
-export const listChangeRequests: Handler<typeof requestsContract.listChangeRequests> = async (
-  input,
-  { services, actor },
-) => {
+export const listChangeRequests: Handler<'listChangeRequests'> = async (input, { services, actor }) => {
   const page = { ...pageOf(input), of: input.state ?? 'open' };
   const found = await listRequestsInState(services, input.state ?? 'open', page);
   return {

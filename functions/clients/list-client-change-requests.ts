@@ -1,13 +1,9 @@
-import type { requestsContract } from '#shared/contract/change-requests.ts';
 import type { Handler } from '../http/context.ts';
 import { listRequestsOfClient } from '../records/change-request-store.ts';
 import { loadClient } from '../records/load-client.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
-export const listClientChangeRequests: Handler<typeof requestsContract.listClientChangeRequests> = async (
-  { id },
-  context,
-) => {
+export const listClientChangeRequests: Handler<'listClientChangeRequests'> = async ({ id }, context) => {
   const { services, actor } = context;
   const client = await loadClient(context, id);
   const requests = await listRequestsOfClient(services, client.id);

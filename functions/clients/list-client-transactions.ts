@@ -1,5 +1,4 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { clientsContract } from '#shared/contract/clients.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
@@ -13,10 +12,7 @@ import { presentContribution, presentPaidCall } from '../records/present-client.
 import { findReconciliations } from '../records/reconciliation-store.ts';
 import type { Services } from '../services.ts';
 
-export const listClientTransactions: Handler<typeof clientsContract.listClientTransactions> = async (
-  input,
-  context,
-) => {
+export const listClientTransactions: Handler<'listClientTransactions'> = async (input, context) => {
   const client = await loadClient(context, input.id);
   const { kind, to } = input;
   const isForClient = !isStaff(context.actor.role);

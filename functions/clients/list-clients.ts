@@ -1,12 +1,11 @@
 import { passesClientFilter } from '#shared/client-filter.ts';
-import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
 import { filteredPage } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type ClientItem, listAllClients, listClientItems } from '../records/client-store.ts';
 import { presentClient } from '../records/present-client.ts';
 
-export const listClients: Handler<typeof clientsContract.listClients> = async (input, { services }) => {
+export const listClients: Handler<'listClients'> = async (input, { services }) => {
   const { page, filter } = filteredPage(input);
   const only =
     filter &&

@@ -34,10 +34,7 @@ type EmailContext = Parameters<Handler<Call>>[1];
  * User pool and records cannot change together, so the intended change is stored first. After an
  * interruption, the next request finishes or undoes the change.
  */
-export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
-  input,
-  context,
-) => {
+export const updateClientEmail: Handler<'updateClientEmail'> = async (input, context) => {
   const { refuse } = context;
   const changeId = randomUUID();
   return decideAgain(

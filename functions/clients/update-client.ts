@@ -1,10 +1,9 @@
-import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
 import { loadClient, loadClientExtras } from '../records/load-client.ts';
 import { presentClientDetail } from '../records/present-client.ts';
 import { editClient } from './edit-client.ts';
 
-export const updateClient: Handler<typeof clientsContract.updateClient> = async (input, context) => {
+export const updateClient: Handler<'updateClient'> = async (input, context) => {
   const { id, pledged_amount: pledge, ...details } = input;
   const client = await loadClient(context, id);
   const edit = { ...details, pledged_cents: pledge };

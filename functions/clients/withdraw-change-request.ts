@@ -1,4 +1,3 @@
-import type { requestsContract } from '#shared/contract/change-requests.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import {
@@ -10,7 +9,7 @@ import {
 import { loadClient } from '../records/load-client.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
-export const withdrawChangeRequest: Handler<typeof requestsContract.withdrawChangeRequest> = async (
+export const withdrawChangeRequest: Handler<'withdrawChangeRequest'> = async (
   { id: clientId, request_id: requestId },
   context,
 ) => {

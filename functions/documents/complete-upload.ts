@@ -1,11 +1,10 @@
-import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
 import { settleUpload } from '../papers/settle-upload.ts';
 import { presentUpload } from '../records/present-document.ts';
 import { loadDocument } from './load-document.ts';
 
 /** Completing an upload again returns the same response as the first time. */
-export const completeUpload: Handler<typeof documentsContract.completeUpload> = async (input, context) => {
+export const completeUpload: Handler<'completeUpload'> = async (input, context) => {
   const { services, refuse } = context;
   const loaded = await loadDocument(context, input.id);
   const isUnderWay = loaded.state === 'pending' || loaded.state === 'scanning';

@@ -1,4 +1,3 @@
-import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { audienceWrites } from '../papers/audience.ts';
@@ -13,7 +12,7 @@ import { isNoticeOfIssuedCall } from './is-notice-of-issued-call.ts';
 import { loadDocument } from './load-document.ts';
 
 /** Hides the document in one write and then removes its file. If the removal fails, the reaper removes the file later. */
-export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = async (input, context) => {
+export const deleteDocument: Handler<'deleteDocument'> = async (input, context) => {
   const { services, refuse } = context;
   const deleting = await decideAgain(async () => {
     const document = await loadDocument(context, input.id);

@@ -1,7 +1,6 @@
-import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
 import { presentUpload } from '../records/present-document.ts';
 import { loadDocument } from './load-document.ts';
 
-export const getDocument: Handler<typeof documentsContract.getDocument> = async (input, context) =>
+export const getDocument: Handler<'getDocument'> = async (input, context) =>
   presentUpload(await loadDocument(context, input.id));

@@ -1,11 +1,10 @@
-import type { documentsContract } from '#shared/contract/documents.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { attachmentHeader } from '../records/file-name.ts';
 import { isYoung, recordOpening } from '../records/opening-store.ts';
 import { loadDocument } from './load-document.ts';
 
-export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = async (input, context) => {
+export const getDownloadUrl: Handler<'getDownloadUrl'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   const document = await loadDocument(context, input.id);
   const { state, object_key: key, object_version: versionId } = document;

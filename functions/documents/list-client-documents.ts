@@ -1,14 +1,10 @@
-import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
 import { listOwnerDocuments } from '../records/document-store.ts';
 import { loadClient } from '../records/load-client.ts';
 import { presentDocuments } from './present-documents.ts';
 
-export const listClientDocuments: Handler<typeof documentsContract.listClientDocuments> = async (
-  input,
-  context,
-) => {
+export const listClientDocuments: Handler<'listClientDocuments'> = async (input, context) => {
   const client = await loadClient(context, input.id);
   const page = await listOwnerDocuments(context.services, client.id, pageOf(input));
   return {

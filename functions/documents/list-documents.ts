@@ -1,4 +1,3 @@
-import type { documentsContract } from '#shared/contract/documents.ts';
 import { passesDocumentFilter } from '#shared/document-filter.ts';
 import type { Handler } from '../http/context.ts';
 import { filteredPage, lengthIfWhole } from '../ledger/query-list.ts';
@@ -6,7 +5,7 @@ import { readStatistics } from '../ledger/statistics-store.ts';
 import { type ListedDocument, listAllDocuments } from '../records/document-store.ts';
 import { presentDocument } from '../records/present-document.ts';
 
-export const listDocuments: Handler<typeof documentsContract.listDocuments> = async (input, { services }) => {
+export const listDocuments: Handler<'listDocuments'> = async (input, { services }) => {
   const { page, filter } = filteredPage(input);
   const only =
     filter &&

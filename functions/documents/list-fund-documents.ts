@@ -1,14 +1,10 @@
-import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { listOwnerDocuments } from '../records/document-store.ts';
 import { presentDocuments } from './present-documents.ts';
 
-export const listFundDocuments: Handler<typeof documentsContract.listFundDocuments> = async (
-  input,
-  context,
-) => {
+export const listFundDocuments: Handler<'listFundDocuments'> = async (input, context) => {
   const { services } = context;
   const [page, statistics] = await Promise.all([
     listOwnerDocuments(services, undefined, pageOf(input)),

@@ -20,7 +20,7 @@ type Input = Parameters<Handler<Call>>[0];
 type UpdateContext = Parameters<Handler<Call>>[1];
 
 /** Changes the document, the counters and the list entry in one write, so that nobody sees a partial change. */
-export const updateDocument: Handler<typeof documentsContract.updateDocument> = async (input, context) => {
+export const updateDocument: Handler<'updateDocument'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadDocument(context, input.id);

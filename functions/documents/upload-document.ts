@@ -36,7 +36,7 @@ interface Announced {
   readonly checksum: string;
 }
 
-export const uploadDocument: Handler<typeof documentsContract.uploadDocument> = async (input, context) => {
+export const uploadDocument: Handler<'uploadDocument'> = async (input, context) => {
   const { services, file, refuse } = context;
   const type = findDocumentType(input.document_type_id);
   if (!type) return refuse('unknown-document-type');

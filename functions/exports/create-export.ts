@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORT_KEPT_HOURS, EXPORT_ROWS_AT_ONCE } from '#shared/constants.ts';
-import type { exportsContract } from '#shared/contract/exports.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
@@ -15,10 +14,7 @@ const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
 /** How long the request itself works on the export. After that, the worker takes over. */
 const WITHIN_MS = 10_000;
 
-export const createExport: Handler<typeof exportsContract.createExport> = async (
-  { list, format, filters = {} },
-  context,
-) => {
+export const createExport: Handler<'createExport'> = async ({ list, format, filters = {} }, context) => {
   const { services, actor, now, correlationId, refuse } = context;
   const { role } = actor;
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');

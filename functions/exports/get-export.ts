@@ -1,4 +1,3 @@
-import type { exportsContract } from '#shared/contract/exports.ts';
 import type { Handler } from '../http/context.ts';
 import { type ExportItem, exportObjectKey, findExport } from '../records/export-store.ts';
 import { attachmentHeader } from '../records/file-name.ts';
@@ -10,7 +9,7 @@ const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {
   zip: 'application/zip',
 };
 
-export const getExport: Handler<typeof exportsContract.getExport> = async (input, context) => {
+export const getExport: Handler<'getExport'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   const item = await findExport(services, input.id);
   // A manager who views the portal as a client does not get the client's exports.

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identifyAgain } from '../http/actor.ts';
@@ -20,7 +20,6 @@ import type { Services } from '../services.ts';
 import { type ExportContext, exportContext } from './exported-list.ts';
 import { mayExport, titleOf } from './lists.ts';
 import type { Making, OnProgress } from './make-list.ts';
-import { writeFile } from './write-file.ts';
 
 const LEASE_MS = 60_000;
 const STORING_MS = 10 * 60_000;
@@ -157,4 +156,24 @@ async function makeFile(services: Services, { item, lease, context, make, limits
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes the bytes piece by piece to a new file that only this process's user may read. */
+async function writeFile(
+  path: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<{ size: number; sha256: Buffer }> {
+  const digest = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of pieces) {
+      digest.update(piece);
+      size += piece.length;
+      await file.write(piece);
+    }
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: digest.digest() };
 }

@@ -33,7 +33,7 @@ async function comparisonOf({ services, actor, now, today }: Context, month: str
 
 type Refusals = (typeof periodsContract.closePeriod)['refusals'][number];
 
-export const closePeriod: Handler<typeof periodsContract.closePeriod> = ({ period }, context) =>
+export const closePeriod: Handler<'closePeriod'> = ({ period }, context) =>
   closeMonth(context, period, context.commit);
 
 /** Closes a month: one write locks the month in every shard, and fails if the month was written to since the check. */

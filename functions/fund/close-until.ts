@@ -1,4 +1,3 @@
-import type { periodsContract } from '#shared/contract/periods.ts';
 import type { Handler } from '../http/context.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
@@ -10,7 +9,7 @@ const CLOSING_MS = 15_000;
 const UNFINISHED = { path: 'unfinished', message: 'Time ran out. Close the ready months again to continue.' };
 
 /** Closes months one by one. Each is a change of its own, so a repeated request continues where this one stopped. */
-export const closeUntil: Handler<typeof periodsContract.closeUntil> = async ({ period: until }, context) => {
+export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, context) => {
   const { services, today, actor, refuse } = context;
   const startedMs = services.now().getTime();
   const closed: string[] = [];

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
@@ -8,7 +7,7 @@ import { newProperty, newPropertyChange } from './new-property.ts';
 import { newValuation } from './new-valuation.ts';
 import { presentProperty } from './present-property.ts';
 
-export const createProperty: Handler<typeof fundContract.createProperty> = async (input, context) => {
+export const createProperty: Handler<'createProperty'> = async (input, context) => {
   const id = randomUUID();
   const { valuation: added, latestValuation: read } = input;
   const valuation = added

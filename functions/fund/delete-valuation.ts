@@ -1,4 +1,3 @@
-import type { fundContract } from '#shared/contract/fund.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -14,7 +13,7 @@ import { presentProperty } from './present-property.ts';
 import { valuedBy } from './property.ts';
 
 /** Marks the valuation as withdrawn; it stays in the history. The latest remaining valuation becomes the property's value. */
-export const deleteValuation: Handler<typeof fundContract.deleteValuation> = async (input, context) => {
+export const deleteValuation: Handler<'deleteValuation'> = async (input, context) => {
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {

@@ -1,11 +1,10 @@
 import { monthOf } from '#shared/calendar-date.ts';
-import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { readDaysOfAccounts, readMonthStatistics } from '../ledger/statistics-store.ts';
 import { listBankAccountItems } from '../records/bank-account-store.ts';
 import { addSums, cashFlowPeriods, openedByMonth, partsOf } from './cash-flow.ts';
 
-export const getCashFlow: Handler<typeof fundContract.getCashFlow> = async (input, { services, today }) => {
+export const getCashFlow: Handler<'getCashFlow'> = async (input, { services, today }) => {
   const [months, accounts, daysOf] = await Promise.all([
     readMonthStatistics(services),
     listBankAccountItems(services),

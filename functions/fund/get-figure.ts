@@ -23,10 +23,10 @@ const OF_FUND = {
   ...CALLS_FIGURES,
 };
 
-type Input = Parameters<Handler<typeof figuresContract.getFigure>>[0];
+type Input = Parameters<Handler<'getFigure'>>[0];
 type Refusing = Context<(typeof figuresContract.getFigure)['refusals'][number]>;
 
-export const getFigure: Handler<typeof figuresContract.getFigure> = async (input, context) => {
+export const getFigure: Handler<'getFigure'> = async (input, context) => {
   const { actor, services, today, correlationId } = context;
   const { figure, on } = input;
   const isOwn = !isStaff(actor.role);

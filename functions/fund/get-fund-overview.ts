@@ -1,4 +1,3 @@
-import type { fundContract } from '#shared/contract/fund.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
@@ -6,10 +5,7 @@ import { readFundSettings } from '../records/fund-settings-store.ts';
 import { listPropertyItems } from '../records/property-store.ts';
 import { presentProperty, presentToClients } from './present-property.ts';
 
-export const getFundOverview: Handler<typeof fundContract.getFundOverview> = async (
-  _input,
-  { services, actor, today },
-) => {
+export const getFundOverview: Handler<'getFundOverview'> = async (_input, { services, actor, today }) => {
   const [statistics, properties, { name }] = await Promise.all([
     readStatistics(services),
     listPropertyItems(services),

@@ -1,14 +1,10 @@
-import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { contributedCents, netCashflowCents } from '../ledger/statistics.ts';
 import { readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
 import { listPropertyItems } from '../records/property-store.ts';
 import { contributionsTrend, firstMonthCompared, netCashflowTrend, propertiesTrend } from './trends.ts';
 
-export const getFundPerformance: Handler<typeof fundContract.getFundPerformance> = async (
-  _input,
-  { services, today },
-) => {
+export const getFundPerformance: Handler<'getFundPerformance'> = async (_input, { services, today }) => {
   const [statistics, months, properties] = await Promise.all([
     readStatistics(services),
     readMonthStatistics(services, { from: firstMonthCompared(today) }),

@@ -1,13 +1,9 @@
-import type { fundContract } from '#shared/contract/fund.ts';
 import { cents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { contributedCents } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 
-export const getFundStatistics: Handler<typeof fundContract.getFundStatistics> = async (
-  _input,
-  { services },
-) => {
+export const getFundStatistics: Handler<'getFundStatistics'> = async (_input, { services }) => {
   const statistics = await readStatistics(services);
   return {
     clients: {

@@ -1,11 +1,10 @@
-import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { readPropertyMonths } from '../ledger/statistics-store.ts';
 import { findProperty, listValuations } from '../records/property-store.ts';
 import { lastTwelveMonths, rentAndCosts } from './last-twelve-months.ts';
 import { presentProperty } from './present-property.ts';
 
-export const getProperty: Handler<typeof fundContract.getProperty> = async ({ id }, context) => {
+export const getProperty: Handler<'getProperty'> = async ({ id }, context) => {
   const { services, refuse, today } = context;
   const property = (await findProperty(services, id)) ?? refuse('property-not-found');
   const [valuations, months] = await Promise.all([

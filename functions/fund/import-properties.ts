@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { fundContract } from '#shared/contract/fund.ts';
 import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -16,10 +15,10 @@ import {
   readPropertyRows,
 } from './property-rows.ts';
 
-type ImportContext = Parameters<Handler<typeof fundContract.importProperties>>[1];
+type ImportContext = Parameters<Handler<'importProperties'>>[1];
 
 /** Adds properties as `createProperty` does, each with all its valuations in one write. */
-export const importProperties: Handler<typeof fundContract.importProperties> = async (input, context) => {
+export const importProperties: Handler<'importProperties'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
   const outcome = await importCsv(context, propertyRecords(context), { isPreview, untilMs });

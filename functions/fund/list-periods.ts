@@ -1,4 +1,3 @@
-import type { periodsContract } from '#shared/contract/periods.ts';
 import type { Handler } from '../http/context.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { cursorAfter, pageOf, placeOf } from '../ledger/query-list.ts';
@@ -6,10 +5,7 @@ import { isClosed, monthsOf, nextToClose, presentPeriod, readBooks } from './per
 
 const place = placeAfter(/^\d{4}-\d{2}$/);
 
-export const listPeriods: Handler<typeof periodsContract.listPeriods> = async (
-  input,
-  { services, today, actor },
-) => {
+export const listPeriods: Handler<'listPeriods'> = async (input, { services, today, actor }) => {
   const page = pageOf(input);
   const after = placeOf(page, place);
   const books = await readBooks(services, today);

@@ -1,5 +1,4 @@
 import { addMonths, displayMonth } from '#shared/calendar-date.ts';
-import type { periodsContract } from '#shared/contract/periods.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
@@ -11,7 +10,7 @@ import { gaveAccess, isAloneAmong } from '../two-people/second-person.ts';
 import { isClosed, lockingOf, mayHaveMoney, monthsOf, presentPeriod, readBooks } from './period.ts';
 
 /** Another manager than the one who closed the month reopens it; not one to whom that manager gave access this week. Who is alone needs nobody. */
-export const reopenPeriod: Handler<typeof periodsContract.reopenPeriod> = async (input, context) => {
+export const reopenPeriod: Handler<'reopenPeriod'> = async (input, context) => {
   const { services, refuse, actor, now, today } = context;
   const { period: month, reason } = input;
   return decideAgain(async () => {

@@ -1,5 +1,4 @@
 import type { Waiting } from '#shared/contract/approvals.ts';
-import type { fundSettingsContract } from '#shared/contract/fund-settings.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { FUND_SETTINGS, presentFundSettings, readFundSettings } from '../records/fund-settings-store.ts';
@@ -17,10 +16,7 @@ import { isAlone } from '../two-people/second-person.ts';
 const isEmpty = (settings: object) => Object.keys(settings).length === 0;
 
 /** Changes settings: what needs a second person waits, and the rest holds at once. Who is alone needs nobody. */
-export const updateFundSettings: Handler<typeof fundSettingsContract.updateFundSettings> = async (
-  input,
-  context,
-) => {
+export const updateFundSettings: Handler<'updateFundSettings'> = async (input, context) => {
   const { services, actor, now, today, refuse } = context;
   const { reason } = input;
   let waiting: Waiting | undefined;

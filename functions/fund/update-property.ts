@@ -1,4 +1,3 @@
-import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
@@ -15,7 +14,7 @@ import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
 
 /** Edits a property. If another request changes it at the same time, the edit is applied again to the newer record. */
-export const updateProperty: Handler<typeof fundContract.updateProperty> = async (input, context) => {
+export const updateProperty: Handler<'updateProperty'> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: added, latestValuation: read, ...edit } = input;
   const valuation = added ? await newValuation(context, id, added) : await readValuation(context, id, read);

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type INVESTOR_READS,
 } from '#shared/contract/endpoint.ts';
+import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { CommonRefusal, RefusalCode } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import type { Refuse } from '../ledger/refusal.ts';
@@ -38,9 +39,13 @@ export interface Context<Refusals extends RefusalCode = never> {
   repeats(): void;
 }
 
-/** Handles one API request: load, decide, commit. Returns the contract's output or refuses. */
-export type Handler<Call> =
-  Call extends Endpoint<infer Input, infer Output, infer Refusals>
+/**
+ * Handles one API request: load, decide, commit. Returns the contract's output or refuses. `Call` is the name of the
+ * call, or its endpoint.
+ */
+export type Handler<Call> = Call extends Capability
+  ? Handler<Contract[Call]>
+  : Call extends Endpoint<infer Input, infer Output, infer Refusals>
     ? (input: z.output<Input>, context: Context<Refusals>) => Promise<z.output<Output>>
     : never;
 

@@ -1,10 +1,9 @@
-import type { messagesContract } from '#shared/contract/messages.ts';
 import type { Handler } from '../http/context.ts';
 import { findDocument } from '../records/document-store.ts';
 import { attachmentHeader } from '../records/file-name.ts';
 import { loadNotice } from './load-notice.ts';
 
-export const getNoticePdf: Handler<typeof messagesContract.getNoticePdf> = async ({ token }, context) => {
+export const getNoticePdf: Handler<'getNoticePdf'> = async ({ token }, context) => {
   const { services, refuse } = context;
   const { of } = await loadNotice(context, token);
   const id = 'line' in of ? of.line.notice_id : of.statement.document_id;

@@ -1,8 +1,7 @@
-import type { messagesContract } from '#shared/contract/messages.ts';
 import type { Handler } from '../http/context.ts';
 import { changeMessage } from './change-message.ts';
 
-export const holdMessage: Handler<typeof messagesContract.holdMessage> = async ({ id }, context) => {
+export const holdMessage: Handler<'holdMessage'> = async ({ id }, context) => {
   const { actor, refuse } = context;
   return changeMessage(context, id, async ({ message }) => {
     // A message that was handed to the mail service cannot be held, because it may already be sent.

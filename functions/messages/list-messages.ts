@@ -1,4 +1,3 @@
-import type { messagesContract } from '#shared/contract/messages.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { findClient } from '../records/client-store.ts';
@@ -7,7 +6,7 @@ import { presentListed } from './present-message.ts';
 
 const MOST_COUNTED = 1_000;
 
-export const listMessages: Handler<typeof messagesContract.listMessages> = async (input, context) => {
+export const listMessages: Handler<'listMessages'> = async (input, context) => {
   const { services, refuse } = context;
   const { client_id: clientId, kind, state } = input;
   if (clientId !== undefined && !(await findClient(services, clientId))) return refuse('client-not-found');

@@ -1,11 +1,10 @@
-import type { messagesContract } from '#shared/contract/messages.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { recordOpened } from '../records/message-store.ts';
 import { loadMessage } from './load-message.ts';
 
 /** Another client’s message gets the same refusal as a missing one. */
-export const openMessage: Handler<typeof messagesContract.openMessage> = async ({ id }, context) => {
+export const openMessage: Handler<'openMessage'> = async ({ id }, context) => {
   const { services, actor, now, refuse } = context;
   const message = await loadMessage(context, id);
   if (isStaff(actor.role)) return { recorded: false };

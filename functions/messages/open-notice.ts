@@ -1,4 +1,3 @@
-import type { messagesContract } from '#shared/contract/messages.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import type { Handler } from '../http/context.ts';
 import { dueOfLine } from '../records/capital-call-store.ts';
@@ -7,7 +6,7 @@ import { presentOwnLine } from '../records/present-capital-call.ts';
 import { loadNotice } from './load-notice.ts';
 import { composeNotice } from './notice.ts';
 
-export const openNotice: Handler<typeof messagesContract.openNotice> = async ({ token }, context) => {
+export const openNotice: Handler<'openNotice'> = async ({ token }, context) => {
   const { services, now, correlationId } = context;
   const { message, of, client, endsOn } = await loadNotice(context, token);
   services.log({ level: 'info', event: 'notice-opened', correlationId });

@@ -1,10 +1,9 @@
-import type { messagesContract } from '#shared/contract/messages.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { changeMessage } from './change-message.ts';
 import { isOutdated, recipientNow } from './load-message.ts';
 
-export const releaseMessage: Handler<typeof messagesContract.releaseMessage> = async ({ id }, context) => {
+export const releaseMessage: Handler<'releaseMessage'> = async ({ id }, context) => {
   const { services, actor, refuse } = context;
   const answer = await changeMessage(context, id, async ({ message, client }) => {
     if (message.state !== 'held') return refuse('message-not-held');

@@ -1,4 +1,3 @@
-import type { messagesContract } from '#shared/contract/messages.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { changeMessage } from './change-message.ts';
@@ -7,7 +6,7 @@ import { hasBounced } from './present-message.ts';
 
 const { accessEnded: ACCESS_ENDED } = EXACT_SENTENCES['message-outdated'];
 
-export const resendMessage: Handler<typeof messagesContract.resendMessage> = async (input, context) => {
+export const resendMessage: Handler<'resendMessage'> = async (input, context) => {
   const { services, actor, refuse } = context;
   const answer = await changeMessage(context, input.id, async ({ message, client }) => {
     if (message.state === 'queued' || message.state === 'held') return refuse('message-not-sent');

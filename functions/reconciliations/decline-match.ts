@@ -1,5 +1,4 @@
 import { LIMITS } from '#shared/constants.ts';
-import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -14,7 +13,7 @@ import {
 } from '../records/transaction-store.ts';
 
 /** Also allowed if the deposit's month is closed, because no figure changes. */
-export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> = async (input, context) => {
+export const declineMatch: Handler<'declineMatch'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const ids = [...new Set(input.line_item_ids)];
   return decideAgain(async () => {

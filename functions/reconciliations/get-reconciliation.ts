@@ -1,12 +1,8 @@
-import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
 import { findReconciliation } from '../records/reconciliation-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 
-export const getReconciliation: Handler<typeof reconciliationsContract.getReconciliation> = async (
-  input,
-  { services, refuse },
-) => {
+export const getReconciliation: Handler<'getReconciliation'> = async (input, { services, refuse }) => {
   const found = await findReconciliation(services, input.id);
   return found ? presentReconciliation(found) : refuse('reconciliation-not-found');
 };

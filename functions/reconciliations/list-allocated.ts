@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AllocatedMoney, reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import type { AllocatedMoney } from '#shared/contract/reconciliations.ts';
 import { outstandingCents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
@@ -25,10 +25,7 @@ const placeOfClient = z.strictObject({
   after: placeInTime.shape.after.optional(),
 });
 
-export const listAllocated: Handler<typeof reconciliationsContract.listAllocated> = async (
-  input,
-  { services, refuse },
-) => {
+export const listAllocated: Handler<'listAllocated'> = async (input, { services, refuse }) => {
   const page = pageOf(input);
   const start = page.cursor === undefined ? undefined : readCursor(page.cursor, placeOfClient);
   if (start && input.client_id !== undefined && start.client !== input.client_id)

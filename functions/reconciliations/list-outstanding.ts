@@ -1,14 +1,10 @@
 import { LIMITS } from '#shared/constants.ts';
-import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { findCapitalCall, listOutstandingLineItems } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 
-export const listOutstanding: Handler<typeof reconciliationsContract.listOutstanding> = async (
-  input,
-  { services, today },
-) => {
+export const listOutstanding: Handler<'listOutstanding'> = async (input, { services, today }) => {
   const page = pageOf(input, LIMITS.listLimit);
   const lines = await listOutstandingLineItems(services, page);
   const ids = [...new Set(lines.items.map((line) => line.capital_call_id))];

@@ -1,4 +1,3 @@
-import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
 import { filteredPage, lengthIfWhole } from '../ledger/query-list.ts';
 import { listReconciliationItems, type ReconciliationItem } from '../records/reconciliation-store.ts';
@@ -6,10 +5,7 @@ import { presentReconciliation } from './present-reconciliation.ts';
 
 const FILTERS = ['client_id', 'capital_call_id', 'transaction_id'] as const;
 
-export const listReconciliations: Handler<typeof reconciliationsContract.listReconciliations> = async (
-  input,
-  { services },
-) => {
+export const listReconciliations: Handler<'listReconciliations'> = async (input, { services }) => {
   const { page, filter } = filteredPage(input);
   const only =
     filter &&

@@ -1,4 +1,3 @@
-import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
 import { suggestClients } from '../matching/suggest-clients.ts';
 import { checkAllocations } from '../money/allocation.ts';
@@ -6,7 +5,7 @@ import { findClients } from '../records/client-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 import { loadNamed, loadOpenLines } from './load-unreconciled.ts';
 
-export const listSuggestedClients: Handler<typeof reconciliationsContract.listSuggestedClients> = async (
+export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   input,
   { services, today, refuse },
 ) => {

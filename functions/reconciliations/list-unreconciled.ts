@@ -1,5 +1,5 @@
 import { LIMITS, MATCHING } from '#shared/constants.ts';
-import type { MatchSuggestion, reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import type { MatchSuggestion } from '#shared/contract/reconciliations.ts';
 import { notUnseen } from '#shared/match-reasons.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
@@ -18,10 +18,7 @@ function notAllSeen(): string {
   );
 }
 
-export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreconciled> = async (
-  input,
-  { services, today },
-) => {
+export const listUnreconciled: Handler<'listUnreconciled'> = async (input, { services, today }) => {
   const page = pageOf(input, LIMITS.listLimit);
   if (input.suggest === false) {
     // Without suggestions, the request needs only its page and not all open records.

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -17,10 +16,7 @@ import { presentReconciliation } from './present-reconciliation.ts';
 
 const TOO_MANY_MONTHS = 'These deposits span too many months to match at the same time. Match fewer.';
 
-export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits> = async (
-  input,
-  context,
-) => {
+export const matchDeposits: Handler<'matchDeposits'> = async (input, context) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
     // If a record changes after this read, the write fails, and everything is read and decided again.

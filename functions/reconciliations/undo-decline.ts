@@ -1,11 +1,10 @@
-import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { presentDeclined, withoutDeclined } from '../records/declined-lines.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { changeDeclinedWrite, findTransaction, transactionTarget } from '../records/transaction-store.ts';
 
-export const undoDecline: Handler<typeof reconciliationsContract.undoDecline> = async (input, context) => {
+export const undoDecline: Handler<'undoDecline'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const transaction = await findTransaction(services, input.transaction_id);

@@ -1,4 +1,3 @@
-import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { addCents, formatDollars, negateCents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
@@ -30,10 +29,7 @@ import { presentReconciliation } from './present-reconciliation.ts';
 
 const NO_REASON = 'No reason given';
 
-export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDeposit> = async (
-  input,
-  context,
-) => {
+export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
     const item = await findReconciliation(services, input.id);

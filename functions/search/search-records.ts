@@ -1,4 +1,3 @@
-import type { searchContract } from '#shared/contract/search.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { readAsked } from './asked-text.ts';
@@ -6,10 +5,7 @@ import { findForClient } from './find-for-client.ts';
 import { findForStaff } from './find-for-staff.ts';
 import { presentFound } from './found-records.ts';
 
-export const searchRecords: Handler<typeof searchContract.searchRecords> = async (
-  { q },
-  { actor, services, refuse },
-) => {
+export const searchRecords: Handler<'searchRecords'> = async ({ q }, { actor, services, refuse }) => {
   const asked = readAsked(q);
   if (isStaff(actor.role)) return presentFound(asked, await findForStaff(services, asked));
   if (actor.role !== 'client' || !actor.client) return refuse('forbidden');

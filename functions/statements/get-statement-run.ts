@@ -1,11 +1,7 @@
-import type { statementsContract } from '#shared/contract/statements.ts';
 import type { Handler } from '../http/context.ts';
 import { findRun, readRunPlan } from '../records/statement-store.ts';
 
-export const getStatementRun: Handler<typeof statementsContract.getStatementRun> = async (
-  { id },
-  context,
-) => {
+export const getStatementRun: Handler<'getStatementRun'> = async ({ id }, context) => {
   const run = (await findRun(context.services, id)) ?? context.refuse('statement-run-not-found');
   const { kind, from, to, state, done, total, issued, unchanged, refused } = run;
   const { clientIds, heldIds } = await readRunPlan(context.services, id);

@@ -1,10 +1,9 @@
-import type { statementsContract } from '#shared/contract/statements.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { findStatement, findSuccessor } from '../records/statement-store.ts';
 import { presentStatement } from './present-statement.ts';
 
-export const getStatement: Handler<typeof statementsContract.getStatement> = async ({ number }, context) => {
+export const getStatement: Handler<'getStatement'> = async ({ number }, context) => {
   const { services, actor, refuse } = context;
   const statement = await findStatement(services, number);
   const isOwn = isStaff(actor.role) || actor.client?.id === statement?.client_id;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type CalendarDate, displayMonth } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, displayMonth, firstDayOf, monthOf } from '#shared/calendar-date.ts';
 import type { statementsContract } from '#shared/contract/statements.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
+import { findClosedMonths } from '../ledger/month-locks.ts';
 import { DoesNotAddUp } from '../money/effects.ts';
+import { firstMonthOfAccounts, listBankAccountItems } from '../records/bank-account-store.ts';
 import { type ClientItem, findClient, listClientsNow } from '../records/client-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { readFundIdentity } from '../records/fund-settings-store.ts';
@@ -15,8 +17,9 @@ import {
   type StatementRunItem,
   stalledAt,
 } from '../records/statement-store.ts';
+import { findFirstMonth } from '../records/transaction-list-store.ts';
+import type { Services } from '../services.ts';
 import type { Period } from './compose-statement.ts';
-import { findOpenMonth } from './find-open-month.ts';
 import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
 import { previewStatements } from './preview-statements.ts';
 import { titleOf } from './statement-words.ts';
@@ -26,7 +29,7 @@ type Input = Parameters<Handler<Call>>[0];
 type IssueContext = Parameters<Handler<Call>>[1];
 
 /** Previews a run of statements, or starts it for the worker to continue. */
-export const issueStatements: Handler<typeof statementsContract.issueStatements> = async (input, context) => {
+export const issueStatements: Handler<'issueStatements'> = async (input, context) => {
   const { services, today, refuse } = context;
   const period = periodOf(input);
   if (period.to > today) return refuse('period-not-over');
@@ -125,4 +128,19 @@ async function checkAddsUp(
     services.log({ level: 'error', event: 'statement-unsound', code: 'does-not-add-up', correlationId });
     return refuse('statement-does-not-add-up');
   }
+}
+
+/** The first month of a period that is not closed. Months before the fund's first account or first row count as closed. */
+async function findOpenMonth(
+  services: Services,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<string | undefined> {
+  const first =
+    firstMonthOfAccounts(await listBankAccountItems(services)) ?? (await findFirstMonth(services));
+  if (first === undefined) return undefined;
+  const months: string[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1))
+    if (month >= first) months.push(month);
+  const closed = await findClosedMonths(services, months.map(firstDayOf));
+  return months.find((month) => !closed.has(month));
 }

@@ -1,12 +1,8 @@
-import type { statementsContract } from '#shared/contract/statements.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { listDiffering } from '../records/statement-store.ts';
 
-export const listStatements: Handler<typeof statementsContract.listStatements> = async (
-  input,
-  { services },
-) => {
+export const listStatements: Handler<'listStatements'> = async (input, { services }) => {
   const page = pageOf(input);
   const found = await listDiffering(services, page);
   return {

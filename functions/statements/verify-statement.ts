@@ -1,4 +1,3 @@
-import type { statementsContract } from '#shared/contract/statements.ts';
 import type { Handler } from '../http/context.ts';
 import { findNumberByCode, findStatement, findSuccessor } from '../records/statement-store.ts';
 import { hasTriesLeft, takeTry } from '../records/try-store.ts';
@@ -7,7 +6,7 @@ import { readCode, sealOf, verificationCode } from './statement-number.ts';
 /** How many wrong codes an IP address may send in a minute. */
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
 
-export const verifyStatement: Handler<typeof statementsContract.verifyStatement> = async (input, context) => {
+export const verifyStatement: Handler<'verifyStatement'> = async (input, context) => {
   const { services, refuse, callerAddress, now, correlationId } = context;
   const tries = { ...TRIES, by: callerAddress, now };
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');

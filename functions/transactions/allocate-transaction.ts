@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -19,10 +18,7 @@ import { isImportBeingUndone } from '../records/import-store.ts';
 import { presentAllocation } from '../records/present-transaction.ts';
 import { findTransaction, transactionTarget } from '../records/transaction-store.ts';
 
-export const allocateTransaction: Handler<typeof transactionsContract.allocateTransaction> = async (
-  input,
-  context,
-) => {
+export const allocateTransaction: Handler<'allocateTransaction'> = async (input, context) => {
   const { services, refuse } = context;
   const clientId = input.clientId ?? input.client_id ?? '';
   return decideAgain(async () => {

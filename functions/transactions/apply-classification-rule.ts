@@ -1,5 +1,4 @@
 import { LIMITS } from '#shared/constants.ts';
-import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { cursorAfter } from '../ledger/query-list.ts';
@@ -11,10 +10,7 @@ import { listSortKey } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
 
 /** Per request, reads up to 1,000 rows and classifies matching rows that fit in one transaction. */
-export const applyClassificationRule: Handler<typeof rulesContract.applyClassificationRule> = async (
-  input,
-  context,
-) => {
+export const applyClassificationRule: Handler<'applyClassificationRule'> = async (input, context) => {
   const { services, refuse } = context;
   const page = { limit: LIMITS.listLimit, cursor: input.cursor, of: input.id };
   const looked = await listTransactionItems(services, { state: 'unclassified' }, page);

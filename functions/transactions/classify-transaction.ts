@@ -1,5 +1,4 @@
 import { monthOf } from '#shared/calendar-date.ts';
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
@@ -12,10 +11,7 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { findTransaction } from '../records/transaction-store.ts';
 import { withGivenBack } from './with-given-back.ts';
 
-export const classifyTransaction: Handler<typeof transactionsContract.classifyTransaction> = async (
-  input,
-  context,
-) => {
+export const classifyTransaction: Handler<'classifyTransaction'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const transaction = await findTransaction(services, input.id);

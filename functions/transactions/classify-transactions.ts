@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import {
-  type ClassifiedRows,
-  classifiedRows,
-  type transactionsContract,
-} from '#shared/contract/transactions.ts';
+import { type ClassifiedRows, classifiedRows } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -17,10 +13,7 @@ import { planClassification, refusedRow, rowsPerBatch } from './plan-classificat
 const BEGUN_WITHIN_MS = 12_000;
 
 /** Classifies in batches of one transaction each, in sequence, because all write the same counters. */
-export const classifyTransactions: Handler<typeof transactionsContract.classifyTransactions> = async (
-  { ids, ...input },
-  context,
-) => {
+export const classifyTransactions: Handler<'classifyTransactions'> = async ({ ids, ...input }, context) => {
   const { services, idempotencyId } = context;
   const kind = { ...(await decideKind(context, {}, input)), type: input.type };
   const batches: { ids: string[]; keyed: KeyedRequest | undefined; stored: StoredAnswer | undefined }[] = [];

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#shared/constants.ts';
-import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
 import { newRuleChanges, presentRule, ruleWith } from '../money/classification-rule.ts';
 import { listRules, putRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
 /** Concurrent requests may exceed the limit of rules by one. This is harmless, because the limit only keeps the work small. */
-export const createClassificationRule: Handler<typeof rulesContract.createClassificationRule> = async (
-  input,
-  context,
-) => {
+export const createClassificationRule: Handler<'createClassificationRule'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   if ((await listRules(services)).length >= LIMITS.classificationRules) return refuse('too-many-rules');
   const begun = { id: randomUUID(), created_at: now, created_by_name: actor.name, version: 1 };

@@ -1,13 +1,9 @@
-import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { presentRule } from '../money/classification-rule.ts';
 import { deleteRuleWrites, findRule, ruleTarget } from '../records/classification-rule-store.ts';
 
-export const deleteClassificationRule: Handler<typeof rulesContract.deleteClassificationRule> = async (
-  input,
-  context,
-) => {
+export const deleteClassificationRule: Handler<'deleteClassificationRule'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const rule = (await findRule(services, input.id)) ?? refuse('rule-not-found');

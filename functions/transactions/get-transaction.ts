@@ -1,4 +1,3 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { listHistory } from '../ledger/audit-store.ts';
 import { presentActor, presentChanges } from '../ledger/present-changes.ts';
@@ -13,7 +12,7 @@ import {
   transactionTarget,
 } from '../records/transaction-store.ts';
 
-export const getTransaction: Handler<typeof transactionsContract.getTransaction> = async (input, context) => {
+export const getTransaction: Handler<'getTransaction'> = async (input, context) => {
   const { services } = context;
   const [transaction, allocations, history] = await Promise.all([
     findTransaction(services, input.id),

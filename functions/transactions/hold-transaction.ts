@@ -1,4 +1,3 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 import type { Handler } from '../http/context.ts';
@@ -10,10 +9,7 @@ import { excludedAs, type TransactionItem, transactionTarget } from '../records/
 import { loadChangeable } from './load-unlocked.ts';
 
 /** Holds a contribution: it can still be allocated, but prevents no closing. Changes no figure, so a closed month allows it. */
-export const holdTransaction: Handler<typeof transactionsContract.holdTransaction> = async (
-  input,
-  context,
-) => {
+export const holdTransaction: Handler<'holdTransaction'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
     const transaction = await loadChangeable(context, input.id, (row) => {

@@ -1,12 +1,8 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { USUAL_CATEGORIES } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
 import { listUsedCategories } from '../records/category-store.ts';
 
-export const listCategories: Handler<typeof transactionsContract.listCategories> = async (
-  _input,
-  { services },
-) => {
+export const listCategories: Handler<'listCategories'> = async (_input, { services }) => {
   const used = await listUsedCategories(services);
   // Create the collator only here: it would add a tenth to each cold start, and few calls need it.
   const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import type { ImportedRow, transactionsContract } from '#shared/contract/transactions.ts';
+import type { ImportedRow } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { Refusal } from '../ledger/refusal.ts';
@@ -27,10 +27,7 @@ const rowsCursor = z.strictObject({
 const MOST_LOOKED_AT = 96;
 
 /** The rows of an import with their outcomes, in the order of the file; also for an undone import. */
-export const listImportRows: Handler<typeof transactionsContract.listImportRows> = async (
-  input,
-  { services, refuse },
-) => {
+export const listImportRows: Handler<'listImportRows'> = async (input, { services, refuse }) => {
   const item = await findImport(services, input.id);
   if (!item) return refuse('import-not-found');
   const limit = input.limit ?? PAGE_SIZE;

@@ -1,13 +1,9 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { findTransaction } from '../records/transaction-store.ts';
 import { isSameMoney, listAlike } from './find-twin.ts';
 
-export const listPossibleDuplicates: Handler<typeof transactionsContract.listPossibleDuplicates> = async (
-  input,
-  { services },
-) => {
+export const listPossibleDuplicates: Handler<'listPossibleDuplicates'> = async (input, { services }) => {
   const answers = await Promise.all(
     [...new Set(input.ids)].map(async (id) => {
       const item = await findTransaction(services, id);

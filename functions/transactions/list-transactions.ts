@@ -1,5 +1,4 @@
 import { type CalendarDate, firstDayOf } from '#shared/calendar-date.ts';
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { ListedState } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
 import { type Paged, pageOf } from '../ledger/query-list.ts';
@@ -28,7 +27,7 @@ const COUNTED_AS = {
 const isListed = (status: string | undefined): status is ListedState | undefined =>
   status === undefined || status in COUNTED_AS;
 
-export const listTransactions: Handler<typeof transactionsContract.listTransactions> = async (
+export const listTransactions: Handler<'listTransactions'> = async (
   { limit, cursor, ...filters },
   { services },
 ) => {

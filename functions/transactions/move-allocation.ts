@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -13,7 +12,7 @@ import { transactionTarget } from '../records/transaction-store.ts';
 import { loadReversible, reversedChanges } from './load-allocation.ts';
 
 /** Reverses an allocation and allocates the same amount to another client, in one write. */
-export const moveAllocation: Handler<typeof transactionsContract.moveAllocation> = async (input, context) => {
+export const moveAllocation: Handler<'moveAllocation'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
     const [{ transaction, allocation }, client] = await Promise.all([

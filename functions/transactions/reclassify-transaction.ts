@@ -1,4 +1,3 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { isPayoutType } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
@@ -7,10 +6,7 @@ import { decideClient, decideKind, describeKind, isOutflow, kindChanges } from '
 import { changeType } from './change-type.ts';
 
 /** Changes the type, property or category of a classified transaction. The type may stay the same. */
-export const reclassifyTransaction: Handler<typeof transactionsContract.reclassifyTransaction> = async (
-  input,
-  context,
-) =>
+export const reclassifyTransaction: Handler<'reclassifyTransaction'> = async (input, context) =>
   changeType(
     context,
     input.id,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { displayDate } from '#shared/calendar-date.ts';
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { usualSign } from '#shared/terms.ts';
@@ -27,10 +26,7 @@ import { findRecordedTwin } from './find-twin.ts';
 import { sidesOfTransfer } from './transfer.ts';
 import { withGivenBack } from './with-given-back.ts';
 
-export const recordTransaction: Handler<typeof transactionsContract.recordTransaction> = async (
-  input,
-  context,
-) => {
+export const recordTransaction: Handler<'recordTransaction'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   const type = input.type ?? 'contribution';
   const fault = faultOfMoneyDay(input.txn_date, context.today);

@@ -1,4 +1,3 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -10,10 +9,7 @@ import { transactionTarget } from '../records/transaction-store.ts';
 import { loadReversible, reversedChanges } from './load-allocation.ts';
 
 /** Marks an allocation as reversed. It stays stored but is excluded from all sums. */
-export const reverseAllocation: Handler<typeof transactionsContract.reverseAllocation> = async (
-  input,
-  context,
-) =>
+export const reverseAllocation: Handler<'reverseAllocation'> = async (input, context) =>
   decideAgain(async () => {
     const { transaction, allocation } = await loadReversible(context, input);
     const closedMonths = await closedMonthsOf(context, transaction, allocation);

@@ -1,4 +1,3 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { negateCents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
@@ -19,10 +18,7 @@ import {
 import { loadUnlocked } from './load-unlocked.ts';
 
 /** Excludes an imported row from the figures. The row cannot be voided, because the next import would add it again. */
-export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTransaction> = async (
-  input,
-  context,
-) => {
+export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
     const transaction = await loadUnlocked(context, input.id, (row) => {

@@ -29,10 +29,7 @@ type Splitting = typeof transactionsContract.splitTransaction;
 type PartInput = GivesBackInput & Parameters<Handler<Splitting>>[0]['parts'][number];
 
 /** Splits a row into parts, or changes its parts. The row stays one row for duplicates, tie-outs and matches. */
-export const splitTransaction: Handler<typeof transactionsContract.splitTransaction> = async (
-  input,
-  context,
-) => {
+export const splitTransaction: Handler<'splitTransaction'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadUnlocked(context, input.id, (row) => {

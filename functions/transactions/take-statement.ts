@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
-import type { StatementUpload, transactionsContract } from '#shared/contract/transactions.ts';
+import type { StatementUpload } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { StatementRow } from '../csv/statement.ts';
 import type { Context, Handler } from '../http/context.ts';
@@ -40,7 +40,7 @@ import type { Services } from '../services.ts';
 
 const PREVIEW_ROWS = 200;
 
-type Upload = Handler<typeof transactionsContract.uploadStatement>;
+type Upload = Handler<'uploadStatement'>;
 
 /** Reads a statement. Imports its rows, or only previews the import. */
 export async function takeStatement(

@@ -1,12 +1,8 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { describeKind, unclassified } from '../money/kind-of-money.ts';
 import { changeType } from './change-type.ts';
 
-export const undoClassification: Handler<typeof transactionsContract.undoClassification> = async (
-  input,
-  context,
-) =>
+export const undoClassification: Handler<'undoClassification'> = async (input, context) =>
   changeType(context, input.id, async (before) => ({
     kind: { ...unclassified(before), gives_back: undefined },
     action: 'transaction.classification-undone',

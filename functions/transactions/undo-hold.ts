@@ -1,4 +1,3 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
@@ -7,7 +6,7 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadChangeable } from './load-unlocked.ts';
 
-export const undoHold: Handler<typeof transactionsContract.undoHold> = async (input, context) => {
+export const undoHold: Handler<'undoHold'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const transaction = await loadChangeable(context, input.id, (row) => {

@@ -1,4 +1,4 @@
-import type { StatementImport, transactionsContract } from '#shared/contract/transactions.ts';
+import type { StatementImport } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
@@ -14,10 +14,10 @@ import {
 import { presentImport } from '../records/present-import.ts';
 import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
-type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
+type UndoContext = Parameters<Handler<'undoImport'>>[1];
 
 /** Marks an import as being undone; the import worker removes its rows. A repeat continues the undo. */
-export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
+export const undoImport: Handler<'undoImport'> = async (input, context) => {
   const { services, refuse } = context;
   const answer = await decideAgain(async () => {
     const item = await findImport(services, input.id);

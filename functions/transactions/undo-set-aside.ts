@@ -1,4 +1,3 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { suggestKinds } from '../money/classification-rule.ts';
@@ -11,7 +10,7 @@ import {
 } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 
-export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = async (input, context) => {
+export const undoSetAside: Handler<'undoSetAside'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const transaction = await loadUnlocked(context, input.id, (row) => {

@@ -1,4 +1,3 @@
-import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { suggestKinds } from '../money/classification-rule.ts';
@@ -9,7 +8,7 @@ import { transactionTarget } from '../records/transaction-store.ts';
 import { loadUnlocked, refuseIfUsed } from './load-unlocked.ts';
 import { withGivenBack } from './with-given-back.ts';
 
-export const undoSplit: Handler<typeof transactionsContract.undoSplit> = async (input, context) => {
+export const undoSplit: Handler<'undoSplit'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadUnlocked(context, input.id, (row) => {

@@ -1,13 +1,9 @@
-import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { presentRule, ruleChanges, ruleWith } from '../money/classification-rule.ts';
 import { findRule, replaceRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
-export const updateClassificationRule: Handler<typeof rulesContract.updateClassificationRule> = async (
-  input,
-  context,
-) => {
+export const updateClassificationRule: Handler<'updateClassificationRule'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = (await findRule(services, input.id)) ?? refuse('rule-not-found');

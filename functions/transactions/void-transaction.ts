@@ -1,34 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import type { transactionsContract } from '#shared/contract/transactions.ts';
-import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import type { Handler } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { afterTakingBack } from '../money/allocation.ts';
 import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
 import { refuseIfGivenBack, refuseIfWentBack } from '../money/decide-giving-back.ts';
+import { recordedKind } from '../money/kind-of-money.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { payoutWrites } from '../money/pay-out.ts';
 import { type AllocationItem, isLiveAllocation, listAllocationItems } from '../records/allocation-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { rememberMonths } from '../records/transaction-list-store.ts';
+import { allocatableOf } from '../records/transaction-parts.ts';
 import {
   findTransaction,
   isByHand,
+  sealOf,
   type TransactionItem,
   transactionTarget,
 } from '../records/transaction-store.ts';
-import { counterEntryAudit, counterEntryOf } from './counter-entry.ts';
 import { describeShare } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
 
 /** Voids a transaction recorded by hand. Both rows of a transfer are voided and stay visible. */
-export const voidTransaction: Handler<typeof transactionsContract.voidTransaction> = async (
-  input,
-  context,
-) => {
+export const voidTransaction: Handler<'voidTransaction'> = async (input, context) => {
   const { services, refuse, now, actor, today } = context;
   return decideAgain(async () => {
     const [transaction, allocations] = await Promise.all([
@@ -107,6 +106,55 @@ function voidedAudit(row: TransactionItem, reversed: readonly AllocationItem[] =
       ...(reversed.length > 0 ? { allocations: { before: reversed.map(describeShare).join(', ') } } : {}),
       ...(row.corrected_by === undefined ? {} : { counter_entry: { after: row.corrected_by } }),
       reason: { after: row.void_reason },
+    },
+  };
+}
+
+/** A transaction of today that cancels the amount of a void transaction in a closed month. */
+function counterEntryOf(
+  { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
+  transaction: TransactionItem,
+  reason: string,
+): TransactionItem {
+  const { type, abs_cents, description } = transaction;
+  const { property_id, property_name, category, account_id } = transaction;
+  const sealed = {
+    id: randomUUID(),
+    txn_date: today,
+    // Only a counter-entry can be a negative contribution.
+    amount_cents: negateCents(transaction.amount_cents),
+    source: transaction.source === 'opening' ? transaction.source : 'manual',
+  } as const;
+  return {
+    ...sealed,
+    ...{ type, abs_cents, description },
+    // The client is left out: the client's history already shows the void transaction, struck through.
+    ...{ property_id, property_name, category, account_id },
+    unallocated_cents: allocatableOf(transaction),
+    parts: transaction.parts?.map((part) => ({ ...part, amount_cents: negateCents(part.amount_cents) })),
+    allocation_count: 0,
+    note: reason,
+    corrects: transaction.id,
+    created_by: actor.userId,
+    created_by_name: actor.name,
+    created_at: now,
+    seal: sealOf(sealed),
+    version: 1,
+  };
+}
+
+function counterEntryAudit(entry: TransactionItem): AuditEntry {
+  return {
+    target: transactionTarget(entry.id),
+    name: entry.description,
+    action: 'transaction.counter-entered',
+    summary: `Counter-entry for a void transaction in a closed month: ${entry.note}`,
+    changes: {
+      txn_date: { after: entry.txn_date },
+      amount_cents: { after: entry.amount_cents },
+      ...recordedKind(entry),
+      corrects: { after: entry.corrects },
+      reason: { after: entry.note },
     },
   };
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import type { fundSettingsContract } from '#shared/contract/fund-settings.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { Change, ChangeActor } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
@@ -18,7 +17,7 @@ import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import { listStaffNow, nameOf, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-type SettingsInput = Parameters<Handler<typeof fundSettingsContract.updateFundSettings>>[0];
+type SettingsInput = Parameters<Handler<'updateFundSettings'>>[0];
 /** The settings to change, as stored. */
 export type Wanted = Partial<Omit<FundSettingsItem, 'pay_to_next' | 'version' | `changed_${string}`>>;
 

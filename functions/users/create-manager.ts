@@ -1,4 +1,3 @@
-import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { isNameTaken } from '../records/staff-name-store.ts';
@@ -9,7 +8,7 @@ import { createStaff } from './create-staff.ts';
 import { presentPerson } from './present-person.ts';
 import { sendStaffInvitation } from './send-staff-invitation.ts';
 
-export const createManager: Handler<typeof peopleContract.createManager> = async (input, context) => {
+export const createManager: Handler<'createManager'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   if (input.role === 'manager' && !(await isAlone(services, actor.userId, now))) {
     const staff = await listStaffNow(services);

@@ -1,4 +1,3 @@
-import type { approvalsContract } from '#shared/contract/approvals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findApproval } from '../records/approval-store.ts';
@@ -9,7 +8,7 @@ import { isSecondPerson } from '../two-people/second-person.ts';
 import { effectOf } from './approval-effects.ts';
 
 /** Decides a waiting change. An approval makes the change in the same write, after all its checks. */
-export const decideApproval: Handler<typeof approvalsContract.decideApproval> = async (input, context) => {
+export const decideApproval: Handler<'decideApproval'> = async (input, context) => {
   const { services, actor, now, refuse, correlationId } = context;
   const { answer, afterwards } = await decideAgain(
     async () => {

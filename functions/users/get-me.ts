@@ -1,11 +1,10 @@
-import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
 import { lacksSecondFactor } from '../http/second-factor.ts';
 import { instantOfSeconds } from '../ledger/instants.ts';
 import { recordFirstSignIn, recordSignIn } from '../records/user-store.ts';
 import { presentActor } from './present-user.ts';
 
-export const getMe: Handler<typeof usersContract.getMe> = async (_input, { actor, services, now }) => {
+export const getMe: Handler<'getMe'> = async (_input, { actor, services, now }) => {
   const { user, userId, signIn, viewedBy } = actor;
   // Record no sign-in here: a manager or auditor views the portal as this client, and the client did not sign in.
   if (viewedBy) return presentActor(services, actor);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { accessChange, findStaff, nameOf } from '../records/staff-store.ts';
@@ -8,7 +7,7 @@ import { holdAccessChange } from './hold-access-change.ts';
 import { presentPerson } from './present-person.ts';
 import { sendStaffInvitation } from './send-staff-invitation.ts';
 
-export const inviteManager: Handler<typeof peopleContract.inviteManager> = async ({ id }, context) => {
+export const inviteManager: Handler<'inviteManager'> = async ({ id }, context) => {
   const { services, actor, refuse } = context;
   const changeId = randomUUID();
   const { person, isHeld } = await decideAgain(

@@ -1,14 +1,10 @@
 import { LIMITS } from '#shared/constants.ts';
-import type { approvalsContract } from '#shared/contract/approvals.ts';
 import type { Handler } from '../http/context.ts';
 import { listApprovalItems } from '../records/approval-store.ts';
 import { listStaffNow } from '../records/staff-store.ts';
 import { presentApproval } from '../two-people/present-approval.ts';
 
-export const listApprovals: Handler<typeof approvalsContract.listApprovals> = async (
-  { state },
-  { services, actor, now },
-) => {
+export const listApprovals: Handler<'listApprovals'> = async ({ state }, { services, actor, now }) => {
   const [all, staff] = await Promise.all([listApprovalItems(services), listStaffNow(services)]);
   const isOpen = state === 'open';
   const listed = all.filter((approval) => (approval.state === 'open') === isOpen);

@@ -1,4 +1,3 @@
-import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { secondFactorNow } from '../http/second-factor.ts';
 import { listApprovalItems } from '../records/approval-store.ts';
@@ -7,10 +6,7 @@ import { listStaffNow } from '../records/staff-store.ts';
 import { userTarget } from '../records/user-store.ts';
 import { presentPerson, stateOf } from './present-person.ts';
 
-export const listManagers: Handler<typeof peopleContract.listManagers> = async (
-  _input,
-  { services, actor },
-) => {
+export const listManagers: Handler<'listManagers'> = async (_input, { services, actor }) => {
   const [staff, approvals] = await Promise.all([listStaffNow(services), listApprovalItems(services)]);
   const waiting = new Set(approvals.filter(({ state }) => state === 'open').map(({ subject }) => subject));
   const invited = staff.filter((person) => stateOf(person) === 'invited');

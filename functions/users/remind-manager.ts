@@ -1,4 +1,3 @@
-import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fundDayOf } from '../ledger/instants.ts';
@@ -8,7 +7,7 @@ import { userTarget } from '../records/user-store.ts';
 import { reminderMessage } from './access-messages.ts';
 import { presentPerson, stateOf } from './present-person.ts';
 
-export const remindManager: Handler<typeof peopleContract.remindManager> = async ({ id }, context) => {
+export const remindManager: Handler<'remindManager'> = async ({ id }, context) => {
   const { services, actor, now, today, refuse } = context;
   return decideAgain(
     async () => {

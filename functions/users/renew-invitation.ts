@@ -1,4 +1,3 @@
-import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
 import { takeTry } from '../records/try-store.ts';
 
@@ -7,7 +6,7 @@ const FROM_ONE_CALLER = { of: 'renewal-by', most: 20, withinSeconds: HOUR_SECOND
 const TO_ONE_ADDRESS = { of: 'renewal-to', most: 3, withinSeconds: HOUR_SECONDS };
 
 /** Leaves the lookup to a worker, so that the response and its time are the same for every address. */
-export const renewInvitation: Handler<typeof usersContract.renewInvitation> = async (
+export const renewInvitation: Handler<'renewInvitation'> = async (
   { email },
   { services, callerAddress, now },
 ) => {

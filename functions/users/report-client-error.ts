@@ -1,4 +1,3 @@
-import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
 import { takeTry } from '../records/try-store.ts';
 
@@ -6,7 +5,7 @@ import { takeTry } from '../records/try-store.ts';
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
 
 /** Logs the page, release and kind of an error in a browser. */
-export const reportClientError: Handler<typeof usersContract.reportClientError> = async (
+export const reportClientError: Handler<'reportClientError'> = async (
   { release, route, name },
   { services, actor, callerAddress, now, correlationId, refuse },
 ) => {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { usersContract } from '#shared/contract/users.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { instantOfSeconds } from '../ledger/instants.ts';
@@ -11,10 +10,7 @@ type Because = 'password' | 'second-factor' | undefined;
 
 const SIGNED_OUT = { signed_out: true } as const;
 
-export const signOut: Handler<typeof usersContract.signOut> = async (
-  { scope = 'everywhere', because },
-  context,
-) => {
+export const signOut: Handler<'signOut'> = async ({ scope = 'everywhere', because }, context) => {
   if (scope === 'browser') return signOutBrowser(context);
   const { actor, services } = context;
   // Tokens issued within this second must also be refused, so validity starts with the next second.

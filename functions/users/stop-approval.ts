@@ -1,4 +1,3 @@
-import type { approvalsContract } from '#shared/contract/approvals.ts';
 import type { Handler } from '../http/context.ts';
 import type { ChangeActor } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -12,7 +11,7 @@ import { decisionChange } from '../two-people/decision-change.ts';
 const TRIES = { of: 'stop', most: 20, withinSeconds: 60 };
 
 /** Stops the waiting change of an emailed link, in the name of the manager whose link it was. All tokens get the same answer. */
-export const stopApproval: Handler<typeof approvalsContract.stopApproval> = async ({ token }, context) => {
+export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) => {
   const { services, refuse, callerAddress, now } = context;
   const tries = { ...TRIES, by: callerAddress, now };
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');

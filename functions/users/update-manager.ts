@@ -21,7 +21,7 @@ type AccessContext = Parameters<Handler<Call>>[1];
  * Stores the change, then updates the user pool. After an interruption, the person has no rights until a
  * repeated request finishes the change.
  */
-export const updateManager: Handler<typeof peopleContract.updateManager> = async (input, context) => {
+export const updateManager: Handler<'updateManager'> = async (input, context) => {
   const { actor, refuse } = context;
   const { name } = input;
   if (name !== undefined) return renameManager({ ...input, name }, context);

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ACCESS_ROLES } from '../terms.ts';
-import { endpoint, named } from './endpoint.ts';
+import { endpointOf, named } from './endpoint.ts';
 import { day, email, id, instant, reason } from './fields.ts';
+
+const endpoint = endpointOf('clients');
 
 const accessLogin = named('AccessLogin', () =>
   z.object({
@@ -52,9 +54,7 @@ const ACCESS = ['login', 'role', 'until', 'mail'];
 export const accessContract = {
   listAccess: endpoint({
     summary: 'Current and former logins of a client.',
-    area: 'clients',
-    method: 'GET',
-    path: '/clients/{id}/access',
+    route: 'GET /clients/{id}/access',
     allow: ['manager'],
     shows: ['clients', 'users'],
     input: () => z.strictObject({ id: id() }),
@@ -64,9 +64,7 @@ export const accessContract = {
   giveAccess: endpoint({
     summary:
       'Gives a login access to a client, or changes its access. An email address without a login is invited. Repeating the request with the same access sends the invitation again.',
-    area: 'clients',
-    method: 'POST',
-    path: '/clients/{id}/access',
+    route: 'POST /clients/{id}/access',
     allow: ['manager'],
     changes: ['clients', 'users', 'messages'],
     audits: [
@@ -100,9 +98,7 @@ export const accessContract = {
   }),
   endAccess: endpoint({
     summary: 'Removes a login’s access to a client. Takes effect at the login’s next request.',
-    area: 'clients',
-    method: 'DELETE',
-    path: '/clients/{id}/access/{user_id}',
+    route: 'DELETE /clients/{id}/access/{user_id}',
     allow: ['manager'],
     changes: ['clients', 'users', 'messages'],
     audits: [

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '../terms.ts';
-import { endpoint, named } from './endpoint.ts';
+import { endpointOf, named } from './endpoint.ts';
 import { id, instant, optionalText, token } from './fields.ts';
+
+const endpoint = endpointOf('users');
 
 /** A change that one manager asked for and a second person must approve. */
 const approval = named('Approval', () =>
@@ -40,9 +42,7 @@ export function isWaiting(output: object): output is Waiting {
 export const approvalsContract = {
   listApprovals: endpoint({
     summary: 'The changes that wait for a second person, oldest first, or the decided ones, newest first.',
-    area: 'users',
-    method: 'GET',
-    path: '/approvals',
+    route: 'GET /approvals',
     allow: ['manager'],
     shows: ['approvals'],
     input: () => z.strictObject({ state: z.enum(['open', 'decided']) }),
@@ -52,9 +52,7 @@ export const approvalsContract = {
   decideApproval: endpoint({
     summary:
       'Approves a waiting change, which then takes effect after all its checks, or declines it. Its maker can only withdraw it.',
-    area: 'users',
-    method: 'PUT',
-    path: '/approvals/{id}',
+    route: 'PUT /approvals/{id}',
     allow: ['manager'],
     changes: ['approvals', 'users', 'fund-settings', 'messages'],
     audits: ['approval.approved', 'approval.declined', 'approval.withdrawn'],
@@ -76,9 +74,7 @@ export const approvalsContract = {
   }),
   stopApproval: endpoint({
     summary: 'Stops the waiting change of an emailed link. Every token gets the same answer.',
-    area: 'users',
-    method: 'POST',
-    path: '/approvals/stop',
+    route: 'POST /approvals/stop',
     allow: ['anyone'],
     changes: ['approvals', 'messages'],
     audits: ['approval.stopped'],

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { ACTOR_ROLES } from '../roles.ts';
-import { atFirstUse, endpoint, named, RECORD_KINDS } from './endpoint.ts';
+import { atFirstUse, endpointOf, named, RECORD_KINDS } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
+
+const endpoint = endpointOf('audit');
 
 /** One changed field. `before` or `after` is null if the field had or has no value. Amounts are in dollars, unit `AUD`. */
 export const fieldChange = named('FieldChange', () =>
@@ -58,9 +60,7 @@ export const auditContract = {
   listAudit: endpoint({
     summary:
       'Who changed what and when, field by field, newest first. A page may be shorter than its limit even if more pages follow.',
-    area: 'audit',
-    method: 'GET',
-    path: '/audit',
+    route: 'GET /audit',
     allow: ['manager'],
     shows: RECORD_KINDS,
     input: () =>

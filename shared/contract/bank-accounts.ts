@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { day, id, money, nextCursor, requiredText, signedMoney, wholeNumber } from './fields.ts';
+
+const endpoint = endpointOf('bank-accounts');
 
 const name = atFirstUse(() => requiredText(LIMITS.nameLength, 'Name is required'));
 const bsb = atFirstUse(() =>
@@ -92,9 +94,7 @@ export type TieOut = z.output<ReturnType<typeof tieOut>>;
 export const bankAccountsContract = {
   listBankAccounts: endpoint({
     summary: 'The fund’s bank accounts, and whether the balance of each agrees with the bank’s.',
-    area: 'bank-accounts',
-    method: 'GET',
-    path: '/bank-accounts',
+    route: 'GET /bank-accounts',
     allow: ['manager'],
     shows: ['bank-accounts', 'transactions', 'imports'],
     input: () => z.strictObject({}),
@@ -109,9 +109,7 @@ export const bankAccountsContract = {
   }),
   createBankAccount: endpoint({
     summary: 'Adds a bank account of the fund.',
-    area: 'bank-accounts',
-    method: 'POST',
-    path: '/bank-accounts',
+    route: 'POST /bank-accounts',
     allow: ['manager'],
     changes: ['bank-accounts'],
     audits: ['bank-account.created'],
@@ -130,9 +128,7 @@ export const bankAccountsContract = {
   }),
   updateBankAccount: endpoint({
     summary: 'Changes the fields of a bank account that the request contains.',
-    area: 'bank-accounts',
-    method: 'PUT',
-    path: '/bank-accounts/{id}',
+    route: 'PUT /bank-accounts/{id}',
     allow: ['manager'],
     changes: ['bank-accounts'],
     audits: ['bank-account.updated'],
@@ -165,9 +161,7 @@ export const bankAccountsContract = {
   }),
   deleteBankAccount: endpoint({
     summary: 'Deletes a bank account that has no rows.',
-    area: 'bank-accounts',
-    method: 'DELETE',
-    path: '/bank-accounts/{id}',
+    route: 'DELETE /bank-accounts/{id}',
     allow: ['manager'],
     changes: ['bank-accounts'],
     audits: ['bank-account.deleted'],
@@ -178,9 +172,7 @@ export const bankAccountsContract = {
   }),
   getTieOut: endpoint({
     summary: 'Compares the opening balance plus the rows of an account with the bank’s balance, day by day.',
-    area: 'bank-accounts',
-    method: 'GET',
-    path: '/bank-accounts/{id}/tie-out',
+    route: 'GET /bank-accounts/{id}/tie-out',
     allow: ['manager'],
     shows: ['bank-accounts', 'transactions', 'imports'],
     input: () => z.strictObject({ id: id(), to: day().optional() }),
@@ -190,9 +182,7 @@ export const bankAccountsContract = {
   typeBankBalance: endpoint({
     summary:
       'Records the bank’s balance at the end of a day, if the statement has none. The same balance as before states that there are no rows until that day. Null removes it.',
-    area: 'bank-accounts',
-    method: 'PUT',
-    path: '/bank-accounts/{id}/balances',
+    route: 'PUT /bank-accounts/{id}/balances',
     allow: ['manager'],
     changes: ['bank-accounts'],
     audits: ['bank-account.balance-typed'],

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { addDays, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { BANK_CONSENT_STATES, BANK_SESSION_STATES, IMPORT_STATES } from '../terms.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { day, id, instant, nextCursor, wholeNumber } from './fields.ts';
 import { importOutcome, staleImport } from './transactions.ts';
+
+const endpoint = endpointOf('bank');
 
 /** All managers see the fund's bank connection. Only the manager who started a session sees the session. */
 
@@ -112,9 +114,7 @@ export type BankConnection = z.output<ReturnType<typeof bankConnection>>;
 export const bankContract = {
   listInstitutions: endpoint({
     summary: 'The banks that can be connected, by name.',
-    area: 'bank',
-    method: 'GET',
-    path: '/basiq/institutions',
+    route: 'GET /basiq/institutions',
     allow: ['manager'],
     shows: [],
     input: () => z.strictObject({}),
@@ -124,9 +124,7 @@ export const bankContract = {
   }),
   getBankConnection: endpoint({
     summary: 'The fund’s bank connection: banks, consent, running work, and the days to import next.',
-    area: 'bank',
-    method: 'GET',
-    path: '/basiq/connection',
+    route: 'GET /basiq/connection',
     allow: ['manager'],
     shows: ['banks', 'imports'],
     input: () => z.strictObject({}),
@@ -140,9 +138,7 @@ export const bankContract = {
   initiateBankConnection: endpoint({
     summary:
       'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',
-    area: 'bank',
-    method: 'POST',
-    path: '/transactions/initiate-bank-connection',
+    route: 'POST /transactions/initiate-bank-connection',
     allow: ['manager'],
     changes: ['banks'],
     audits: ['bank.user-made', 'bank.connecting', 'bank.connected', 'bank.failed', 'bank.expired'],
@@ -158,9 +154,7 @@ export const bankContract = {
   }),
   completeBankConnection: endpoint({
     summary: 'Makes the server check a session immediately, because the bank’s window has returned.',
-    area: 'bank',
-    method: 'POST',
-    path: '/transactions/complete-bank-connection',
+    route: 'POST /transactions/complete-bank-connection',
     allow: ['manager'],
     changes: ['banks'],
     // The provider sends no `jobId` if the user cancelled at the bank.
@@ -170,9 +164,7 @@ export const bankContract = {
   }),
   checkBankConnection: endpoint({
     summary: 'The stored state of connecting a bank. Sends no request to the provider.',
-    area: 'bank',
-    method: 'GET',
-    path: '/transactions/check-bank-connection',
+    route: 'GET /transactions/check-bank-connection',
     allow: ['manager'],
     shows: ['banks'],
     /** `connectionId` is the `consentId` of the caller's own session, or the id of a connection of the fund. */
@@ -182,9 +174,7 @@ export const bankContract = {
   }),
   checkConsent: endpoint({
     summary: 'Fetches the state of a consent from the bank data provider and stores it.',
-    area: 'bank',
-    method: 'GET',
-    path: '/consents/check/{id}',
+    route: 'GET /consents/check/{id}',
     allow: ['manager'],
     shows: ['banks'],
     changes: ['banks'],
@@ -196,9 +186,7 @@ export const bankContract = {
   }),
   uploadBank: endpoint({
     summary: 'Imports the posted transactions of the connected banks between two days, inclusive.',
-    area: 'bank',
-    method: 'POST',
-    path: '/transactions/upload-bank',
+    route: 'POST /transactions/upload-bank',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
     input: () =>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   count,
   cursor,
@@ -17,6 +17,8 @@ import {
   requiredName,
   wholeNumber,
 } from './fields.ts';
+
+const endpoint = endpointOf('capital-calls');
 
 /**
  * The matched (paid), outstanding, written off and withdrawn amounts add up to the called amount.
@@ -240,9 +242,7 @@ const lineItems = atFirstUse(() =>
 export const capitalCallsContract = {
   listCapitalCalls: endpoint({
     summary: 'Capital calls, newest first; or those that await approval, oldest request first.',
-    area: 'capital-calls',
-    method: 'GET',
-    path: '/capital-calls',
+    route: 'GET /capital-calls',
     allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject({ ...page(), status: z.literal(AWAITING_APPROVAL).optional() }),
@@ -258,9 +258,7 @@ export const capitalCallsContract = {
   createCapitalCall: endpoint({
     summary:
       'Creates a capital call. It is issued immediately unless it is a draft. It is due by default after the days of the fund’s settings. A call above the fund’s limit awaits approval by a manager other than its maker. A call with `issued_on` is recorded as from before the portal, and clients are notified only if `notify` is true. Without line items, the total is divided among the active clients in proportion to the amounts left to call from their pledges.',
-    area: 'capital-calls',
-    method: 'POST',
-    path: '/capital-calls',
+    route: 'POST /capital-calls',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: [
@@ -318,9 +316,7 @@ export const capitalCallsContract = {
   importCapitalCalls: endpoint({
     summary:
       'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client, and what each client paid (`paid on`, `paid amount`) as an opening payment. With dryRun=true it returns a preview. Nobody is notified. Calls whose title and date of issue already exist are left unchanged, but for payments that they lack. Repeating the request with the same key continues the import.',
-    area: 'capital-calls',
-    method: 'POST',
-    path: '/capital-calls/import',
+    route: 'POST /capital-calls/import',
     allow: ['manager'],
     changes: ['capital-calls', 'clients', 'transactions', 'reconciliations'],
     audits: ['capital-call-import.started'],
@@ -334,9 +330,7 @@ export const capitalCallsContract = {
   }),
   getCapitalCall: endpoint({
     summary: 'One capital call.',
-    area: 'capital-calls',
-    method: 'GET',
-    path: '/capital-calls/{id}',
+    route: 'GET /capital-calls/{id}',
     allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject({ id: id() }),
@@ -346,9 +340,7 @@ export const capitalCallsContract = {
   updateCapitalCall: endpoint({
     summary:
       'Edits a draft; status Issued issues it, and status Cancelled cancels it. A new total without line items is divided again. For a call above the fund’s limit, status Issued requests approval if its maker sends it, and issues the call if another manager sends it. An edit requests approval again; status Draft withdraws the request.',
-    area: 'capital-calls',
-    method: 'PUT',
-    path: '/capital-calls/{id}',
+    route: 'PUT /capital-calls/{id}',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.edited', 'capital-call.approval-taken-back', 'capital-call.cancelled'],
@@ -387,9 +379,7 @@ export const capitalCallsContract = {
   withdrawCapitalCall: endpoint({
     summary:
       'Withdraws an issued call that has no matched payments. Its line items are Withdrawn, and each client receives a notice with the reason.',
-    area: 'capital-calls',
-    method: 'POST',
-    path: '/capital-calls/{id}/withdraw',
+    route: 'POST /capital-calls/{id}/withdraw',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: [
@@ -406,9 +396,7 @@ export const capitalCallsContract = {
   extendCapitalCall: endpoint({
     summary:
       'Moves the due date of an issued call to a later day. Each client with an outstanding amount receives a corrected notice with the reason.',
-    area: 'capital-calls',
-    method: 'POST',
-    path: '/capital-calls/{id}/extend',
+    route: 'POST /capital-calls/{id}/extend',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.extended', 'capital-call.lines-extended', 'capital-call.extensions-filed'],
@@ -426,9 +414,7 @@ export const capitalCallsContract = {
   updateCallAccount: endpoint({
     summary:
       'Makes an issued call ask for payment to the fund’s current account. Each client with an outstanding amount receives a corrected notice with the reason.',
-    area: 'capital-calls',
-    method: 'POST',
-    path: '/capital-calls/{id}/account',
+    route: 'POST /capital-calls/{id}/account',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.account-changed'],
@@ -440,9 +426,7 @@ export const capitalCallsContract = {
   withdrawLineItem: endpoint({
     summary:
       'Withdraws the line item of one client if no payment is matched to it. The client receives a notice with the reason.',
-    area: 'capital-calls',
-    method: 'POST',
-    path: '/capital-calls/{id}/line-items/{item_id}/withdraw',
+    route: 'POST /capital-calls/{id}/line-items/{item_id}/withdraw',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.line-withdrawn', 'capital-call.withdrawal-filed'],
@@ -454,9 +438,7 @@ export const capitalCallsContract = {
   writeOffLineItem: endpoint({
     summary:
       'Writes off an outstanding amount of a line item, such as a bank fee. The pledge does not change. The client sees the reason.',
-    area: 'capital-calls',
-    method: 'POST',
-    path: '/capital-calls/{id}/line-items/{item_id}/write-off',
+    route: 'POST /capital-calls/{id}/line-items/{item_id}/write-off',
     allow: ['manager'],
     changes: ['capital-calls'],
     audits: ['capital-call.written-off'],
@@ -467,9 +449,7 @@ export const capitalCallsContract = {
   }),
   undoWriteOff: endpoint({
     summary: 'Undoes the write-off of a line item, so that the amount is outstanding again.',
-    area: 'capital-calls',
-    method: 'DELETE',
-    path: '/capital-calls/{id}/line-items/{item_id}/write-off',
+    route: 'DELETE /capital-calls/{id}/line-items/{item_id}/write-off',
     allow: ['manager'],
     changes: ['capital-calls'],
     audits: ['capital-call.write-off-undone'],
@@ -480,9 +460,7 @@ export const capitalCallsContract = {
   }),
   listLineItems: endpoint({
     summary: 'The line items of a capital call, one per client, by name.',
-    area: 'capital-calls',
-    method: 'GET',
-    path: '/capital-calls/{id}/line-items',
+    route: 'GET /capital-calls/{id}/line-items',
     allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject({ id: id(), ...page() }),
@@ -493,9 +471,7 @@ export const capitalCallsContract = {
   updateLineItem: endpoint({
     summary:
       'Confirms the status of a line item. The status follows the matched payments; any other status is refused.',
-    area: 'capital-calls',
-    method: 'PUT',
-    path: '/capital-calls/{id}/line-items/{item_id}',
+    route: 'PUT /capital-calls/{id}/line-items/{item_id}',
     allow: ['manager'],
     changes: ['capital-calls'],
     input: () => z.strictObject({ id: id(), item_id: id(), status: z.enum(CAPITAL_CALL_STATUSES) }),
@@ -505,9 +481,7 @@ export const capitalCallsContract = {
   getCapitalCallNotice: endpoint({
     summary:
       'The notice for a line item, before or after the call is issued. Before, also the emails that issuing will send.',
-    area: 'capital-calls',
-    method: 'GET',
-    path: '/capital-calls/{id}/line-items/{item_id}/notice',
+    route: 'GET /capital-calls/{id}/line-items/{item_id}/notice',
     allow: ['manager'],
     shows: ['capital-calls', 'clients'],
     input: () => z.strictObject({ id: id(), item_id: id() }),
@@ -517,9 +491,7 @@ export const capitalCallsContract = {
   getCapitalCallReceipt: endpoint({
     summary:
       'The receipt for the amount paid towards a line item, as a PDF in base64. Clients see only their own.',
-    area: 'capital-calls',
-    method: 'GET',
-    path: '/clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
+    route: 'GET /clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['capital-calls', 'clients'],
@@ -529,9 +501,7 @@ export const capitalCallsContract = {
   }),
   listClientCapitalCalls: endpoint({
     summary: 'Line items of a client, newest first. Clients see only their own.',
-    area: 'capital-calls',
-    method: 'GET',
-    path: '/clients/{id}/capital-calls',
+    route: 'GET /clients/{id}/capital-calls',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['capital-calls'],

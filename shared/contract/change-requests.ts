@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CHANGE_REQUEST_FIELDS } from '../client-fields.ts';
 import { LIMITS } from '../constants.ts';
 import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
-import { endpoint, named } from './endpoint.ts';
+import { endpointOf, named } from './endpoint.ts';
 import {
   confirmed,
   count,
@@ -14,6 +14,8 @@ import {
   requiredName,
   wholeNumber,
 } from './fields.ts';
+
+const endpoint = endpointOf('clients');
 
 /** A client's request to change a name. Only managers can change names. */
 export const changeRequest = named('ChangeRequest', () =>
@@ -49,9 +51,7 @@ const list = () =>
 export const requestsContract = {
   createChangeRequest: endpoint({
     summary: 'Requests a change of a client’s name or entity name. Clients can request only their own.',
-    area: 'clients',
-    method: 'POST',
-    path: '/clients/{id}/change-requests',
+    route: 'POST /clients/{id}/change-requests',
     allow: ['client', 'manager'],
     changes: ['change-requests'],
     audits: ['change-request.opened'],
@@ -64,9 +64,7 @@ export const requestsContract = {
   }),
   listClientChangeRequests: endpoint({
     summary: 'Change requests of a client, open ones first, then newest first. Clients see only their own.',
-    area: 'clients',
-    method: 'GET',
-    path: '/clients/{id}/change-requests',
+    route: 'GET /clients/{id}/change-requests',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['change-requests'],
@@ -76,9 +74,7 @@ export const requestsContract = {
   }),
   withdrawChangeRequest: endpoint({
     summary: 'Withdraws an open request. Clients can withdraw only their own.',
-    area: 'clients',
-    method: 'DELETE',
-    path: '/clients/{id}/change-requests/{request_id}',
+    route: 'DELETE /clients/{id}/change-requests/{request_id}',
     allow: ['client', 'manager'],
     changes: ['change-requests'],
     audits: ['change-request.withdrawn'],
@@ -89,9 +85,7 @@ export const requestsContract = {
   }),
   listChangeRequests: endpoint({
     summary: 'Change requests of all clients, oldest first. Lists open requests by default.',
-    area: 'clients',
-    method: 'GET',
-    path: '/change-requests',
+    route: 'GET /change-requests',
     allow: ['manager'],
     shows: ['change-requests'],
     input: () =>
@@ -105,9 +99,7 @@ export const requestsContract = {
   }),
   decideChangeRequest: endpoint({
     summary: 'Approves or declines a request. Approval changes the client’s name.',
-    area: 'clients',
-    method: 'PUT',
-    path: '/change-requests/{id}',
+    route: 'PUT /change-requests/{id}',
     allow: ['manager'],
     changes: ['change-requests', 'clients'],
     audits: ['change-request.decided'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RULE_DIRECTIONS, ruleWords } from '../classification-rule.ts';
 import { LIMITS } from '../constants.ts';
 import { TRANSACTION_TYPES } from '../terms.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   cursor,
   id,
@@ -15,6 +15,8 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { refusedRow, transaction } from './transactions.ts';
+
+const endpoint = endpointOf('transactions');
 
 /** A rule classifies the rows whose description contains all of its words and that meet its other conditions. */
 export const classificationRule = named('ClassificationRule', () =>
@@ -73,9 +75,7 @@ const WRONG_RANGE = { path: ['max'], message: 'The maximum is less than the mini
 export const rulesContract = {
   listClassificationRules: endpoint({
     summary: 'All classification rules, in order of precedence.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/classification-rules',
+    route: 'GET /classification-rules',
     allow: ['manager'],
     shows: ['classification-rules'],
     input: () => z.strictObject({}),
@@ -85,9 +85,7 @@ export const rulesContract = {
   }),
   createClassificationRule: endpoint({
     summary: 'Adds a rule that classifies rows by words. Rules never classify rows as contributions.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/classification-rules',
+    route: 'POST /classification-rules',
     allow: ['manager'],
     changes: ['classification-rules', 'transactions'],
     audits: ['classification-rule.created'],
@@ -99,9 +97,7 @@ export const rulesContract = {
   }),
   updateClassificationRule: endpoint({
     summary: 'Replaces a rule. Rows that it has already classified do not change.',
-    area: 'transactions',
-    method: 'PUT',
-    path: '/classification-rules/{id}',
+    route: 'PUT /classification-rules/{id}',
     allow: ['manager'],
     changes: ['classification-rules', 'transactions'],
     audits: ['classification-rule.updated'],
@@ -112,9 +108,7 @@ export const rulesContract = {
   }),
   deleteClassificationRule: endpoint({
     summary: 'Deletes a rule. Rows that it has already classified do not change.',
-    area: 'transactions',
-    method: 'DELETE',
-    path: '/classification-rules/{id}',
+    route: 'DELETE /classification-rules/{id}',
     allow: ['manager'],
     changes: ['classification-rules', 'transactions'],
     audits: ['classification-rule.deleted'],
@@ -126,9 +120,7 @@ export const rulesContract = {
   applyClassificationRule: endpoint({
     summary:
       'Classifies the unclassified rows to which this rule applies. With `preview` it only lists them. One request covers a part of the ledger; the next request continues from `next_cursor`.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/classification-rules/{id}/apply',
+    route: 'POST /classification-rules/{id}/apply',
     allow: ['manager'],
     changes: ['transactions'],
     input: () => z.strictObject({ id: id(), preview: z.boolean().optional(), cursor: cursor().optional() }),

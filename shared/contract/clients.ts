@@ -16,7 +16,7 @@ import { HISTORY_KINDS } from '../history-kinds.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   count,
   cursor,
@@ -35,6 +35,8 @@ import {
   requiredText,
   wholeNumber,
 } from './fields.ts';
+
+const endpoint = endpointOf('clients');
 
 type Detail<Name extends ClientDetailField> = z.ZodType<ClientDetailValues[Name], ClientDetailValues[Name]>;
 
@@ -201,9 +203,7 @@ const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 export const clientsContract = {
   listClients: endpoint({
     summary: 'Clients, by name; all, or those that pass every filter.',
-    area: 'clients',
-    method: 'GET',
-    path: '/clients',
+    route: 'GET /clients',
     allow: ['manager'],
     shows: ['clients'],
     input: () =>
@@ -219,9 +219,7 @@ export const clientsContract = {
   }),
   createClient: endpoint({
     summary: 'Adds a client and invites them by email with a temporary password.',
-    area: 'clients',
-    method: 'POST',
-    path: '/clients',
+    route: 'POST /clients',
     allow: ['manager'],
     changes: ['clients'],
     audits: [{ action: 'client.created', summary: 'Client added', fields: DETAILS }],
@@ -234,9 +232,7 @@ export const clientsContract = {
   importClients: endpoint({
     summary:
       'Adds the clients of a CSV file. With dryRun=true it returns a preview. Clients whose email address already exists are left unchanged. Nobody is invited unless invite=true. Repeating the request with the same key continues the import.',
-    area: 'clients',
-    method: 'POST',
-    path: '/clients/import',
+    route: 'POST /clients/import',
     allow: ['manager'],
     changes: ['clients'],
     audits: ['client-import.started'],
@@ -250,9 +246,7 @@ export const clientsContract = {
   }),
   getOwnDashboard: endpoint({
     summary: 'The signed-in client’s own figures.',
-    area: 'clients',
-    method: 'GET',
-    path: '/clients/me',
+    route: 'GET /clients/me',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['clients', 'transactions'],
@@ -262,9 +256,7 @@ export const clientsContract = {
   }),
   getClient: endpoint({
     summary: 'One client. Clients see only themselves.',
-    area: 'clients',
-    method: 'GET',
-    path: '/clients/{id}',
+    route: 'GET /clients/{id}',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['clients', 'transactions', 'documents'],
@@ -274,9 +266,7 @@ export const clientsContract = {
   }),
   updateClient: endpoint({
     summary: 'Changes a client’s details, pledge or status.',
-    area: 'clients',
-    method: 'PUT',
-    path: '/clients/{id}',
+    route: 'PUT /clients/{id}',
     allow: ['manager'],
     changes: ['clients', 'change-requests'],
     audits: [{ action: 'client.updated', summary: 'Details changed', fields: DETAILS }],
@@ -291,9 +281,7 @@ export const clientsContract = {
   }),
   updateClientAddress: endpoint({
     summary: 'Changes a client’s postal address. Clients can change only their own.',
-    area: 'clients',
-    method: 'PUT',
-    path: '/clients/{id}/address',
+    route: 'PUT /clients/{id}/address',
     allow: ['client', 'manager'],
     changes: ['clients'],
     audits: [{ action: 'client.address-updated', summary: 'Address changed', fields: ['address'] }],
@@ -305,9 +293,7 @@ export const clientsContract = {
   }),
   updateClientEmail: endpoint({
     summary: 'Changes a client’s sign-in address. The next request ends an interrupted change.',
-    area: 'clients',
-    method: 'PUT',
-    path: '/clients/{id}/email',
+    route: 'PUT /clients/{id}/email',
     allow: ['manager'],
     changes: ['clients'],
     audits: [{ action: 'client.email-updated', summary: 'Sign-in address changed', fields: ['email'] }],
@@ -318,9 +304,7 @@ export const clientsContract = {
   }),
   getClientDashboard: endpoint({
     summary: 'A client’s figures. Clients see only their own.',
-    area: 'clients',
-    method: 'GET',
-    path: '/clients/{id}/dashboard',
+    route: 'GET /clients/{id}/dashboard',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['clients', 'transactions'],
@@ -330,9 +314,7 @@ export const clientsContract = {
   }),
   listClientTransactions: endpoint({
     summary: 'A client’s part of each contribution, and the fund’s payments to the client, newest first.',
-    area: 'clients',
-    method: 'GET',
-    path: '/clients/{id}/transactions',
+    route: 'GET /clients/{id}/transactions',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['transactions'],
@@ -355,9 +337,7 @@ export const clientsContract = {
   }),
   inviteClient: endpoint({
     summary: 'Sends a client’s invitation again, with a new temporary password.',
-    area: 'clients',
-    method: 'POST',
-    path: '/clients/{id}/invitation',
+    route: 'POST /clients/{id}/invitation',
     allow: ['manager'],
     changes: ['clients'],
     audits: [{ action: 'client.invited', summary: 'Invitation sent', fields: ['invitation_sent'] }],

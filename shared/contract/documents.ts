@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { DOCUMENT_NOTIFY, DOCUMENT_STATES, STATEMENT_KINDS } from '../terms.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   count,
   cursor,
@@ -15,6 +15,8 @@ import {
   requiredText,
   wholeNumber,
 } from './fields.ts';
+
+const endpoint = endpointOf('documents');
 
 /** Figures that show that a statement adds up: opening balance plus movements equals closing balance. */
 const statementProof = named('StatementProof', () =>
@@ -87,9 +89,7 @@ const checksum = atFirstUse(() => z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SH
 export const documentsContract = {
   listDocuments: endpoint({
     summary: 'Documents of the fund and of all clients, newest first; all, or those that pass every filter.',
-    area: 'documents',
-    method: 'GET',
-    path: '/documents',
+    route: 'GET /documents',
     allow: ['manager'],
     shows: ['documents'],
     input: () =>
@@ -112,9 +112,7 @@ export const documentsContract = {
   }),
   listDocumentTypes: endpoint({
     summary: 'The document types.',
-    area: 'documents',
-    method: 'GET',
-    path: '/documents/types',
+    route: 'GET /documents/types',
     // Anyone signed in may read this fixed list, which contains no personal data.
     allow: ['unlinked', 'client', 'manager'],
     onlyReads: true,
@@ -130,9 +128,7 @@ export const documentsContract = {
   }),
   listFundDocuments: endpoint({
     summary: 'Fund-level documents, which every client sees, newest first.',
-    area: 'documents',
-    method: 'GET',
-    path: '/documents/fund',
+    route: 'GET /documents/fund',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['documents'],
@@ -142,9 +138,7 @@ export const documentsContract = {
   }),
   listClientDocuments: endpoint({
     summary: 'A client’s own documents, newest first. Clients see only their own.',
-    area: 'documents',
-    method: 'GET',
-    path: '/clients/{id}/documents',
+    route: 'GET /clients/{id}/documents',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['documents'],
@@ -154,9 +148,7 @@ export const documentsContract = {
   }),
   getDocument: endpoint({
     summary: 'One document. Clients see only their own and the fund’s. Managers also see unfinished uploads.',
-    area: 'documents',
-    method: 'GET',
-    path: '/documents/{id}',
+    route: 'GET /documents/{id}',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['documents'],
@@ -167,9 +159,7 @@ export const documentsContract = {
   uploadDocument: endpoint({
     summary:
       'Starts an upload and returns the URL for the file, valid for 300 s. If the request is a multipart form with the file, the file is checked immediately.',
-    area: 'documents',
-    method: 'POST',
-    path: '/documents/upload',
+    route: 'POST /documents/upload',
     allow: ['manager'],
     changes: ['documents', 'clients'],
     audits: [
@@ -232,9 +222,7 @@ export const documentsContract = {
   }),
   completeUpload: endpoint({
     summary: 'Checks an uploaded file (size, digest, content, malware) and makes the document available.',
-    area: 'documents',
-    method: 'POST',
-    path: '/documents/uploads/{id}/complete',
+    route: 'POST /documents/uploads/{id}/complete',
     allow: ['manager'],
     changes: ['documents', 'clients'],
     input: () => z.strictObject({ id: id() }),
@@ -245,9 +233,7 @@ export const documentsContract = {
   getDownloadUrl: endpoint({
     summary:
       'A URL for the file, valid for 60 s, and a file name. For an investor’s login, the document is then no longer new.',
-    area: 'documents',
-    method: 'GET',
-    path: '/documents/{id}/download-url',
+    route: 'GET /documents/{id}/download-url',
     allow: ['client', 'manager'],
     shows: [],
     input: () => z.strictObject({ id: id() }),
@@ -257,9 +243,7 @@ export const documentsContract = {
   updateDocument: endpoint({
     summary:
       'Corrects a document’s name, description, type, period or client. A client who can no longer see the document loses access immediately.',
-    area: 'documents',
-    method: 'PUT',
-    path: '/documents/{id}',
+    route: 'PUT /documents/{id}',
     allow: ['manager'],
     changes: ['documents', 'clients'],
     audits: ['document.updated'],
@@ -289,9 +273,7 @@ export const documentsContract = {
   deleteDocument: endpoint({
     summary:
       'Removes a document. It is hidden immediately, and its file is deleted soon after. The audit log keeps its entries.',
-    area: 'documents',
-    method: 'DELETE',
-    path: '/documents/{id}',
+    route: 'DELETE /documents/{id}',
     allow: ['manager'],
     changes: ['documents', 'clients'],
     audits: ['document.deleted', 'document.removed'],

@@ -107,34 +107,44 @@ export interface Endpoint<
   readonly onlyReads?: OnlyReads;
 }
 
-/** The declaration of an endpoint. Its `input` and `output` are functions that build the schemas. */
+/** The declaration of an endpoint. `route` is its method and path; `input` and `output` are functions that build the schemas. */
 type Definition<
   Input extends z.ZodObject,
   Output extends z.ZodType,
   Refusals extends RefusalCode,
   OnlyReads extends boolean,
-> = Omit<Endpoint<Input, Output, Refusals, OnlyReads>, 'input' | 'output'> & {
+> = Omit<Endpoint<Input, Output, Refusals, OnlyReads>, 'area' | 'method' | 'path' | 'input' | 'output'> & {
+  readonly route: `${Method} /${string}`;
   readonly input: () => Input;
   readonly output: () => Output;
 };
 
-/** Declares an endpoint. A cold function answers one call, so an endpoint builds its schemas at first use. */
-export function endpoint<
-  const Input extends z.ZodObject,
-  const Output extends z.ZodType,
-  const Refusals extends RefusalCode = never,
-  const OnlyReads extends boolean = false,
->(definition: Definition<Input, Output, Refusals, OnlyReads>): Endpoint<Input, Output, Refusals, OnlyReads> {
-  const input = atFirstUse(definition.input);
-  const output = atFirstUse(definition.output);
-  return {
-    ...definition,
-    get input() {
-      return input();
-    },
-    get output() {
-      return output();
-    },
+/** Declares the endpoints of an area. A cold function answers one call, so an endpoint builds its schemas at first use. */
+export function endpointOf(area: Area) {
+  return <
+    const Input extends z.ZodObject,
+    const Output extends z.ZodType,
+    const Refusals extends RefusalCode = never,
+    const OnlyReads extends boolean = false,
+  >({
+    route,
+    ...definition
+  }: Definition<Input, Output, Refusals, OnlyReads>): Endpoint<Input, Output, Refusals, OnlyReads> => {
+    const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
+    const input = atFirstUse(definition.input);
+    const output = atFirstUse(definition.output);
+    return {
+      ...definition,
+      area,
+      method,
+      path,
+      get input() {
+        return input();
+      },
+      get output() {
+        return output();
+      },
+    };
   };
 }
 

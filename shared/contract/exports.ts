@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_STATES } from '../terms.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
+
+const endpoint = endpointOf('exports');
 
 /**
  * All filters of exports, as text. A list has the filters of its API call or, if the browser filters the
@@ -68,9 +70,7 @@ export const exportsContract = {
   createExport: endpoint({
     summary:
       'Exports a whole list with these filters, in the order of the list. The file is CSV, or Excel with real dates, numbers and a row of totals. A small export is done when the request returns. Clients can export their own transactions and documents. `archive` is a ZIP of the records as JSON lines, the documents and their hashes: of the whole fund or, with `client_id`, everything about a client that the client may receive. Recorded in the audit log.',
-    area: 'exports',
-    method: 'POST',
-    path: '/exports',
+    route: 'POST /exports',
     allow: ['client', 'manager'],
     changes: [],
     audits: ['export.made'],
@@ -95,9 +95,7 @@ export const exportsContract = {
   getExport: endpoint({
     summary:
       'Progress of an export, and a URL for its file, valid for 60 s. Only the person who requested it can read it, and only while their role allows it. The file is deleted after a day.',
-    area: 'exports',
-    method: 'GET',
-    path: '/exports/{id}',
+    route: 'GET /exports/{id}',
     allow: ['client', 'manager'],
     shows: [],
     input: () => z.strictObject({ id: id() }),

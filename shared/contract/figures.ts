@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { FIGURE_NAMES, figureSpec } from '../figures.ts';
-import { endpoint, named } from './endpoint.ts';
+import { endpointOf, named } from './endpoint.ts';
 import { day, id, money, wholeNumber } from './fields.ts';
+
+const endpoint = endpointOf('fund');
 
 const figureTerm = named('FigureTerm', () =>
   z.object({
@@ -55,9 +57,7 @@ export const figuresContract = {
   getFigure: endpoint({
     summary:
       'A headline figure with its parts, and a link to the rows of each part. Clients see only their own figures and the fund’s figures on their pages.',
-    area: 'fund',
-    method: 'GET',
-    path: '/figures/{figure}',
+    route: 'GET /figures/{figure}',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['transactions', 'clients', 'capital-calls', 'bank-accounts', 'properties'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { isWaiting, waiting } from './approvals.ts';
 import { fundAccount } from './capital-calls.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   day,
   email,
@@ -15,6 +15,8 @@ import {
   requiredName,
   requiredText,
 } from './fields.ts';
+
+const endpoint = endpointOf('fund');
 
 /** Whom investors can reach at the fund. */
 const contact = named('FundContact', () =>
@@ -52,9 +54,7 @@ const days = atFirstUse(() => z.int().min(0).max(365));
 export const fundSettingsContract = {
   getFundSettings: endpoint({
     summary: 'The fund’s settings: what its papers print and its rules follow.',
-    area: 'fund',
-    method: 'GET',
-    path: '/fund/settings',
+    route: 'GET /fund/settings',
     allow: ['manager'],
     shows: ['fund-settings'],
     input: () => z.strictObject({}),
@@ -64,9 +64,7 @@ export const fundSettingsContract = {
   updateFundSettings: endpoint({
     summary:
       'Changes some settings, with a reason. The account to pay to, the contact and a higher approval limit wait for a second person.',
-    area: 'fund',
-    method: 'PUT',
-    path: '/fund/settings',
+    route: 'PUT /fund/settings',
     allow: ['manager'],
     changes: ['fund-settings', 'approvals', 'messages'],
     audits: ['fund.settings-changed', 'approval.asked'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CASH_FLOW_STEPS, PROPERTY_TYPES, VALUATION_BASES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   day,
   flag,
@@ -17,6 +17,8 @@ import {
   requiredText,
   wholeNumber,
 } from './fields.ts';
+
+const endpoint = endpointOf('fund');
 
 /** `source` summarises the valuation in one line. `valuer`, `basis` and `document_id` are null if they were not recorded. */
 const valuation = named('Valuation', () =>
@@ -242,9 +244,7 @@ export type FundOverview = z.output<ReturnType<typeof fundOverview>>;
 export const fundContract = {
   getFundStatistics: endpoint({
     summary: 'Clients, pledges and contributions of the fund.',
-    area: 'fund',
-    method: 'GET',
-    path: '/fund/statistics',
+    route: 'GET /fund/statistics',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['clients', 'transactions'],
@@ -254,9 +254,7 @@ export const fundContract = {
   }),
   getFundPerformance: endpoint({
     summary: 'Net cash flow of the fund.',
-    area: 'fund',
-    method: 'GET',
-    path: '/fund/performance',
+    route: 'GET /fund/performance',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['transactions'],
@@ -267,9 +265,7 @@ export const fundContract = {
   getCashFlow: endpoint({
     summary:
       'The cash flow by month, quarter or financial year. The periods are whole: the first contains `from`, the last `to`.',
-    area: 'fund',
-    method: 'GET',
-    path: '/fund/cash-flow',
+    route: 'GET /fund/cash-flow',
     allow: ['manager'],
     shows: ['transactions'],
     input: () =>
@@ -288,9 +284,7 @@ export const fundContract = {
   }),
   getFundOverview: endpoint({
     summary: 'The fund’s properties with their latest valuations and rentals.',
-    area: 'fund',
-    method: 'GET',
-    path: '/fund/overview',
+    route: 'GET /fund/overview',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['properties', 'clients'],
@@ -300,9 +294,7 @@ export const fundContract = {
   }),
   listProperties: endpoint({
     summary: 'All properties of the fund, in the order in which they were added.',
-    area: 'fund',
-    method: 'GET',
-    path: '/fund/properties',
+    route: 'GET /fund/properties',
     allow: ['manager'],
     shows: ['properties'],
     input: () => z.strictObject({}),
@@ -312,9 +304,7 @@ export const fundContract = {
   }),
   createProperty: endpoint({
     summary: 'Adds a property. Its first valuation and its rental are optional.',
-    area: 'fund',
-    method: 'POST',
-    path: '/fund/properties',
+    route: 'POST /fund/properties',
     allow: ['manager'],
     changes: ['properties'],
     audits: ['property.created'],
@@ -336,9 +326,7 @@ export const fundContract = {
   importProperties: endpoint({
     summary:
       'Adds the properties of a CSV file with their valuations and rentals. With dryRun=true it returns a preview. Properties whose name already exists are left unchanged. Repeating the request with the same key continues the import.',
-    area: 'fund',
-    method: 'POST',
-    path: '/fund/properties/import',
+    route: 'POST /fund/properties/import',
     allow: ['manager'],
     changes: ['properties'],
     audits: ['property-import.started'],
@@ -352,9 +340,7 @@ export const fundContract = {
   }),
   getProperty: endpoint({
     summary: 'One property with its valuations, and its rent and costs in the last twelve months.',
-    area: 'fund',
-    method: 'GET',
-    path: '/fund/properties/{id}',
+    route: 'GET /fund/properties/{id}',
     allow: ['manager'],
     shows: ['properties', 'transactions'],
     input: () => z.strictObject({ id: id() }),
@@ -364,9 +350,7 @@ export const fundContract = {
   updateProperty: endpoint({
     summary:
       'Changes the fields that the request contains. A valuation is added to the earlier ones. A rental replaces the current rental; null ends it.',
-    area: 'fund',
-    method: 'PUT',
-    path: '/fund/properties/{id}',
+    route: 'PUT /fund/properties/{id}',
     allow: ['manager'],
     changes: ['properties'],
     audits: ['property.updated'],
@@ -388,9 +372,7 @@ export const fundContract = {
   deleteValuation: endpoint({
     summary:
       'Withdraws a mistaken valuation. It stays in the history with the reason, and the previous valuation is current again.',
-    area: 'fund',
-    method: 'DELETE',
-    path: '/fund/properties/{id}/valuations/{valuation_id}',
+    route: 'DELETE /fund/properties/{id}/valuations/{valuation_id}',
     allow: ['manager'],
     changes: ['properties'],
     audits: ['property.valuation-deleted'],

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
+
+const endpoint = endpointOf('health');
 
 export const healthContract = {
   getHealth: endpoint({
     summary: 'Shows that the service responds, and its commit. Does not check other services.',
-    area: 'health',
-    method: 'GET',
-    path: '/health',
+    route: 'GET /health',
     allow: ['anyone'],
     shows: [],
     input: () => z.strictObject({}),

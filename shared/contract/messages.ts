@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
 import { capitalCallNotice, fundAccount } from './capital-calls.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor, reason, token, wholeNumber } from './fields.ts';
+
+const endpoint = endpointOf('messages');
 
 /** The record that a message is about. */
 const subject = named('MessageSubject', () =>
@@ -71,9 +73,7 @@ export type OpenedNotice = z.output<ReturnType<typeof openedNotice>>;
 export const messagesContract = {
   listMessages: endpoint({
     summary: 'Emails, sent or not, newest first. A page may be shorter than its limit.',
-    area: 'messages',
-    method: 'GET',
-    path: '/messages',
+    route: 'GET /messages',
     allow: ['manager'],
     shows: ['messages', 'clients', 'capital-calls'],
     input: () =>
@@ -104,9 +104,7 @@ export const messagesContract = {
   }),
   getMessage: endpoint({
     summary: 'One message with its text and history.',
-    area: 'messages',
-    method: 'GET',
-    path: '/messages/{id}',
+    route: 'GET /messages/{id}',
     allow: ['manager'],
     shows: ['messages', 'clients'],
     input: () => z.strictObject({ id: id() }),
@@ -116,9 +114,7 @@ export const messagesContract = {
   resendMessage: endpoint({
     summary:
       'Sends a message again, to the recipient’s current address. The earlier link that works without sign-in expires.',
-    area: 'messages',
-    method: 'POST',
-    path: '/messages/{id}/resend',
+    route: 'POST /messages/{id}/resend',
     allow: ['manager'],
     changes: ['messages'],
     audits: ['message.sent-again'],
@@ -135,9 +131,7 @@ export const messagesContract = {
   }),
   holdMessage: endpoint({
     summary: 'Holds a message that has not been sent yet.',
-    area: 'messages',
-    method: 'POST',
-    path: '/messages/{id}/hold',
+    route: 'POST /messages/{id}/hold',
     allow: ['manager'],
     changes: ['messages'],
     audits: ['message.held'],
@@ -147,9 +141,7 @@ export const messagesContract = {
   }),
   releaseMessage: endpoint({
     summary: 'Stops holding a message. It is then sent.',
-    area: 'messages',
-    method: 'POST',
-    path: '/messages/{id}/release',
+    route: 'POST /messages/{id}/release',
     allow: ['manager'],
     changes: ['messages'],
     audits: ['message.released'],
@@ -159,9 +151,7 @@ export const messagesContract = {
   }),
   openMessage: endpoint({
     summary: 'Records that a client opened a link in a message. Records nothing for a manager.',
-    area: 'messages',
-    method: 'POST',
-    path: '/messages/{id}/open',
+    route: 'POST /messages/{id}/open',
     allow: ['client', 'manager'],
     changes: [],
     input: () => z.strictObject({ id: id() }),
@@ -171,9 +161,7 @@ export const messagesContract = {
   openNotice: endpoint({
     summary:
       'The notice or statement that a link opens without sign-in. All invalid links get the same refusal.',
-    area: 'messages',
-    method: 'POST',
-    path: '/notices/open',
+    route: 'POST /notices/open',
     allow: ['anyone'],
     changes: [],
     input: () => z.strictObject({ token: token() }),
@@ -182,9 +170,7 @@ export const messagesContract = {
   }),
   getNoticePdf: endpoint({
     summary: 'A URL for the PDF of this notice or statement, valid for 60 s, and a file name.',
-    area: 'messages',
-    method: 'POST',
-    path: '/notices/pdf',
+    route: 'POST /notices/pdf',
     allow: ['anyone'],
     changes: [],
     input: () => z.strictObject({ token: token() }),

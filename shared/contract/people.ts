@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { STAFF_ROLES } from '../roles.ts';
 import { PERSON_STATES } from '../terms.ts';
 import { isWaiting, waiting } from './approvals.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { email, id, instant, reason, staffName } from './fields.ts';
+
+const endpoint = endpointOf('users');
 
 /** A manager or an auditor. */
 const person = named('Person', () =>
@@ -41,9 +43,7 @@ const access = atFirstUse(() => ({ role: z.enum(STAFF_ROLES).optional(), disable
 export const peopleContract = {
   listManagers: endpoint({
     summary: 'All managers and auditors, by name, including invited and disabled ones.',
-    area: 'users',
-    method: 'GET',
-    path: '/managers',
+    route: 'GET /managers',
     allow: ['manager'],
     shows: ['users'],
     input: () => z.strictObject({}),
@@ -59,9 +59,7 @@ export const peopleContract = {
   createManager: endpoint({
     summary:
       'Invites a manager or an auditor. The other managers are notified. If there are several managers, inviting another waits for a second person or seven days.',
-    area: 'users',
-    method: 'POST',
-    path: '/managers',
+    route: 'POST /managers',
     allow: ['manager'],
     changes: ['users', 'messages', 'approvals'],
     audits: ['manager.created'],
@@ -75,9 +73,7 @@ export const peopleContract = {
   updateManager: endpoint({
     summary:
       'Changes the role or name of a manager or an auditor, or disables or enables the person. With a new role or state the person’s sessions end, and the person and the other managers are notified. Promoting or enabling a manager waits for a second person or seven days.',
-    area: 'users',
-    method: 'PUT',
-    path: '/managers/{id}',
+    route: 'PUT /managers/{id}',
     allow: ['manager'],
     changes: ['users', 'messages', 'approvals'],
     audits: ['manager.access-changed', 'manager.renamed'],
@@ -104,9 +100,7 @@ export const peopleContract = {
   }),
   inviteManager: endpoint({
     summary: 'Sends a manager’s or auditor’s invitation again. The previous invitation no longer works.',
-    area: 'users',
-    method: 'POST',
-    path: '/managers/{id}/invitation',
+    route: 'POST /managers/{id}/invitation',
     allow: ['manager'],
     changes: ['users'],
     audits: ['user.invited'],
@@ -123,9 +117,7 @@ export const peopleContract = {
   }),
   remindManager: endpoint({
     summary: 'Reminds a manager or auditor by email to turn on a second factor, at most once a day.',
-    area: 'users',
-    method: 'POST',
-    path: '/managers/{id}/remind',
+    route: 'POST /managers/{id}/remind',
     allow: ['manager'],
     changes: ['users', 'messages'],
     audits: ['user.reminded'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PERIOD_STATES } from '../terms.ts';
-import { endpoint, named } from './endpoint.ts';
+import { endpointOf, named } from './endpoint.ts';
 import {
   count,
   cursor,
@@ -15,6 +15,8 @@ import {
   tally,
   wholeNumber,
 } from './fields.ts';
+
+const endpoint = endpointOf('fund');
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
@@ -77,9 +79,7 @@ export type Period = z.output<ReturnType<typeof period>>;
 export const periodsContract = {
   listPeriods: endpoint({
     summary: 'The months of the ledger, newest first, each with the tasks before it can be closed.',
-    area: 'fund',
-    method: 'GET',
-    path: '/periods',
+    route: 'GET /periods',
     allow: ['manager'],
     shows: ['periods', 'transactions', 'bank-accounts', 'imports'],
     input: () =>
@@ -100,9 +100,7 @@ export const periodsContract = {
   }),
   closePeriod: endpoint({
     summary: 'Closes a month. Nothing dated in it can change after that. Months are closed in order.',
-    area: 'fund',
-    method: 'POST',
-    path: '/periods/{period}/close',
+    route: 'POST /periods/{period}/close',
     allow: ['manager'],
     changes: ['periods'],
     audits: ['period.closed'],
@@ -119,9 +117,7 @@ export const periodsContract = {
   }),
   closeUntil: endpoint({
     summary: 'Closes all ready months up to this one, in order, and stops at the first that is not ready.',
-    area: 'fund',
-    method: 'POST',
-    path: '/periods/close-until',
+    route: 'POST /periods/close-until',
     allow: ['manager'],
     changes: ['periods'],
     input: () => z.strictObject({ period: requiredText(7) }),
@@ -136,9 +132,7 @@ export const periodsContract = {
   reopenPeriod: endpoint({
     summary:
       'Reopens a closed month, with a reason. Months before the first closed one are locked with it and reopen the latest first. If the fund has several managers, another manager than the one who closed it must do this.',
-    area: 'fund',
-    method: 'POST',
-    path: '/periods/{period}/reopen',
+    route: 'POST /periods/{period}/reopen',
     allow: ['manager'],
     changes: ['periods'],
     audits: ['period.reopened'],

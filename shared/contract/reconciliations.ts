@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { lineItem } from './capital-calls.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   confirmed,
   count,
@@ -17,6 +17,8 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { transaction } from './transactions.ts';
+
+const endpoint = endpointOf('reconciliations');
 
 /** The part of one deposit that pays one line item. */
 export const reconciliation = named('Reconciliation', () =>
@@ -167,9 +169,7 @@ const pairs = atFirstUse(() =>
 export const reconciliationsContract = {
   listReconciliations: endpoint({
     summary: 'Matches, newest first; all, or those that pass every filter.',
-    area: 'reconciliations',
-    method: 'GET',
-    path: '/reconciliations',
+    route: 'GET /reconciliations',
     allow: ['manager'],
     shows: ['reconciliations'],
     input: () =>
@@ -186,9 +186,7 @@ export const reconciliationsContract = {
   listUnreconciled: endpoint({
     summary:
       'Deposits that are not fully allocated, newest first. Each has suggested line items, best first, unless suggest=false.',
-    area: 'reconciliations',
-    method: 'GET',
-    path: '/reconciliations/unreconciled',
+    route: 'GET /reconciliations/unreconciled',
     allow: ['manager'],
     shows: ['transactions', 'capital-calls', 'clients'],
     input: () => z.strictObject({ ...page(), suggest: flag().optional() }),
@@ -202,9 +200,7 @@ export const reconciliationsContract = {
   }),
   listOutstanding: endpoint({
     summary: 'Unpaid and partly paid line items of issued calls, earliest due date first.',
-    area: 'reconciliations',
-    method: 'GET',
-    path: '/reconciliations/outstanding',
+    route: 'GET /reconciliations/outstanding',
     allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject(page()),
@@ -214,9 +210,7 @@ export const reconciliationsContract = {
   listAllocated: endpoint({
     summary:
       'Allocations that are not fully matched to line items, by client, newest first. Lists one client or, by default, every client with an unpaid line item. A page may be shorter than its limit even if more pages follow.',
-    area: 'reconciliations',
-    method: 'GET',
-    path: '/reconciliations/allocated',
+    route: 'GET /reconciliations/allocated',
     allow: ['manager'],
     shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     input: () => z.strictObject({ ...page(), client_id: id().optional() }),
@@ -227,9 +221,7 @@ export const reconciliationsContract = {
   listSuggestedClients: endpoint({
     summary:
       'The clients who may have sent a deposit, likeliest first. Empty if no part of the deposit can be allocated.',
-    area: 'reconciliations',
-    method: 'GET',
-    path: '/reconciliations/suggest-clients',
+    route: 'GET /reconciliations/suggest-clients',
     allow: ['manager'],
     shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     input: () => z.strictObject({ transaction_id: id() }),
@@ -238,9 +230,7 @@ export const reconciliationsContract = {
   }),
   getReconciliation: endpoint({
     summary: 'One match of a deposit and a line item.',
-    area: 'reconciliations',
-    method: 'GET',
-    path: '/reconciliations/{id}',
+    route: 'GET /reconciliations/{id}',
     allow: ['manager'],
     shows: ['reconciliations'],
     input: () => z.strictObject({ id: id() }),
@@ -250,9 +240,7 @@ export const reconciliationsContract = {
   matchDeposits: endpoint({
     summary:
       'Matches deposits to line items: all pairs or none. It classifies unclassified deposits as contributions, allocates each amount to the line item’s client, and records it as paid. At most 10 pairs, the limit of one atomic write.',
-    area: 'reconciliations',
-    method: 'POST',
-    path: '/reconciliations/match',
+    route: 'POST /reconciliations/match',
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     audits: ['transaction.matched', 'capital-call.matched'],
@@ -281,9 +269,7 @@ export const reconciliationsContract = {
   unmatchDeposit: endpoint({
     summary:
       'Undoes one match: reverses the allocation that it made, the payment of the line item, and the type of the deposit if matching set it and no other part is allocated. The pair then counts as declined.',
-    area: 'reconciliations',
-    method: 'DELETE',
-    path: '/reconciliations/{id}/unmatch',
+    route: 'DELETE /reconciliations/{id}/unmatch',
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     audits: ['transaction.unmatched', 'capital-call.unmatched'],
@@ -303,9 +289,7 @@ export const reconciliationsContract = {
   declineMatch: endpoint({
     summary:
       'Declines line items for a deposit. They are then never suggested as safe until a person matches them. Nothing else changes.',
-    area: 'reconciliations',
-    method: 'POST',
-    path: '/reconciliations/decline',
+    route: 'POST /reconciliations/decline',
     allow: ['manager'],
     changes: ['transactions'],
     audits: ['transaction.declined'],
@@ -324,9 +308,7 @@ export const reconciliationsContract = {
   }),
   undoDecline: endpoint({
     summary: 'Undoes the decline of line items for a deposit, including a decline by unmatching.',
-    area: 'reconciliations',
-    method: 'DELETE',
-    path: '/reconciliations/decline',
+    route: 'DELETE /reconciliations/decline',
     allow: ['manager'],
     changes: ['transactions'],
     audits: ['transaction.decline-undone'],

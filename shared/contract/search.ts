@@ -9,8 +9,10 @@ import {
   ROW_TYPES,
   SEARCHED_KINDS,
 } from '../terms.ts';
-import { endpoint, named } from './endpoint.ts';
+import { endpointOf, named } from './endpoint.ts';
 import { day, instant, money, requiredText, wholeNumber } from './fields.ts';
+
+const endpoint = endpointOf('search');
 
 const foundClient = named('FoundClient', () =>
   z.object({
@@ -120,9 +122,7 @@ export const searchContract = {
   searchRecords: endpoint({
     summary:
       'Finds clients, properties, calls, transactions and documents by name, reference, amount or words. Investors find only their own records and the fund’s documents.',
-    area: 'search',
-    method: 'GET',
-    path: '/search',
+    route: 'GET /search',
     allow: ['client', 'manager'],
     shows: ['clients', 'properties', 'capital-calls', 'transactions', 'documents'],
     input: () => z.strictObject({ q: requiredText(LIMITS.searchLength, 'Enter a search') }),

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { LIMITS, STATEMENTS_MAX_HELD } from '../constants.ts';
 import { NO_UNIT_VALUE, STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor, reason, wholeNumber } from './fields.ts';
+
+const endpoint = endpointOf('statements');
 
 /** The amount that a client has paid, and the units issued for it: one per dollar until a unit price is published. */
 const balance = named('StatementBalance', () =>
@@ -273,9 +275,7 @@ export const statementsContract = {
   listStatements: endpoint({
     summary:
       'Issued statements that no longer agree with the ledger and should be replaced, latest period first.',
-    area: 'statements',
-    method: 'GET',
-    path: '/statements',
+    route: 'GET /statements',
     allow: ['manager'],
     shows: ['statements'],
     input: () =>
@@ -295,9 +295,7 @@ export const statementsContract = {
   issueStatements: endpoint({
     summary:
       'Issues statements to one client or to all clients, or previews them. Each statement is filed in the client’s documents and announced by email. If a statement for the period exists, a new one is issued only if the content differs, and it names the statement that it replaces.',
-    area: 'statements',
-    method: 'POST',
-    path: '/statements',
+    route: 'POST /statements',
     allow: ['manager'],
     changes: ['statements', 'documents', 'messages'],
     audits: ['statement-run.started', 'statement-run.continued', 'statement.issued'],
@@ -373,9 +371,7 @@ export const statementsContract = {
   }),
   getStatementRun: endpoint({
     summary: 'Progress of a run of statements.',
-    area: 'statements',
-    method: 'GET',
-    path: '/statements/runs/{id}',
+    route: 'GET /statements/runs/{id}',
     allow: ['manager'],
     shows: ['statements'],
     input: () => z.strictObject({ id: id() }),
@@ -385,9 +381,7 @@ export const statementsContract = {
   verifyStatement: endpoint({
     summary:
       'Shows that a statement with this code was issued, and the digest of its PDF. Shows no client and no amounts.',
-    area: 'statements',
-    method: 'GET',
-    path: '/statements/verify/{code}',
+    route: 'GET /statements/verify/{code}',
     allow: ['anyone'],
     shows: [],
     input: () => z.strictObject({ code: code() }),
@@ -405,9 +399,7 @@ export const statementsContract = {
   }),
   getStatement: endpoint({
     summary: 'An issued statement as data. Clients see only their own.',
-    area: 'statements',
-    method: 'GET',
-    path: '/statements/{number}',
+    route: 'GET /statements/{number}',
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['statements'],

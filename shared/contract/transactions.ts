@@ -14,7 +14,7 @@ import {
 } from '../terms.ts';
 import { actorFields, fieldChange } from './audit.ts';
 import { rejectedRow } from './csv-import.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   confirmed,
   count,
@@ -34,6 +34,8 @@ import {
   tally,
   wholeNumber,
 } from './fields.ts';
+
+const endpoint = endpointOf('transactions');
 
 /** Reasons for which a row cannot be classified. */
 const CLASSIFYING_REFUSALS = [
@@ -509,9 +511,7 @@ function isKind({
 export const transactionsContract = {
   listTransactions: endpoint({
     summary: 'Transactions, newest first, and the summary of the ledger. Filters search the whole ledger.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/transactions',
+    route: 'GET /transactions',
     allow: ['manager'],
     shows: ['transactions'],
     input: () =>
@@ -564,9 +564,7 @@ export const transactionsContract = {
   }),
   getTransaction: endpoint({
     summary: 'One transaction with its allocations and history.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/transactions/{id}',
+    route: 'GET /transactions/{id}',
     allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({ id: id() }),
@@ -575,9 +573,7 @@ export const transactionsContract = {
   }),
   listPossibleDuplicates: endpoint({
     summary: 'The possible duplicates, from another source, of the given transactions.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/transactions/possible-duplicates',
+    route: 'GET /transactions/possible-duplicates',
     allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({ ids: ids() }),
@@ -593,9 +589,7 @@ export const transactionsContract = {
   }),
   listCategories: endpoint({
     summary: 'The categories that a form suggests: the usual ones, and those already used.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/transactions/categories',
+    route: 'GET /transactions/categories',
     allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({}),
@@ -606,9 +600,7 @@ export const transactionsContract = {
   recordTransaction: endpoint({
     summary:
       'Records a transaction by hand. A contribution is allocated to its client in full; a transfer gets both its rows.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/record',
+    route: 'POST /transactions/record',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations', 'bank-accounts'],
     audits: ['transaction.recorded'],
@@ -697,9 +689,7 @@ export const transactionsContract = {
   }),
   classifyTransaction: endpoint({
     summary: 'Classifies an unclassified transaction.',
-    area: 'transactions',
-    method: 'PUT',
-    path: '/transactions/{id}/classify',
+    route: 'PUT /transactions/{id}/classify',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.classified', 'transaction.given-back', 'capital-call.given-back'],
@@ -717,9 +707,7 @@ export const transactionsContract = {
   }),
   classifyTransactions: endpoint({
     summary: 'Classifies several transactions. If some are refused, the others are still classified.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/classify',
+    route: 'POST /transactions/classify',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
     input: () =>
@@ -740,9 +728,7 @@ export const transactionsContract = {
   }),
   listAllocations: endpoint({
     summary: 'The allocations of one transaction, oldest first.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/transactions/{id}/allocations',
+    route: 'GET /transactions/{id}/allocations',
     allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({ id: id() }),
@@ -752,9 +738,7 @@ export const transactionsContract = {
   }),
   allocateTransaction: endpoint({
     summary: 'Allocates part of a contribution to one client.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/{id}/allocations',
+    route: 'POST /transactions/{id}/allocations',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.allocated'],
@@ -801,9 +785,7 @@ export const transactionsContract = {
   }),
   reverseAllocation: endpoint({
     summary: 'Reverses one allocation. It stays visible, with the reason.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/{id}/allocations/{allocation_id}/reverse',
+    route: 'POST /transactions/{id}/allocations/{allocation_id}/reverse',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
     audits: ['transaction.allocation-reversed'],
@@ -820,9 +802,7 @@ export const transactionsContract = {
   }),
   moveAllocation: endpoint({
     summary: 'Reverses a whole allocation and allocates its amount to another client, in one write.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/{id}/allocations/{allocation_id}/move',
+    route: 'POST /transactions/{id}/allocations/{allocation_id}/move',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
     audits: ['transaction.allocation-moved'],
@@ -852,9 +832,7 @@ export const transactionsContract = {
   voidTransaction: endpoint({
     summary:
       'Voids a transaction recorded by hand and reverses its allocations. All figures exclude it, but it stays visible. For a transfer, both rows become void.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/{id}/void',
+    route: 'POST /transactions/{id}/void',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'bank-accounts'],
     audits: ['transaction.voided', 'transaction.counter-entered'],
@@ -872,9 +850,7 @@ export const transactionsContract = {
   }),
   setAsideTransaction: endpoint({
     summary: 'Sets aside an imported row that repeats another transaction, and removes its type.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/{id}/set-aside',
+    route: 'POST /transactions/{id}/set-aside',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
     audits: ['transaction.set-aside'],
@@ -894,9 +870,7 @@ export const transactionsContract = {
   }),
   undoSetAside: endpoint({
     summary: 'Undoes setting a row aside. The row is unclassified again.',
-    area: 'transactions',
-    method: 'DELETE',
-    path: '/transactions/{id}/set-aside',
+    route: 'DELETE /transactions/{id}/set-aside',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
     audits: ['transaction.set-aside-undone'],
@@ -907,9 +881,7 @@ export const transactionsContract = {
   }),
   holdTransaction: endpoint({
     summary: 'Holds the unallocated rest of a contribution, so that its month can be closed.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/{id}/hold',
+    route: 'POST /transactions/{id}/hold',
     allow: ['manager'],
     changes: ['transactions'],
     audits: ['transaction.held'],
@@ -928,9 +900,7 @@ export const transactionsContract = {
   }),
   undoHold: endpoint({
     summary: 'Stops holding a contribution.',
-    area: 'transactions',
-    method: 'DELETE',
-    path: '/transactions/{id}/hold',
+    route: 'DELETE /transactions/{id}/hold',
     allow: ['manager'],
     changes: ['transactions'],
     audits: ['transaction.hold-undone'],
@@ -941,9 +911,7 @@ export const transactionsContract = {
   }),
   uploadStatement: endpoint({
     summary: 'Imports a bank statement as a CSV file. With dryRun=true it returns a preview.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/upload-csv',
+    route: 'POST /transactions/upload-csv',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'bank-accounts'],
     audits: ['import.started', 'import.fetched', 'import.batch', 'import.failed'],
@@ -965,9 +933,7 @@ export const transactionsContract = {
   }),
   getImport: endpoint({
     summary: 'Progress of an import.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/transactions/imports/{id}',
+    route: 'GET /transactions/imports/{id}',
     allow: ['manager'],
     shows: ['imports'],
     input: () => z.strictObject({ id: id() }),
@@ -976,9 +942,7 @@ export const transactionsContract = {
   }),
   listImports: endpoint({
     summary: 'Imports, from statements and from the bank, newest first.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/transactions/imports',
+    route: 'GET /transactions/imports',
     allow: ['manager'],
     shows: ['imports'],
     input: () =>
@@ -993,9 +957,7 @@ export const transactionsContract = {
   }),
   listImportRows: endpoint({
     summary: 'The rows of one import, each with its outcome; also available after an undo.',
-    area: 'transactions',
-    method: 'GET',
-    path: '/transactions/imports/{id}/rows',
+    route: 'GET /transactions/imports/{id}/rows',
     allow: ['manager'],
     shows: ['imports', 'transactions'],
     input: () =>
@@ -1024,9 +986,7 @@ export const transactionsContract = {
   }),
   undoImport: endpoint({
     summary: 'Undoes an import: removes all its rows from the ledger. They stay visible under the import.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/imports/{id}/undo',
+    route: 'POST /transactions/imports/{id}/undo',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
     audits: [
@@ -1052,9 +1012,7 @@ export const transactionsContract = {
   reclassifyTransaction: endpoint({
     summary:
       'Changes the type, property or category of a classified transaction that has no allocations, with a reason.',
-    area: 'transactions',
-    method: 'PUT',
-    path: '/transactions/{id}/reclassify',
+    route: 'PUT /transactions/{id}/reclassify',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.reclassified'],
@@ -1093,9 +1051,7 @@ export const transactionsContract = {
   }),
   undoClassification: endpoint({
     summary: 'Removes the type of a transaction that has no allocations.',
-    area: 'transactions',
-    method: 'POST',
-    path: '/transactions/{id}/undo-classification',
+    route: 'POST /transactions/{id}/undo-classification',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.classification-undone'],
@@ -1119,9 +1075,7 @@ export const transactionsContract = {
   }),
   splitTransaction: endpoint({
     summary: 'Splits a transaction into parts that each have a type, or changes its parts.',
-    area: 'transactions',
-    method: 'PUT',
-    path: '/transactions/{id}/parts',
+    route: 'PUT /transactions/{id}/parts',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.split'],
@@ -1146,9 +1100,7 @@ export const transactionsContract = {
   }),
   undoSplit: endpoint({
     summary: 'Removes the parts of a split transaction, which is then unclassified.',
-    area: 'transactions',
-    method: 'DELETE',
-    path: '/transactions/{id}/parts',
+    route: 'DELETE /transactions/{id}/parts',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.split-undone'],

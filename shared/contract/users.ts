@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
-import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { day, email, id, optionalText, requiredName } from './fields.ts';
+
+const endpoint = endpointOf('users');
 
 /** The signed-in user. `client` is the first entry of `clients`; null if `clients` is empty. */
 export const user = named('User', () =>
@@ -52,9 +54,7 @@ const profile = atFirstUse(() => ({
 export const usersContract = {
   getMe: endpoint({
     summary: 'The signed-in user.',
-    area: 'users',
-    method: 'GET',
-    path: '/users/me',
+    route: 'GET /users/me',
     allow: ['unlinked', 'client', 'manager'],
     shows: ['users', 'clients', 'banks'],
     withoutSecondFactor: true,
@@ -65,9 +65,7 @@ export const usersContract = {
   updateMe: endpoint({
     summary:
       'Changes the signed-in user’s own name or mobile number. The name of a client’s login is only used as a greeting.',
-    area: 'users',
-    method: 'PUT',
-    path: '/users/me',
+    route: 'PUT /users/me',
     allow: ['client', 'manager', 'auditor'],
     changes: ['users', 'clients'],
     audits: [{ action: 'user.updated', summary: 'Profile changed', fields: ['name', 'mobile'] }],
@@ -80,9 +78,7 @@ export const usersContract = {
   updateUser: endpoint({
     summary:
       'Changes a user’s name or mobile number. Clients can change only their own, and the name is only used as a greeting.',
-    area: 'users',
-    method: 'PUT',
-    path: '/users/{id}',
+    route: 'PUT /users/{id}',
     allow: ['client', 'manager'],
     changes: ['users', 'clients'],
     investorLimit: 'profile',
@@ -93,9 +89,7 @@ export const usersContract = {
   signOut: endpoint({
     summary:
       'Ends every session of the signed-in user or, with scope=browser, only this browser’s session. The tokens are refused from then on.',
-    area: 'users',
-    method: 'POST',
-    path: '/users/me/sign-out',
+    route: 'POST /users/me/sign-out',
     allow: ['unlinked', 'client', 'manager'],
     changes: [],
     audits: ['user.signed-out', 'user.password-changed', 'user.second-factor-changed'],
@@ -119,9 +113,7 @@ export const usersContract = {
   renewInvitation: endpoint({
     summary:
       'Requests a new invitation. The response is the same for every email address. An invitation is sent if the address was invited and has never signed in, and if its last invitation is at least an hour old.',
-    area: 'users',
-    method: 'POST',
-    path: '/invitations/renew',
+    route: 'POST /invitations/renew',
     allow: ['anyone'],
     changes: [],
     input: () => z.strictObject({ email: email() }),
@@ -132,9 +124,7 @@ export const usersContract = {
   reportClientError: endpoint({
     summary:
       'Reports an error that a page of the portal has shown. The team is notified of those of managers and auditors, and of investors’ once two report one within an hour; the response says whether it was. Browsers also report violations of the content security policy here.',
-    area: 'users',
-    method: 'POST',
-    path: '/client-errors',
+    route: 'POST /client-errors',
     allow: ['anyone'],
     signInOptional: true,
     changes: [],

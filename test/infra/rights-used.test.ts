@@ -32,7 +32,14 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
   // An area without read calls for clients cannot be viewed as a client.
   if (area && !isSeenAsClient) unused.push('recordView', 'countViewWrite');
   if (area && calls.every((call) => call.allow.includes('anyone')))
-    unused.push('findUser', 'findClient', 'findFormerNames', 'findEmailChange', 'lacksSecondFactor', 'recordSecondFactor');
+    unused.push(
+      'findUser',
+      'findClient',
+      'findFormerNames',
+      'findEmailChange',
+      'lacksSecondFactor',
+      'recordSecondFactor',
+    );
   if (!calls.some((call) => call.investorLimit)) unused.push('takeTryWrite');
   if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
   return unused.reduce(

@@ -28,13 +28,7 @@ export function ManageApprovals() {
   return (
     <Page title="Approvals">
       {failed?.error ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="The approvals did not load"
-          error={failed.error}
-          onRetry={() => void failed.mutate()}
-          retrying={failed.isValidating}
-        />
+        <ErrorState boxed title="The approvals did not load" loaded={failed} />
       ) : !waiting || !decided ? (
         <LoadingCards label="Loading approvals" height="h-40" count={2} />
       ) : (

@@ -41,7 +41,6 @@ function formatRange({ from, to }: AuditView): string {
   return to ? `to ${displayDate(to)}` : 'All';
 }
 
-/** Filters by person, action, kind of record, and date. */
 export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps) {
   const selectClass = phone ? 'w-full' : 'max-w-56 shrink-0';
   const actions = ACTIONS.filter((action) => view.kind === '' || canHappenTo(view.kind, action));

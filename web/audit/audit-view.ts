@@ -41,7 +41,6 @@ export function queryOf({ actor, action, kind, record, from, to }: AuditView) {
   };
 }
 
-/** Describes the filters and the order of the list. */
 export function describeFilters({ actor, action, kind, record, from, to }: AuditView): string {
   const days =
     from || to ? `${from ? displayDate(from) : 'start'}\u2013${to ? displayDate(to) : 'today'}` : '';

@@ -9,7 +9,6 @@ import { addressOf } from './audit-words.ts';
 
 const LINK = 'text-accent underline underline-offset-2 touch:py-2';
 
-/** The fields of a change, and links to related records. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const address = addressOf(entry);
   const kind = formatKind(entry.kind).toLowerCase();

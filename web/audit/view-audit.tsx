@@ -1,27 +1,30 @@
 import { useEffect, useMemo } from 'react';
 import type { User } from '#shared/contract/users.ts';
+import { formatAction } from '#shared/field-words.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { describeActor } from '../ui/actor-text.tsx';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { CreateExport } from '../ui/create-export.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
-import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
-import { History } from '../ui/lucide-icons.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
+import { ChevronRight, History } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { NewerOlder } from '../ui/newer-older.tsx';
 import { Page } from '../ui/page.tsx';
 import { TableBox } from '../ui/table.tsx';
-import { AuditCards } from './audit-cards.tsx';
-import { AuditTable } from './audit-table.tsx';
+import { AuditTable, MoreOfCause } from './audit-table.tsx';
 import { AuditToolbar, type KnownPerson } from './audit-toolbar.tsx';
 import { AUDIT_VIEW, type AuditView, describeFilters, queryOf } from './audit-view.ts';
-import { linesOf, MOST_ENTRIES, pagesByCause } from './entries-by-cause.ts';
+import { recordOf } from './audit-words.ts';
+import { type AuditLine, linesOf, MOST_ENTRIES, pagesByCause } from './entries-by-cause.ts';
+import { EntryDetails } from './entry-details.tsx';
 
 const RECENT = { limit: 200 } as const;
 
-/** The fund's history: who changed what and when, by field. */
 export function ViewAudit() {
   const { view, change } = useAddressView(AUDIT_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -112,19 +115,16 @@ interface ChangesProps {
   phone: boolean;
 }
 
-/** One page of changes, with loading, empty and error states. */
 function Changes({ view, change, history, phone }: ChangesProps) {
   const { pages, error, isValidating, isWhole, hasMore, loadMore, retry } = history;
   if (isReversed(view)) return <NoChangesFound change={change} filtered reason={`${RANGE_REVERSED}.`} />;
   if (error && !pages) {
     return (
       <ErrorState
-        className="py-16"
         title="The history did not load"
-        error={error}
+        loaded={{ error, isValidating, retry }}
         unchanged
-        onRetry={retry}
-        retrying={isValidating}
+        className="py-16"
       />
     );
   }
@@ -166,15 +166,13 @@ function Changes({ view, change, history, phone }: ChangesProps) {
 
 const CLOSED = { cause: undefined, open: undefined } as const;
 
-function NoChangesFound({
-  change,
-  filtered,
-  reason,
-}: {
+interface NoChangesFoundProps {
   change: ChangeView<AuditView>;
   filtered: boolean;
   reason?: string;
-}) {
+}
+
+function NoChangesFound({ change, filtered, reason }: NoChangesFoundProps) {
   if (!filtered) {
     return (
       <EmptyState
@@ -192,5 +190,59 @@ function NoChangesFound({
       detail={reason}
       action={<Button onClick={() => change(AUDIT_VIEW.withoutFilters)}>Clear Filters</Button>}
     />
+  );
+}
+
+interface AuditCardsProps {
+  lines: readonly AuditLine[];
+  onToggle: (line: AuditLine) => void;
+  loading: boolean;
+}
+
+/** The changes as cards, for a phone. Pressing a card shows its fields, or its changes if it combines several changes. */
+function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
+  if (loading) return <LoadingCards label="Loading changes" height="h-15" />;
+  return (
+    <ul aria-label="Changes" className="divide-y divide-line">
+      {lines.map((line) => {
+        const { id, entry, cause, isBelow, isOpen: open } = line;
+        return (
+          <li
+            key={id}
+            className={classNames(open && 'bg-canvas', isBelow && 'ml-4 border-l-2 border-l-line')}
+          >
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={() => onToggle(line)}
+              className="flex w-full items-start gap-2 px-4 py-3 text-left -outline-offset-2"
+            >
+              <span className="flex min-w-0 grow flex-col gap-0.5">
+                <span className="text-label font-medium text-muted">{formatAction(entry.action)}</span>
+                <span className="tnum text-form wrap-anywhere">
+                  {entry.summary}
+                  <MoreOfCause line={line} />
+                </span>
+                <span className="text-body wrap-anywhere">{recordOf(entry)}</span>
+                <span className="text-label wrap-anywhere text-muted">
+                  {describeActor(entry)}, <InstantText instant={entry.at} />
+                </span>
+              </span>
+              <ChevronRight
+                className={classNames(
+                  'mt-1 size-4 shrink-0 text-subtle transition-transform duration-80',
+                  open && 'rotate-90',
+                )}
+              />
+            </button>
+            {open && !cause && (
+              <div className="px-4 pb-4">
+                <EntryDetails entry={entry} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

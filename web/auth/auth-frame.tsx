@@ -2,21 +2,17 @@ import type { ReactNode } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Brand } from '../shell/brand.tsx';
 
-/** The page around every form before sign-in. The top edge of its card stays in place; a skyline is at the bottom. */
-export function AuthFrame({
-  title,
-  lead,
-  foot,
-  tall = false,
-  children,
-}: {
+interface AuthFrameProps {
   title: string;
   lead: ReactNode;
   foot?: ReactNode;
   /** Whether the form is so tall that it overlaps the skyline on a common screen. */
   tall?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** The page around every form before sign-in. The top edge of its card stays in place; a skyline is at the bottom. */
+export function AuthFrame({ title, lead, foot, tall = false, children }: AuthFrameProps) {
   return (
     <div className="relative isolate flex min-h-dvh flex-col items-center bg-canvas max-md:items-stretch max-md:bg-surface max-md:px-5">
       <title>{`${title} · ${FUND_NAME}`}</title>

@@ -1,4 +1,3 @@
-/** The button that leads from a later sign-in step back to the first. */
 export function BackToSignIn({ onBack }: { onBack: () => void }) {
   return (
     <button type="button" onClick={onBack} className="rounded-badge font-medium text-accent hover:underline">

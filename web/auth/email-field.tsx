@@ -1,6 +1,5 @@
 import { TextField } from '../ui/field.tsx';
 
-/** The field for the email address with which a person signs in. */
 export function EmailField({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   return (
     <TextField

@@ -8,7 +8,6 @@ import { MailIcon } from './sign-in-icons.tsx';
 /** The same text for every address, so that the text does not reveal who is invited. */
 const ASKED = 'If this address was invited, a new invitation is on its way.';
 
-/** Shows that an invitation has expired, and requests a new one. */
 export function RenewInvitation({ email }: { email: string }) {
   const [state, setState] = useState<'offered' | 'asking' | 'asked'>('offered');
   const [problem, setProblem] = useState<string>();

@@ -9,17 +9,15 @@ import { newPasswordProblem } from '../ui/password-rules.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
-/** The form for the new password that a first sign-in requires. Then the user is signed in, or must enter a code. */
-export function SetNewPassword({
-  onBack,
-  onCode,
-  onExpired,
-}: {
+interface SetNewPasswordProps {
   onBack: () => void;
   onCode: () => void;
   /** Called if the sign-in session has expired. The user must then sign in again to set the password. */
   onExpired: () => void;
-}) {
+}
+
+/** The form for the new password that a first sign-in requires. Then the user is signed in, or must enter a code. */
+export function SetNewPassword({ onBack, onCode, onExpired }: SetNewPasswordProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const form = useSending(

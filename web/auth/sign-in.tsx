@@ -98,16 +98,14 @@ function endsFormerSignIn(email: string, isShared: boolean): boolean {
 /** What the browser's history entry contains. Other code may have written it, so check each value before use. */
 type Left = Partial<Record<keyof LeftBecause, unknown>>;
 
-function SignInForm({
-  startsWith,
-  left,
-  onStep,
-}: {
+interface SignInFormProps {
   left: Left;
   /** A message shown above the form before the first attempt. */
   startsWith: string | undefined;
   onStep: (step: 'new-password' | 'code') => void;
-}) {
+}
+
+function SignInForm({ startsWith, left, onStep }: SignInFormProps) {
   const navigate = useNavigate();
   const passwordField = useRef<HTMLInputElement>(null);
   const knownEmail = typeof left.email === 'string' ? left.email : '';
@@ -130,7 +128,6 @@ function SignInForm({
     startsWith,
   );
 
-  /** Shows why the sign-in failed. */
   async function explain(error: unknown): Promise<undefined> {
     passwordField.current?.focus();
     const { isInvitationExpired, signInMessage } = await loadMessages();
@@ -189,13 +186,12 @@ function SignInForm({
   );
 }
 
-function SharedComputerBox({
-  checked,
-  onChange,
-}: {
+interface SharedComputerBoxProps {
   checked: boolean;
   onChange: (isShared: boolean) => void;
-}) {
+}
+
+function SharedComputerBox({ checked, onChange }: SharedComputerBoxProps) {
   return (
     <label className="flex items-start gap-2 text-body touch:min-h-11">
       <input

@@ -7,7 +7,6 @@ import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import type { AccountText } from './account-form.ts';
 
-/** The fields for the name, number, opening day and opening balance of a bank account. */
 export function AccountFields({ form }: { form: Pick<CallForm<AccountText>, 'field' | 'day'> }) {
   const { field, day } = form;
   const [today] = useState(() => fundDateAt(new Date()));

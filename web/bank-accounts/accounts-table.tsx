@@ -15,11 +15,8 @@ export function addressOfAccount(id: string): string {
 }
 
 /** Whether an account ties, i.e. opening balance plus rows equals the bank's balance. Shown as text with an icon. */
-export function StateOfAccount({
-  account: { tie_out: tieOut, closed_on: closedOn },
-}: {
-  account: ListedAccount;
-}) {
+export function StateOfAccount({ account }: { account: ListedAccount }) {
+  const { tie_out: tieOut, closed_on: closedOn } = account;
   const { first_gap_day: gap, statement_balance: balance, as_of: asOf } = tieOut;
   if (balance === null)
     return (
@@ -62,7 +59,6 @@ interface AccountsProps {
   onOpen: (id: string) => void;
 }
 
-/** The table of bank accounts: balances, differences, and whether each account ties. */
 export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsProps & { loading: boolean }) {
   const columns: readonly Column<ListedAccount>[] = [
     {
@@ -126,7 +122,6 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
   );
 }
 
-/** The number of accounts and rows, and the total balance. */
 export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
   const rows = accounts.reduce((sum, account) => sum + account.tie_out.rows, 0);
   return (

@@ -3,14 +3,12 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_TYPED, emptyAccount, readBsb } from './account-form.ts';
 
-/** Adds a bank account. Mount it to open it. */
-export function CreateBankAccount({
-  onClose,
-  onAdded,
-}: {
+interface CreateBankAccountProps {
   onClose: () => void;
   onAdded: (id: string) => void;
-}) {
+}
+
+export function CreateBankAccount({ onClose, onAdded }: CreateBankAccountProps) {
   const form = useCallForm('createBankAccount', {
     start: emptyAccount(),
     typed: ACCOUNT_TYPED,

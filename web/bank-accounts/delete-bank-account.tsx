@@ -2,14 +2,8 @@ import type { BankAccount } from '#shared/contract/bank-accounts.ts';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Confirms the deletion of an account without rows. Mount it to open it. */
-export function DeleteBankAccount({
-  account: { id, name },
-  onClose,
-}: {
-  account: BankAccount;
-  onClose: () => void;
-}) {
+export function DeleteBankAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+  const { id, name } = account;
   const remove = useConfirmedCall('deleteBankAccount', onClose);
   return (
     <ConfirmDialog

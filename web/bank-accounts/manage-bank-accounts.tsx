@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
+import { LIMITS } from '#shared/constants.ts';
+import type { ListedAccount, TieOut } from '#shared/contract/bank-accounts.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { absCents, negateCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
 import { ImportStatement } from '../transactions/import/import-statement.tsx';
 import {
@@ -12,12 +16,13 @@ import {
   useAddressView,
   type ViewOf,
 } from '../ui/address-view.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
 import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
 import { Landmark, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Changes, type Hint, Page } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { ShownFilter } from '../ui/shown-filter.tsx';
@@ -26,7 +31,7 @@ import { TableBox } from '../ui/table.tsx';
 import { AccountCards, AccountsTable } from './accounts-table.tsx';
 import { CreateBankAccount } from './create-bank-account.tsx';
 import { DeleteBankAccount } from './delete-bank-account.tsx';
-import { GapBox } from './gap-box.tsx';
+import { rowsAddress, transactionAddress } from './rows-address.ts';
 import { TieOutDays } from './tie-out-days.tsx';
 import { TypeBankBalance } from './type-bank-balance.tsx';
 import { UpdateBankAccount } from './update-bank-account.tsx';
@@ -75,13 +80,7 @@ export function ManageBankAccounts() {
       }
     >
       {error && !data ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="Bank accounts did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState boxed title="Bank accounts did not load" loaded={{ error, isValidating, mutate }} />
       ) : accounts?.length === 0 ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState
@@ -121,17 +120,14 @@ function mostInNeed(accounts: readonly ListedAccount[]): ListedAccount | undefin
   return accounts.find(({ tie_out: tieOut }) => tieOut.first_gap_day !== null) ?? accounts[0];
 }
 
-function DayByDay({
-  account,
-  feeds,
-  view,
-  change,
-}: {
+interface DayByDayProps {
   account: ListedAccount;
   feeds: Parameters<typeof UpdateBankAccount>[0]['feeds'];
   view: ViewOf<typeof VIEW>;
   change: ChangeView<ViewOf<typeof VIEW>>;
-}) {
+}
+
+function DayByDay({ account, feeds, view, change }: DayByDayProps) {
   const [dialog, setDialog] = useState<'edit' | 'balance' | 'delete'>();
   const { data, error, isValidating, mutate } = useCall('getTieOut', {
     id: account.id,
@@ -173,12 +169,7 @@ function DayByDay({
       )}
       <TableBox>
         {error && !data ? (
-          <ErrorState
-            title="The days did not load"
-            error={error}
-            onRetry={() => void mutate()}
-            retrying={isValidating}
-          />
+          <ErrorState title="The days did not load" loaded={{ error, isValidating, mutate }} />
         ) : !data ? (
           <div role="status" aria-label="Loading days" className="flex flex-col gap-4 p-4">
             {['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3'].map((width) => (
@@ -229,5 +220,58 @@ function DayByDay({
         />
       )}
     </>
+  );
+}
+
+/** The difference on the day of the first gap, and rows of that day that look like duplicates of each other. */
+function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
+  const day = tieOut.first_gap_day;
+  const difference = tieOut.days.find((one) => one.day === day)?.difference ?? null;
+  const rowsOfDay = day && { account_id: accountId, from: day, to: day, limit: LIMITS.listLimit };
+  const { data } = useCall('listTransactions', rowsOfDay);
+  if (day === null || difference === null) return null;
+  const tooMuch = negateCents(difference);
+  const alike = data?.transactions.filter(({ amount }) => amount === tooMuch) ?? [];
+  const amount = formatMoney(absCents(difference), { exact: true });
+  const [balance] = tieOut.days;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-3 border-b border-line px-4 py-3 max-md:flex-col max-md:items-stretch"
+    >
+      <div className="flex min-w-0 grow items-start gap-2.5">
+        <AlertIcon className="mt-0.5 size-4 text-negative" />
+        <div className="min-w-0">
+          <p className="font-semibold">
+            On {displayDate(day)} our balance is {amount} {tooMuch > 0 ? 'more' : 'less'} than the bank’s.
+            {balance?.day === day ? '' : ' The two balances agree on all earlier days.'}
+          </p>
+          <LookAlike rows={alike} amount={amount} />
+        </div>
+      </div>
+      <ButtonLink to={rowsAddress(accountId, day)} className="shrink-0">
+        Rows of {displayDate(day)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Compares rows of the day whose amount equals the difference. Empty if there is only one such row and it has no duplicate. */
+function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: string }) {
+  const ids = rows.slice(0, 10).map(({ id }) => id);
+  const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);
+  const [first, second] = rows;
+  const duplicate = data?.duplicates[0];
+  const row = duplicate ? rows.find(({ id }) => id === duplicate.transaction_id) : first;
+  const isByHand = row?.source === 'manual' || duplicate?.possible_duplicates[0]?.source === 'manual';
+  if (!row || (!second && !duplicate)) return null;
+  return (
+    <p className="mt-0.5 text-muted">
+      Two rows of {amount} look alike: <span className="font-medium text-ink">{row.description}</span>
+      {isByHand && duplicate ? ', one recorded by hand, one imported' : ''}.{' '}
+      <Link to={transactionAddress(row.id)} className="rounded-badge font-medium text-accent">
+        Compare the two
+      </Link>
+    </p>
   );
 }

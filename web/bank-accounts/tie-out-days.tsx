@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import type { TieOut } from '#shared/contract/bank-accounts.ts';
+import type { TieOut, TieOutDay } from '#shared/contract/bank-accounts.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -13,8 +13,51 @@ import { formatCount } from '../ui/money-format.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableFoot } from '../ui/table.tsx';
 import { focusRow, useRowNavigation } from '../ui/use-row-navigation.ts';
-import { DAYS_AT_ONCE, type DayState, firstShown, withStates } from './days-shown.ts';
 import { rowsAddress } from './rows-address.ts';
+
+/** Days per page, unless all are shown. */
+const DAYS_AT_ONCE = 10;
+/** If there is a gap, the page starts this many days before the first gap. */
+const DAYS_BEFORE_GAP = 2;
+
+/** A day's comparison with the bank. `same-gap`: same difference as on the previous day for which the bank states a balance. */
+type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
+
+/** The days with their states. Consecutive days with the same difference are the same gap. */
+function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: string; state: DayState })[] {
+  let before: TieOutDay['difference'] = null;
+  let hasGap = false;
+  return days.map((day) => {
+    const state = stateOf(day);
+    if (day.difference !== null) {
+      before = day.difference;
+      hasGap ||= day.difference !== 0;
+    }
+    return { ...day, id: day.day, state };
+  });
+
+  function stateOf({ difference }: TieOutDay): DayState {
+    if (difference === null) return 'unknown';
+    if (difference === 0) return 'ties';
+    if (!hasGap) return 'first-gap';
+    return difference === before ? 'same-gap' : 'other-gap';
+  }
+}
+
+/** Index of the first day shown: the day in the address, else two days before the first gap, else the last page. */
+function firstShown(
+  days: readonly Pick<TieOutDay, 'day'>[],
+  asked: CalendarDate | undefined,
+  gap: CalendarDate | null,
+): number {
+  const last = Math.max(0, days.length - DAYS_AT_ONCE);
+  if (asked !== undefined) {
+    const found = days.findIndex(({ day }) => day >= asked);
+    return found < 0 ? last : found;
+  }
+  if (gap === null) return last;
+  return Math.max(0, days.findIndex(({ day }) => day === gap) - DAYS_BEFORE_GAP);
+}
 
 type Day = ReturnType<typeof withStates>[number];
 
@@ -88,20 +131,16 @@ const columnsOf = (accountId: string): readonly Column<Day>[] => [
   { head: 'State', hideHead: true, width: 'w-36', cell: (day) => <StateOfDay {...day} /> },
 ];
 
-/** The daily balances of an account: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
-export function TieOutDays({
-  accountId,
-  tieOut,
-  from,
-  all,
-  onFrom,
-}: {
+interface TieOutDaysProps {
   accountId: string;
   tieOut: TieOut;
   from: CalendarDate | undefined;
   all: boolean;
   onFrom: (day: CalendarDate | undefined) => void;
-}) {
+}
+
+/** The daily balances of an account: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
+export function TieOutDays({ accountId, tieOut, from, all, onFrom }: TieOutDaysProps) {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
   const days = withStates(tieOut.days);

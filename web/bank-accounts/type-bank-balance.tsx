@@ -5,15 +5,14 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 
-export function TypeBankBalance({
-  account: { id, name },
-  day,
-  onClose,
-}: {
+interface TypeBankBalanceProps {
   account: { id: string; name: string };
   day: CalendarDate;
   onClose: () => void;
-}) {
+}
+
+export function TypeBankBalance({ account, day, onClose }: TypeBankBalanceProps) {
+  const { id, name } = account;
   const form = useCallForm('typeBankBalance', {
     start: { day: displayDate(day), balance: '' },
     typed: { day: dayText('The day is required'), balance: moneyText('The balance is required') },

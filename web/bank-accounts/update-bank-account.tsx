@@ -7,16 +7,14 @@ import { DateField } from '../ui/date-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_TYPED, accountText, readBsb } from './account-form.ts';
 
-/** The form for an account's details and for the bank feeds whose rows are added to the account. */
-export function UpdateBankAccount({
-  account,
-  feeds,
-  onClose,
-}: {
+interface UpdateBankAccountProps {
   account: BankAccount;
   feeds: readonly BankFeed[];
   onClose: () => void;
-}) {
+}
+
+/** The form for an account's details and for the bank feeds whose rows are added to the account. */
+export function UpdateBankAccount({ account, feeds, onClose }: UpdateBankAccountProps) {
   const { id } = account;
   // The values as opened, so that another manager's changes are not overwritten.
   const [opened] = useState(account);

@@ -15,17 +15,16 @@ function initials(name: string): string {
   return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
 }
 
+interface BankTileProps {
+  bank?: { name: string; logo?: string | null } | undefined;
+  small?: boolean;
+}
+
 /**
  * The bank's logo if it can be shown, otherwise its initials; a building if there is no bank. Always shown next to the
  * bank's name.
  */
-export function BankTile({
-  bank,
-  small = false,
-}: {
-  bank?: { name: string; logo?: string | null } | undefined;
-  small?: boolean;
-}) {
+export function BankTile({ bank, small = false }: BankTileProps) {
   const [missing, setMissing] = useState<string>();
   const logo = bank?.logo && bank.logo !== missing && isShowable(bank.logo) ? bank.logo : undefined;
   return (

@@ -9,16 +9,13 @@ import type { Bank } from './use-bank-connection.ts';
 
 const NOT_LOADED = 'Failed to load bank institutions';
 
-/** Chooses the bank to connect, searched by name. */
-export function ChooseBank({
-  bank,
-  error,
-  onBank,
-}: {
+interface ChooseBankProps {
   bank: Bank | undefined;
   error: string | undefined;
   onBank: (bank: Bank | undefined) => void;
-}) {
+}
+
+export function ChooseBank({ bank, error, onBank }: ChooseBankProps) {
   const banks = useCall('listInstitutions', {}, { revalidateOnFocus: false });
   const failed = banks.error !== undefined && !banks.data;
   useEffect(() => {

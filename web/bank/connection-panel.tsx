@@ -3,22 +3,21 @@ import type { BankConnection } from '#shared/contract/bank.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ExternalLink, RefreshCw } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { BankTile } from './bank-tile.tsx';
-import { ConsentNotice } from './consent-notice.tsx';
-import type { InitiateBankConnectionProps } from './initiate-bank-connection.tsx';
 import { ConnectingSteps, PendingSteps } from './pending-steps.tsx';
 import { UploadBank } from './upload-bank.tsx';
 import type { Bank, BankConnecting } from './use-bank-connection.ts';
 import type { BankImporting } from './use-bank-import.ts';
 
-const InitiateBankConnection = lazyScreen<InitiateBankConnectionProps>(
-  'initiate-bank-connection',
-  async () => (await import('./initiate-bank-connection.tsx')).InitiateBankConnection,
+const InitiateBankConnection = lazyScreen(
+  () => import('./initiate-bank-connection.tsx'),
+  'InitiateBankConnection',
 );
 
 const TITLE = 'Bank connection';
@@ -101,11 +100,9 @@ function ConnectionState({ connecting, importing }: ConnectionPanelProps) {
     return (
       <BankBox tile={<BankTile />} title={TITLE} subtitle="Not known">
         <ErrorState
-          className="-my-6"
           title="The bank connection did not load"
-          error={{ message: error.message, requestId: error.requestId }}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          loaded={{ error, isValidating, mutate }}
+          className="-my-6"
         />
       </BankBox>
     );
@@ -133,19 +130,15 @@ function isConsentEnded(data: BankConnection | undefined): boolean {
   return data !== undefined && !data.connected && data.consent !== null && !data.consent.isActive;
 }
 
-function Waiting({
-  bank,
-  tone,
-  badge,
-  foot,
-  children,
-}: {
+interface WaitingProps {
   bank: Bank;
   tone: Tone;
   badge: string;
   foot: ReactNode;
   children: ReactNode;
-}) {
+}
+
+function Waiting({ bank, tone, badge, foot, children }: WaitingProps) {
   return (
     <BankBox
       tile={<BankTile bank={bank} />}
@@ -159,16 +152,14 @@ function Waiting({
   );
 }
 
-function Pending({
-  connecting,
-  pending,
-  connected,
-}: {
+interface PendingProps {
   connecting: BankConnecting;
   pending: Extract<BankConnecting['step'], { step: 'pending' }>;
   /** Whether there is a connected bank to go back to. */
   connected: boolean;
-}) {
+}
+
+function Pending({ connecting, pending, connected }: PendingProps) {
   const { institution_id: id, institution_name: name } = pending.session;
   const back = pending.window === 'returned';
   return (
@@ -252,5 +243,34 @@ function Connected({ data, connecting, importing }: ConnectionPanelProps & { dat
         </Notice>
       )}
     </BankBox>
+  );
+}
+
+/** The end date of the bank consent, and the button to extend it when the date is near. */
+function ConsentNotice({
+  connection: { consent, connections },
+  onRenew,
+}: {
+  connection: BankConnection;
+  onRenew: (bank: Bank) => void;
+}) {
+  const [first] = connections;
+  if (!consent?.expiryDate) return null;
+  const until = <InstantText instant={consent.expiryDate} part="date" />;
+  if (!consent.expiringSoon) {
+    return <p className="tnum text-label text-subtle">Transactions can be imported until {until}</p>;
+  }
+  return (
+    <Notice
+      tone="warning"
+      action={
+        first && {
+          label: 'Renew consent',
+          onPress: () => onRenew({ id: first.institution_id, name: first.institution_name }),
+        }
+      }
+    >
+      <span className="text-ink">The bank consent ends on {until}.</span>
+    </Notice>
   );
 }

@@ -200,7 +200,6 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
   );
 }
 
-/** The rejected transactions with their reasons. */
 function LeftOut({ rejected }: { rejected: ImportProgress['rejected'] }) {
   if (rejected.length === 0) return null;
   return (

@@ -15,7 +15,6 @@ export interface InitiateBankConnectionProps {
   consentEnded: boolean;
 }
 
-/** Chooses a bank and opens its login. */
 export function InitiateBankConnection({
   before,
   onConnect,

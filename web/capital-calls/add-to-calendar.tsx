@@ -2,14 +2,13 @@ import { Button } from '../ui/button.tsx';
 import { CalendarPlus } from '../ui/lucide-icons.tsx';
 import { type CalendarPayment, saveCalendar } from './call-calendar.ts';
 
-/** Saves a calendar file with an all-day event for each payment. */
-export function AddToCalendar({
-  payments,
-  className,
-}: {
+interface AddToCalendarProps {
   payments: readonly CalendarPayment[];
   className?: string;
-}) {
+}
+
+/** Saves a calendar file with an all-day event for each payment. */
+export function AddToCalendar({ payments, className }: AddToCalendarProps) {
   return (
     <Button className={className} icon={<CalendarPlus />} onClick={() => saveCalendar(payments)}>
       Add to calendar

@@ -15,7 +15,6 @@ function DownloadIcon({ size }: { size: ButtonSize }) {
   return <Download className={size === 'small' ? 'size-3.5' : 'size-4'} />;
 }
 
-/** The notice of a call, and its withdrawal notice if there is one. */
 export function CallNotices({ call, size = 'small', className }: PaperProps) {
   const { document_id: noticeId, withdrawal_document_id: withdrawalId, status, title } = call;
   const notice = (id: string, name: string) => (
@@ -42,7 +41,6 @@ export function CallNotices({ call, size = 'small', className }: PaperProps) {
   );
 }
 
-/** The receipt for the amount paid so far for a call. */
 export function CallReceipt({
   call,
   clientId,

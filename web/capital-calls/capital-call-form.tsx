@@ -21,7 +21,6 @@ import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts
 
 export const CAPITAL_CALLS = '/manager/capital-calls';
 
-/** The button that closes the form. */
 export function Back({ to }: { to: string }) {
   return (
     <ButtonLink to={to} icon={<ArrowLeft />}>
@@ -30,20 +29,16 @@ export function Back({ to }: { to: string }) {
   );
 }
 
-function Switch({
-  label,
-  detail,
-  checked,
-  disabled,
-  onChange,
-}: {
+interface SwitchProps {
   label: string;
   /** A sentence that explains the checkbox in its current state. */
   detail: string;
   checked: boolean;
   disabled: boolean;
   onChange: (isOn: boolean) => void;
-}) {
+}
+
+function Switch({ label, detail, checked, disabled, onChange }: SwitchProps) {
   return (
     <label className="flex items-start gap-2 text-body touch:min-h-11">
       <input
@@ -66,15 +61,13 @@ function savedWords({ status, recorded_at: recordedAt }: CapitalCall): string {
   return recordedAt ? 'Capital call recorded' : 'Draft saved';
 }
 
-export function CapitalCallForm({
-  title,
-  draft,
-  back,
-}: {
+interface CapitalCallFormProps {
   title: string;
   draft: EditedDraft | undefined;
   back: string;
-}) {
+}
+
+export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
   const navigate = useNavigate();
   const state = useCapitalCallForm(draft, (saved) => {
     notify.success(savedWords(saved));
@@ -128,11 +121,9 @@ export function CapitalCallForm({
           )}
           {clients.error && !clients.data ? (
             <ErrorState
-              className="rounded-box border border-line"
               title="Clients did not load"
-              error={clients.error}
-              onRetry={() => void clients.mutate()}
-              retrying={clients.isValidating}
+              loaded={clients}
+              className="rounded-box border border-line"
             />
           ) : (
             <CallLines

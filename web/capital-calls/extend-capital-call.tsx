@@ -12,7 +12,6 @@ import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 
-/** Extends the due date of an issued call. Mount it to open it. */
 export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const today = fundDateAt(new Date());
   const form = useCallForm('extendCapitalCall', {

@@ -147,7 +147,6 @@ function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
   );
 }
 
-/** Confirms the cancellation of a draft. Mount it to open it. */
 export function CancelDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
   const update = useConfirmedCall('updateCapitalCall', onClose);
   return (

@@ -6,7 +6,6 @@ export interface CorrectLineProps {
   onClose: () => void;
 }
 
-/** The amounts of a line item, shown above the fields of its correction. */
 export function LineAmounts({ line }: { line: LineItem }) {
   return (
     <div className="rounded-box border border-line bg-canvas px-3 py-2.5">

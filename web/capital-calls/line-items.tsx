@@ -74,11 +74,9 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   if (error && !data) {
     return (
       <ErrorState
-        className="rounded-box border border-line py-10"
         title="The lines of the call did not load"
-        error={error}
-        onRetry={() => void mutate()}
-        retrying={isValidating}
+        loaded={{ error, isValidating, mutate }}
+        className="rounded-box border border-line py-10"
       />
     );
   }

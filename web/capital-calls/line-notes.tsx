@@ -3,14 +3,13 @@ import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** Shows why a line item was withdrawn or written off, and by how much the line item exceeds the pledge. */
-export function LineNotes({
-  call,
-  line,
-}: {
+interface LineNotesProps {
   call: Pick<CapitalCall, 'withdrawn_at'> | undefined;
   line: LineItem;
-}) {
+}
+
+/** Shows why a line item was withdrawn or written off, and by how much the line item exceeds the pledge. */
+export function LineNotes({ call, line }: LineNotesProps) {
   // If the whole call was withdrawn, the reason is shown above all line items and not here.
   const isOwn = line.withdrawn_at !== null && line.withdrawn_at !== call?.withdrawn_at;
   return (
@@ -40,18 +39,15 @@ export function LineNotes({
   );
 }
 
-/** A correction: first its reason, then who made it and when. */
-export function CorrectionNote({
-  reason,
-  what,
-  by,
-  at,
-}: {
+interface CorrectionNoteProps {
   reason: string | null;
   what: ReactNode;
   by: string | null;
   at: string | null;
-}) {
+}
+
+/** A correction: first its reason, then who made it and when. */
+export function CorrectionNote({ reason, what, by, at }: CorrectionNoteProps) {
   return (
     <span className="block text-label text-muted wrap-anywhere">
       {reason && <span className="block whitespace-pre-line text-body text-ink">{reason}</span>}

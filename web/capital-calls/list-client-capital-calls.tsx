@@ -80,15 +80,14 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
   );
 }
 
-function Calls({
-  list: { pages, error, isValidating, hasMore, loadMore, retry },
-  isAll,
-  isNarrowed,
-}: {
+interface CallsProps {
   list: ReturnType<typeof useCallPages<'listClientCapitalCalls'>>;
   isAll: boolean;
   isNarrowed: boolean;
-}) {
+}
+
+function Calls({ list, isAll, isNarrowed }: CallsProps) {
+  const { pages, error, isValidating, hasMore, loadMore, retry } = list;
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   const loaded = pages?.flatMap((page) => page.capital_calls);
   const calls = loaded && (isAll ? loaded : unpaidFirst(loaded).slice(0, NEWEST));
@@ -96,13 +95,7 @@ function Calls({
   if (error && !calls) {
     return (
       <TableBox>
-        <ErrorState
-          title="Capital calls did not load"
-          error={error}
-          unchanged
-          onRetry={retry}
-          retrying={isValidating}
-        />
+        <ErrorState title="Capital calls did not load" loaded={{ error, isValidating, retry }} unchanged />
       </TableBox>
     );
   }
@@ -196,7 +189,6 @@ function CallName({ call }: { call: ClientCapitalCall }) {
   );
 }
 
-/** The outstanding amount; muted if zero. */
 function Left({ call: { outstanding_amount: left } }: { call: ClientCapitalCall }) {
   return <Money amountCents={left} exact className={left > 0 ? 'font-semibold' : 'text-muted'} />;
 }

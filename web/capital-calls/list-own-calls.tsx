@@ -61,13 +61,7 @@ export function ListOwnCalls() {
           <Calls toPay={own.toPay} others={own.others} clientId={client?.id ?? ''} openId={callId} />
         </>
       ) : own.error ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="Capital calls did not load"
-          error={own.error}
-          onRetry={own.retry}
-          retrying={own.isValidating}
-        />
+        <ErrorState boxed title="Capital calls did not load" loaded={own} />
       ) : (
         <div
           role="status"

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { callFilterName, passesCallFilter } from '#shared/call-filter.ts';
 import { isCalled, sumsOfCalls } from '#shared/called-sums.ts';
@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { useAddressView } from '../ui/address-view.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
@@ -31,10 +31,7 @@ import { notOwed } from './not-owed.ts';
 const NEW = '/manager/capital-calls/new';
 const PANEL_ID = 'calls-of-status';
 
-const ImportCapitalCalls = lazyScreen(
-  'import-capital-calls',
-  async () => (await import('./import-capital-calls.tsx')).ImportCapitalCalls,
-);
+const ImportCapitalCalls = lazyPart(() => import('./import-capital-calls.tsx'), 'ImportCapitalCalls');
 
 const HINTS = [
   { keys: 'n', label: 'new capital call' },
@@ -142,13 +139,7 @@ export function ManageCapitalCalls() {
         className="flex flex-col gap-4"
       >
         {error && !data ? (
-          <ErrorState
-            className="rounded-box border border-line py-16"
-            title="Capital calls did not load"
-            error={error}
-            onRetry={() => void mutate()}
-            retrying={isValidating}
-          />
+          <ErrorState boxed title="Capital calls did not load" loaded={{ error, isValidating, mutate }} />
         ) : data && calls.length === 0 && !isAll ? (
           <EmptyState
             className="rounded-box border border-line py-16"
@@ -211,9 +202,7 @@ export function ManageCapitalCalls() {
         )}
       </div>
       {view.importing && (
-        <Suspense fallback={null}>
-          <ImportCapitalCalls onClose={() => change({ importing: false }, { replace: true })} />
-        </Suspense>
+        <ImportCapitalCalls onClose={() => change({ importing: false }, { replace: true })} />
       )}
     </Page>
   );

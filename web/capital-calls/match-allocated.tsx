@@ -13,7 +13,6 @@ import { formatMoney } from '../ui/money-format.ts';
 import { useAllocatedMoney } from './allocated-money.ts';
 import { type CorrectLineProps, LineAmounts } from './line-amounts.tsx';
 
-/** Matches an allocation of the client to a line item. Mount it to open it. */
 export function MatchAllocated({ line, onClose }: CorrectLineProps) {
   const allocated = useAllocatedMoney(true)(line.client_id);
   const moneyOf = (id: string) => allocated.find((money) => money.allocation_id === id);

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { bringIntoView } from '../ui/bring-into-view.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { DateText } from '../ui/date-text.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { CircleCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
@@ -12,7 +13,6 @@ import { HeaderCell, Table } from '../ui/table.tsx';
 import { CallNotices, CallReceipt } from './call-papers.tsx';
 import { CalledMoney, CallStatus } from './call-status.tsx';
 import { DueBadge } from './due-words.tsx';
-import { OwnCorrections } from './own-corrections.tsx';
 import { PayFact, referenceValue } from './pay-box.tsx';
 
 interface OwnCallsProps {
@@ -26,12 +26,10 @@ interface OwnCallsProps {
 
 const isToPay = (call: ClientCapitalCall) => call.outstanding_amount > 0;
 
-/** The title, struck through if the call was withdrawn. */
 function Title({ of: { title, status } }: { of: ClientCapitalCall }) {
   return status === 'Withdrawn' ? <s className="text-muted">{title}</s> : title;
 }
 
-/** The status: 'Paid' with the date of payment if it is known, any other status as a badge. */
 function State({ of: call }: { of: ClientCapitalCall }) {
   if (call.status !== 'Paid') return <CallStatus of={call} />;
   return (
@@ -254,4 +252,47 @@ function OwnCallRow({
 
 function Cell({ right = false, children }: { right?: boolean; children: ReactNode }) {
   return <td className={classNames('px-3 py-3', right && 'text-right')}>{children}</td>;
+}
+
+function OwnCorrections({ call }: { call: ClientCapitalCall }) {
+  const { outstanding_amount: outstanding, written_off_amount: forgiven } = call;
+  const sum = formatMoney(forgiven, { exact: true });
+  const corrections = [
+    call.withdrawn_at !== null && {
+      at: call.withdrawn_at,
+      what: 'Withdrawn',
+      follows: 'No payment is due.',
+      reason: call.withdrawn_reason,
+    },
+    forgiven > 0 && {
+      at: call.written_off_at,
+      what: `${sum} forgiven`,
+      follows: outstanding === 0 ? 'No payment is due.' : '',
+      reason: call.written_off_reason,
+    },
+    call.extended_from !== null && {
+      at: call.extended_at,
+      what: `Due date extended from ${displayDate(call.extended_from)}`,
+      follows: '',
+      reason: call.extended_reason,
+    },
+  ].filter((correction) => correction !== false);
+  if (corrections.length === 0) return null;
+  return (
+    <ul className="col-span-2 flex flex-col gap-1 text-body">
+      {corrections.map(({ at, what, follows, reason }) => (
+        <li key={what} className="tnum wrap-anywhere">
+          {what}
+          {at !== null && (
+            <>
+              {' '}
+              on <InstantText instant={at} part="date" />
+            </>
+          )}
+          {reason ? `: ${reason}` : ''}
+          {follows && <span className="block text-muted">{follows}</span>}
+        </li>
+      ))}
+    </ul>
+  );
 }

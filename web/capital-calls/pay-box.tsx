@@ -100,7 +100,6 @@ export function PayFact({
   );
 }
 
-/** Shown if the fund has set no account. */
 export function NoAccount(): ReactNode {
   return <p className="px-4 py-3 text-body text-muted">The fund will send you the account details.</p>;
 }

@@ -57,12 +57,7 @@ export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
           ))}
         </div>
       ) : notice.error ? (
-        <ErrorState
-          title="The notice did not load"
-          error={notice.error}
-          onRetry={() => void notice.mutate()}
-          retrying={notice.isValidating}
-        />
+        <ErrorState title="The notice did not load" loaded={notice} />
       ) : (
         <div role="status" aria-label="Loading the notice" className="flex flex-col gap-3">
           <Skeleton className="h-5 w-1/2" />

@@ -34,7 +34,6 @@ const paymentOf = (call: ClientCapitalCall): CalendarPayment => ({
   reference: call.payment_reference,
 });
 
-/** The amounts the investor has to pay, with due dates and account, at the top of the dashboard. */
 export function ToPay() {
   const own = useOwnCalls();
   const ended = useEnded(own.toPay, own.others);
@@ -44,14 +43,7 @@ export function ToPay() {
     if (own.profile && clientId === undefined) return null;
     return own.error ? (
       <section aria-label="To pay" className={classNames(BOX, KEEPS_HEIGHT)}>
-        <ErrorState
-          className="py-1"
-          title="The amounts to pay did not load"
-          error={own.error}
-          unchanged
-          onRetry={own.retry}
-          retrying={own.isValidating}
-        />
+        <ErrorState title="The amounts to pay did not load" loaded={own} unchanged className="py-1" />
       </section>
     ) : (
       <Loading />

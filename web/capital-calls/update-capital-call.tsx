@@ -21,14 +21,16 @@ export function UpdateCapitalCall() {
     <Page title="Edit draft" actions={<Back to={back} />}>
       {error || loaded.data ? (
         <ErrorState
-          className="rounded-box border border-line py-16"
+          boxed
           title={error ? 'The draft did not load' : 'This call is no longer a draft'}
           error={error ?? { message: 'An issued or cancelled call cannot be edited.' }}
-          onRetry={() => {
-            void loaded.mutate();
-            void lines.mutate();
+          loaded={{
+            isValidating: loaded.isValidating || lines.isValidating,
+            retry: () => {
+              void loaded.mutate();
+              void lines.mutate();
+            },
           }}
-          retrying={loaded.isValidating || lines.isValidating}
         />
       ) : (
         <div role="status" aria-label="Loading the draft" className="flex max-w-140 flex-col gap-4">

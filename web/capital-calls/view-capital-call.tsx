@@ -43,10 +43,8 @@ const HINTS = [
 
 const isUnderWay = ({ issuing, correcting }: CapitalCall) => issuing !== null || correcting !== null;
 
-/** Whether a call was issued and not withdrawn. */
 const isLive = ({ issued_at: issuedAt, status }: CapitalCall) => issuedAt !== null && status !== 'Withdrawn';
 
-/** One capital call: its lines, references, notices and payments. */
 export function ViewCapitalCall() {
   const { callId = '' } = useParams();
   // A phone's header has no room for the corrections beside the title.
@@ -129,11 +127,10 @@ export function ViewCapitalCall() {
     >
       {error && !call ? (
         <ErrorState
-          className="rounded-box border border-line py-16"
+          boxed
           title={error.status === 404 ? 'Capital call not found' : 'The capital call did not load'}
           error={error}
-          onRetry={() => void loaded.mutate()}
-          retrying={loaded.isValidating}
+          loaded={loaded}
         />
       ) : (
         <>
@@ -188,13 +185,12 @@ export function ViewCapitalCall() {
 
 const clients = (count: number) => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
 
-function CallHead({
-  call,
-  lines,
-}: {
+interface CallHeadProps {
   call: CapitalCall | undefined;
   lines: readonly LineItem[] | undefined;
-}) {
+}
+
+function CallHead({ call, lines }: CallHeadProps) {
   const opens = (figure: FigureName) => call && { figure, capital_call_id: call.id };
   return (
     <>
@@ -245,7 +241,6 @@ function CallHead({
   );
 }
 
-/** Explains that payments must be unmatched before withdrawing, with a link to them. */
 function UnmatchFirst({ call, lines }: { call: CapitalCall; lines: readonly LineItem[] }) {
   const paid = lines.filter((line) => line.matched_amount > 0).length;
   const address = new URLSearchParams({ view: 'matched', q: call.title });

@@ -8,7 +8,6 @@ import type { CorrectLineProps } from './line-amounts.tsx';
 import { Unprintable } from './unprintable.tsx';
 import { WhatFollows } from './what-follows.tsx';
 
-/** Withdraws the line item of one client. Mount it to open it. */
 export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
   const { client_name: client, title, amount, due_date: dueDate } = line;
   const form = useCallForm('withdrawLineItem', {

@@ -14,7 +14,6 @@ export interface AddressFormProps {
   onClose: () => void;
 }
 
-/** Edits the address in place. */
 export function AddressForm({ clientId, address, onClose }: AddressFormProps) {
   const form = useCallForm('updateClientAddress', {
     start: { address },

@@ -56,7 +56,6 @@ const STATES: Record<ClientStatus, { means: string; changes: readonly StatusChan
   Suspended: { means: 'Has no access.', changes: [ACTIVATE] },
 };
 
-/** A client's access in the panel: the invitation, the status, and the logins. */
 export function ClientAccess({ client, accessAt }: { client: ClientDetail; accessAt: string }) {
   return (
     <section aria-label="Access" className="flex flex-col gap-3 border-t border-line px-5 py-5">
@@ -78,7 +77,6 @@ export function ClientAccess({ client, accessAt }: { client: ClientDetail; acces
   );
 }
 
-/** The invitation and the status of a client, with buttons to change them. */
 export function ClientStanding({ client }: { client: ClientDetail }) {
   const mayChange = useMayChange();
   const [chosen, setChosen] = useState<StatusChange>();
@@ -112,15 +110,13 @@ export function StatusBadge({ status }: { status: ClientStatus }) {
   return <Badge tone={tones[status]}>{status}</Badge>;
 }
 
-function ConfirmStatus({
-  client,
-  change,
-  onClose,
-}: {
+interface ConfirmStatusProps {
   client: ClientDetail;
   change: StatusChange;
   onClose: () => void;
-}) {
+}
+
+function ConfirmStatus({ client, change, onClose }: ConfirmStatusProps) {
   async function confirm() {
     try {
       await call('updateClient', { id: client.id, status: change.to }, { refresh: 'first' });

@@ -16,7 +16,6 @@ import { Changes, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UpdateClientEmail } from './update-client-email.tsx';
 
-/** A client's record: amounts first, then personal details. */
 export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
   const { total_paid: paid, outstanding_amount: outstanding } = client.financial_summary;
   const opens = (figure: FigureName) => ({ figure, client_id: client.id });

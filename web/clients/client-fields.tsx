@@ -26,7 +26,6 @@ interface ClientFieldsProps {
 /** The fields above the pledge, in this order. All other fields are below it. */
 const ABOVE_PLEDGE: readonly ClientDetailField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
 
-/** The details of a client, for adding and for editing. */
 export function ClientFields({ form, isNew, narrow = false }: ClientFieldsProps) {
   const { field } = form;
   const pair = narrow ? 'flex flex-col gap-4' : 'grid grid-cols-2 items-start gap-4 max-md:grid-cols-1';

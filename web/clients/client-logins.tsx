@@ -15,12 +15,7 @@ export function ClientLogins({ clientId }: { clientId: string }) {
   if (error && !data && !isLoading) {
     return (
       <div className="rounded-box border border-line">
-        <ErrorState
-          title="The logins did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState title="The logins did not load" loaded={{ error, isValidating, mutate }} />
       </div>
     );
   }
@@ -50,7 +45,6 @@ export function ClientLogins({ clientId }: { clientId: string }) {
   );
 }
 
-/** The link to the list of current and former logins. */
 export function ManageAccessLink({ to }: { to: string }) {
   const mayChange = useMayChange();
   return (

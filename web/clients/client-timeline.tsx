@@ -85,13 +85,7 @@ function Entries({ clientId, filter }: Pick<ClientTimelineProps, 'clientId' | 'f
   if (error && entries.length === 0) {
     return (
       <div className="rounded-box border border-line">
-        <ErrorState
-          title="The timeline did not load"
-          error={error}
-          unchanged
-          onRetry={retry}
-          retrying={isValidating}
-        />
+        <ErrorState title="The timeline did not load" loaded={{ error, isValidating, retry }} unchanged />
       </div>
     );
   }

@@ -104,7 +104,6 @@ export function accessAddress(view: ClientsView, id: string): string {
   );
 }
 
-/** The tab that an address opens. */
 export function tabOf(pathname: string, { tab }: Pick<ClientsView, 'tab'>): ClientTab {
   if (/\/documents\/?$/.test(pathname)) return 'documents';
   return tab ? 'transaction' : 'details';

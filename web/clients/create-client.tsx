@@ -5,7 +5,6 @@ import { notify } from '../ui/toast.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { CLIENT_TEXT_READERS, EMPTY_CLIENT_FORM } from './client-form.ts';
 
-/** Adds a client and invites them. Mount it to open it. */
 export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   const form = useCallForm('createClient', {
     start: EMPTY_CLIENT_FORM,

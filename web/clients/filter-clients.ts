@@ -22,7 +22,6 @@ export function exportFiltersOf(view: ClientsView): ExportFilters {
   };
 }
 
-/** The filters and the order of an exported list, in words. */
 export function describeFilters(view: ClientsView): string {
   const { status, entity, words = '' } = clientFilterOf(view);
   return [status, entity, words.trim() && `“${words.trim()}”`, 'by name'].filter(Boolean).join(', ');

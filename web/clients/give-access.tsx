@@ -22,19 +22,16 @@ const WORDS = {
   invite: { title: 'Send the invitation again', busy: 'Sending', done: 'Invitation sent.' },
 } as const;
 
-/** A side panel that gives a login access to a client, changes its access, or sends its invitation again. */
-export function GiveAccess({
-  client,
-  login,
-  isInvitation,
-  onClose,
-}: {
+interface GiveAccessProps {
   client: Pick<ClientDetail, 'id' | 'name'>;
   login: AccessLogin | undefined;
   /** Whether the form only sends the invitation again, without a change of the access. */
   isInvitation: boolean;
   onClose: () => void;
-}) {
+}
+
+/** A side panel that gives a login access to a client, changes its access, or sends its invitation again. */
+export function GiveAccess({ client, login, isInvitation, onClose }: GiveAccessProps) {
   const { id, name } = client;
   const words = WORDS[isInvitation ? 'invite' : login ? 'change' : 'give'];
   const formId = useId();

@@ -5,14 +5,12 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Called, ClientPosition } from './client-position.ts';
 import { InvestmentFigures } from './investment-figures.tsx';
 
-/** The investor's investment: how much of the pledge is paid and due, and the figures. */
-export function InvestmentBox({
-  position,
-  called,
-}: {
+interface InvestmentBoxProps {
   position: ClientPosition;
   called: Called | undefined;
-}) {
+}
+
+export function InvestmentBox({ position, called }: InvestmentBoxProps) {
   const { paidCents, pledgedCents, fundCents, paidPercent } = position;
   const due = called?.dueNowCents ?? 0;
   const contributed = `${formatMoney(paidCents)} contributed of ${formatMoney(pledgedCents)} pledged`;

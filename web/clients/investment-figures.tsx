@@ -19,15 +19,14 @@ function wordsOf({ dueNowCents, uncalledCents }: Called): string {
   return parts.join(', ') || 'Nothing is left to pay';
 }
 
-/** Four figures: pledge, amount paid, units and outstanding. One unit is one dollar paid. */
-export function InvestmentFigures({
-  position,
-  called,
-}: {
+interface InvestmentFiguresProps {
   position: ClientPosition | undefined;
   /** Undefined while loading. */
   called?: Called | undefined;
-}) {
+}
+
+/** Four figures: pledge, amount paid, units and outstanding. One unit is one dollar paid. */
+export function InvestmentFigures({ position, called }: InvestmentFiguresProps) {
   if (!position)
     return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
   const ofPledge = (percent: string) =>

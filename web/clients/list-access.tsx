@@ -132,8 +132,7 @@ export function ListAccess() {
           <ErrorState
             title={isMissing ? 'Client not found' : 'The logins did not load'}
             error={isMissing ? { ...failed, message: 'This client is not in the fund.' } : failed}
-            onRetry={retry}
-            retrying={client.isValidating || access.isValidating}
+            loaded={{ isValidating: client.isValidating || access.isValidating, retry }}
           />
         </div>
       ) : (

@@ -20,13 +20,7 @@ export function ManageChangeRequests() {
   return (
     <Page title="Change requests">
       {error && !data ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="Change requests did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState boxed title="Change requests did not load" loaded={{ error, isValidating, mutate }} />
       ) : !data ? (
         <LoadingCards label="Loading change requests" height="h-24" />
       ) : data.requests.length === 0 ? (

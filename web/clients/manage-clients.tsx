@@ -1,20 +1,32 @@
-import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
-import { FileUp, Plus } from '../ui/lucide-icons.tsx';
+import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
+import { FileUp, Plus, Users } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
+import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { TableBox, TableFoot } from '../ui/table.tsx';
 import { focusedRow, useRowNavigation } from '../ui/use-row-navigation.ts';
-import { ClientsList } from './clients-list.tsx';
+import { type ClientListProps, ClientsCards, ClientsTable } from './clients-table.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
-import { accessAddress, clientAddress, clientPageAddress, useClientsView } from './clients-view.ts';
+import {
+  accessAddress,
+  CLIENTS_VIEW,
+  type ClientsAddress,
+  type ClientsView,
+  clientAddress,
+  clientPageAddress,
+  useClientsView,
+} from './clients-view.ts';
 import { CreateClient } from './create-client.tsx';
 import { describeFilters, exportFiltersOf, filterClients } from './filter-clients.ts';
 import { PaymentOverview } from './payment-overview.tsx';
@@ -29,12 +41,8 @@ const HINTS = [
   { keys: 'Escape', label: 'close panel' },
 ] as const;
 
-const ImportClients = lazyScreen(
-  'import-clients',
-  async () => (await import('./import-clients.tsx')).ImportClients,
-);
+const ImportClients = lazyPart(() => import('./import-clients.tsx'), 'ImportClients');
 
-/** The fund's clients: payments, list, and the open client's panel. */
 export function ManageClients() {
   const { view, open, change, show } = useClientsView();
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -147,11 +155,7 @@ export function ManageClients() {
         openId={open?.id}
         {...list}
       />
-      {view.importing && (
-        <Suspense fallback={null}>
-          <ImportClients onClose={() => change({ importing: false }, { replace: true })} />
-        </Suspense>
-      )}
+      {view.importing && <ImportClients onClose={() => change({ importing: false }, { replace: true })} />}
       {view.adding && (
         <CreateClient
           onClose={() => change({ adding: false }, { replace: true })}
@@ -162,5 +166,90 @@ export function ManageClients() {
         />
       )}
     </Page>
+  );
+}
+
+interface ClientsListProps extends ClientListProps {
+  view: ClientsView;
+  change: ClientsAddress['change'];
+  /** The state of loading all clients. */
+  loaded: { total: number | undefined; error: ApiError | undefined; retrying: boolean; retry: () => void };
+  /** The number of matching rows on all pages. */
+  total: number;
+  phone: boolean;
+  narrow: boolean;
+}
+
+/** The rows of the page, with loading, empty and error states. */
+function ClientsList({ view, change, loaded, total, phone, narrow, ...list }: ClientsListProps) {
+  const { error } = loaded;
+  const isLoaded = loaded.total !== undefined;
+  const loading = !isLoaded && !error;
+  const state = stateOf();
+
+  function stateOf(): ReactNode {
+    if (error && !isLoaded) {
+      return (
+        <ErrorState
+          title="Clients did not load"
+          loaded={{ error, isValidating: loaded.retrying, retry: loaded.retry }}
+          unchanged
+        />
+      );
+    }
+    if (total > 0 || loading) return undefined;
+    if (loaded.total === 0) {
+      return (
+        <EmptyState
+          icon={<Users className="size-5 text-subtle" />}
+          title="No clients found."
+          detail="New clients are invited by e-mail."
+          action={
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button icon={<Plus />} onClick={() => change({ adding: true })}>
+                Add client
+              </Button>
+              <Button icon={<FileUp />} onClick={() => change({ importing: true })}>
+                Import a list
+              </Button>
+            </span>
+          }
+        />
+      );
+    }
+    return (
+      <EmptyState
+        title="No clients match the current filters."
+        action={<Button onClick={() => change(CLIENTS_VIEW.withoutFilters)}>Clear Filters</Button>}
+      />
+    );
+  }
+
+  const box = state && <div className="flex min-h-90 items-center justify-center">{state}</div>;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {error && isLoaded && <NotRefreshed error={error} onRetry={loaded.retry} className="max-md:mx-4" />}
+      <TableBox className="max-md:rounded-none max-md:border-x-0">
+        {phone ? (
+          loading ? (
+            <LoadingCards label="Loading clients" height="h-20" />
+          ) : (
+            (box ?? <ClientsCards {...list} />)
+          )
+        ) : (
+          <ClientsTable view={view} change={change} loading={loading} narrow={narrow} state={box} {...list} />
+        )}
+        {!state && !loading && (
+          <TableFoot>
+            <Pagination
+              page={view.page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              onPage={(page) => change({ page })}
+            />
+          </TableFoot>
+        )}
+      </TableBox>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import { outstandingCents } from '#shared/money.ts';
+import { type Cents, outstandingCents } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -12,7 +12,6 @@ import { Pagination } from '../ui/pagination.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { TableFoot } from '../ui/table.tsx';
-import { isLongAmount } from './long-amount.ts';
 
 const FIRST = 4;
 
@@ -132,4 +131,11 @@ function GroupCard({
       </p>
     </li>
   );
+}
+
+const LONG = '$100,000,000'.length;
+
+/** Whether an amount is so long that it needs a smaller font on a phone, or a wider column. Amounts are never truncated. */
+function isLongAmount(amountCents: Cents): boolean {
+  return formatMoney(amountCents).length > LONG;
 }

@@ -24,15 +24,13 @@ function callsInWords(calls: readonly Pick<ClientCapitalCall, 'outstanding_amoun
   return parts.join(', ') || 'Nothing to pay';
 }
 
-/** Links to the investor's other pages, with counts. */
-export function QuickAccess({
-  transactions,
-  calls,
-}: {
+interface QuickAccessProps {
   transactions: ClientDashboard['transactions'];
   /** Undefined while loading. */
   calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[] | undefined;
-}) {
+}
+
+export function QuickAccess({ transactions, calls }: QuickAccessProps) {
   const addressOf = useClientAddress();
   return (
     <section

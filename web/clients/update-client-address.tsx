@@ -2,13 +2,9 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { READ_ONLY } from '#shared/terms.ts';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
-import type { AddressFormProps } from './address-form.tsx';
 
 /** Loaded when opened, so that the dashboard does not wait for the code of forms. */
-const AddressForm = lazyScreen<AddressFormProps>(
-  'address-form',
-  async () => (await import('./address-form.tsx')).AddressForm,
-);
+const AddressForm = lazyScreen(() => import('./address-form.tsx'), 'AddressForm');
 
 interface UpdateClientAddressProps {
   clientId: string;

@@ -4,7 +4,6 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { TextField } from '../ui/field.tsx';
 
-/** Changes the email address with which a client signs in; requires a reason. Mount it to open it. */
 export function UpdateClientEmail({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
   const { id, name, email, email_change: begun } = client;
   const form = useCallForm('updateClientEmail', {

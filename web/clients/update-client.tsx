@@ -15,7 +15,6 @@ interface UpdateClientProps {
   onClose: () => void;
 }
 
-/** A form for a client's details. It replaces the details while it is open. */
 export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientProps) {
   // The values as opened, so that another manager's changes are not overwritten.
   const [opened] = useState(client);

@@ -14,11 +14,12 @@ import { UserRoundX } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { calledOf, positionOf } from './client-position.ts';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { InvestmentBox } from './investment-box.tsx';
-import { InvestmentBreakdown } from './investment-breakdown.tsx';
+import { DonutOutline, InvestmentBreakdown } from './investment-breakdown.tsx';
+import { InvestmentFigures } from './investment-figures.tsx';
 import { QuickAccess } from './quick-access.tsx';
 
 /** From this width the client's details are in the header. */
@@ -29,7 +30,6 @@ function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
 }
 
-/** The investor's dashboard: amounts to pay, then pledged, paid, holding, and details. */
 export function ClientDashboard() {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
   const retry = () => void mutate();
@@ -44,13 +44,7 @@ export function ClientDashboard() {
       ) : error ? (
         <>
           <h1 className="text-title font-semibold">Dashboard</h1>
-          <ErrorState
-            className="rounded-box border border-line py-16"
-            title="Your dashboard did not load"
-            error={error}
-            onRetry={retry}
-            retrying={isValidating}
-          />
+          <ErrorState boxed title="Your dashboard did not load" loaded={{ error, isValidating, retry }} />
           <ToPay />
         </>
       ) : (
@@ -104,7 +98,6 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   );
 }
 
-/** The client's details below the figures, if the header has no room for them. */
 function DetailsBelow({ client }: Pick<Dashboard, 'client'>) {
   const isWide = useMediaQuery(WIDE);
   if (isWide) return null;
@@ -118,15 +111,13 @@ function DetailsBelow({ client }: Pick<Dashboard, 'client'>) {
   );
 }
 
-function OutOfDate({
-  error,
-  onRetry,
-  retrying,
-}: {
+interface OutOfDateProps {
   error: ApiError;
   onRetry: () => void;
   retrying: boolean;
-}) {
+}
+
+function OutOfDate({ error, onRetry, retrying }: OutOfDateProps) {
   return (
     <Notice tone="warning">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -160,5 +151,57 @@ function NoClient({ onRetry, retrying }: { onRetry: () => void; retrying: boolea
         />
       </div>
     </ReadingPage>
+  );
+}
+
+function DashboardSkeleton({ toPay }: { toPay: ReactNode }) {
+  return (
+    <>
+      <div className="flex min-w-0 items-start justify-between gap-x-10">
+        <div className="min-w-0">
+          <h1 className="sr-only">Dashboard</h1>
+          <Skeleton className="mt-1 mb-1.5 h-6 w-72 max-w-full max-md:h-5" />
+          <p role="status" className="text-body text-muted">
+            Loading your dashboard...
+          </p>
+        </div>
+        <div className="flex gap-10 max-xl:hidden">
+          <Skeleton className="h-8 w-16" />
+          <Skeleton className="h-8 w-24" />
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-8 w-64" />
+        </div>
+      </div>
+      {toPay}
+      <Skeleton className="mt-2 h-5 w-40" />
+      <InvestmentFigures position={undefined} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="rounded-box border border-line p-4 md:px-5">
+          <Skeleton className="h-4 w-40" />
+          <div className="mt-3 flex items-center gap-10 max-md:flex-col">
+            <div className="relative size-[202px] shrink-0">
+              <DonutOutline />
+            </div>
+            <div className="w-full grow">
+              {['paid', 'outstanding', 'others'].map((row) => (
+                <div key={row} className="flex items-center justify-between py-3.5">
+                  <Skeleton className="h-7 w-36" />
+                  <Skeleton className="h-4 w-24" />
+                </div>
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className="flex flex-col rounded-box border border-line max-xl:h-28">
+          <div className="border-b border-line px-4 py-4">
+            <Skeleton className="h-4 w-28" />
+          </div>
+          <div className="flex grow items-center gap-3 px-4">
+            <Skeleton className="size-8 rounded-control" />
+            <Skeleton className="h-7 w-40" />
+          </div>
+        </div>
+      </div>
+    </>
   );
 }

@@ -62,7 +62,6 @@ const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Suspended: 'Suspended: has no access. You can add transactions once the client is active again.',
 };
 
-/** A client's page: figures, calls, payments, documents, messages, access and timeline. */
 export function ClientPage() {
   const { clientId: id = '' } = useParams();
   const { pathname, search } = useLocation();
@@ -168,8 +167,7 @@ export function ClientPage() {
                 ? { ...client.error, message: 'This client is not in the fund.' }
                 : client.error
             }
-            onRetry={() => void client.mutate()}
-            retrying={client.isValidating}
+            loaded={client}
           />
         </div>
       ) : (

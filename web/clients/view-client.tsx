@@ -128,8 +128,7 @@ export function ViewClient({
         <ErrorState
           title={error.status === 404 ? 'Client not found' : 'The client did not load'}
           error={error.status === 404 ? { ...error, message: 'This client is not in the fund.' } : error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          loaded={{ isValidating, mutate }}
         />
       ) : (
         <>
@@ -200,17 +199,14 @@ const TAB_NAMES: Record<ClientTab, string> = {
   transaction: 'Add Transaction',
 };
 
-function Details({
-  client,
-  pageAt,
-  accessAt,
-  onEdit,
-}: {
+interface DetailsProps {
   client: ClientDetail;
   pageAt: string;
   accessAt: string;
   onEdit: () => void;
-}) {
+}
+
+function Details({ client, pageAt, accessAt, onEdit }: DetailsProps) {
   const history = useRecordHistory('client', client.id);
   return (
     <>

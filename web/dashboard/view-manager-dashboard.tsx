@@ -51,9 +51,7 @@ export function ManagerDashboard() {
         <div className="rounded-box border border-line">
           <ErrorState
             title="Something went wrong"
-            error={{ message: failed.message, requestId: failed.requestId }}
-            onRetry={retryAll}
-            retrying={statistics.isValidating || isValidating}
+            loaded={{ error: failed, isValidating: statistics.isValidating || isValidating, retry: retryAll }}
             className="flex min-h-90 items-center justify-center"
           />
         </div>

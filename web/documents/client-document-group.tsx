@@ -16,18 +16,16 @@ import { ReplacedMark } from './replaced-mark.tsx';
 
 export type Layout = 'grid' | 'list';
 
-/** The documents of one type as cards, with their count. */
-export function ClientDocumentGroup({
-  group,
-  replaced,
-  openId,
-}: {
+interface ClientDocumentGroupProps {
   group: DocumentGroup;
   /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
   /** The id of the document that a message's link points to. */
   openId?: string | undefined;
-}) {
+}
+
+/** The documents of one type as cards, with their count. */
+export function ClientDocumentGroup({ group, replaced, openId }: ClientDocumentGroupProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>

@@ -42,14 +42,7 @@ function ClientDocuments({ clientId, onUpload }: { clientId: string; onUpload: (
   const { data, error, isValidating, mutate } = useEveryPage('listClientDocuments', { id: clientId });
   if (!data) {
     if (error) {
-      return (
-        <ErrorState
-          title="Documents did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
-      );
+      return <ErrorState title="Documents did not load" loaded={{ error, isValidating, mutate }} />;
     }
     return (
       <div role="status" aria-label="Loading documents" className="flex flex-col gap-3 px-5 py-5">

@@ -1,23 +1,19 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { clientIdOf } from './audience.ts';
 import { digestOf } from './digest.ts';
-import type { FileAudiencesProps } from './file-audiences.tsx';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
 import { NOTIFY_WORDS } from './upload-form.ts';
 import { UploadList } from './upload-list.tsx';
 import { addUploads, isUnderWay, useUploads } from './upload-queue.ts';
 
-const FileAudiences = lazyScreen<FileAudiencesProps>(
-  'file-audiences',
-  async () => (await import('./file-audiences.tsx')).FileAudiences,
-);
+const FileAudiences = lazyPart(() => import('./file-audiences.tsx'), 'FileAudiences');
 
 interface ConfirmUploadProps {
   documents: readonly DocumentToSend[];
@@ -120,9 +116,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
         {first.notify && <Fact name="Mail">{NOTIFY_WORDS[first.notify]}</Fact>}
       </dl>
       {isEach && !ids && (
-        <Suspense fallback={null}>
-          <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />
-        </Suspense>
+        <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />
       )}
       {clientName === null && (
         <p className="flex items-center gap-2 rounded-box bg-selected px-3 py-2.5 font-medium text-accent">

@@ -4,7 +4,6 @@ import { call } from '../api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** Confirms the deletion and names who is affected. Mount it to open it. */
 export function DeleteDocument({ document, onClose }: { document: Document; onClose: () => void }) {
   const { id, name, filename, client_id, client_name } = document;
   const whose = client_id === null ? 'all clients' : client_name || 'its client';

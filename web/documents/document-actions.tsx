@@ -4,18 +4,15 @@ import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Download, History, Pencil, Trash2 } from '../ui/lucide-icons.tsx';
 import { Changes } from '../ui/page.tsx';
 
-export function DocumentActions({
-  document,
-  name = document.name,
-  onEdit,
-  onDelete,
-}: {
+interface DocumentActionsProps {
   document: Document;
   /** The name of the document in the labels of the buttons. Set it if several documents have the same name. */
   name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
-}) {
+}
+
+export function DocumentActions({ document, name = document.name, onEdit, onDelete }: DocumentActionsProps) {
   const history = `History of ${name}`;
   return (
     <>

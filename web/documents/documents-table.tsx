@@ -19,7 +19,6 @@ interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'>
   narrow: boolean;
 }
 
-/** The page of documents as rows. */
 export function DocumentsTable({
   documents,
   replaced,

@@ -18,7 +18,6 @@ export function startsAscending(sort: SortKey): boolean {
   return sort !== 'uploaded_at';
 }
 
-/** The view of the managers' documents screen. */
 export const DOCUMENTS_VIEW = defineView({
   filters: {
     search: text('q'),

@@ -28,7 +28,6 @@ export function documentFilterOf({
 
 type Filtered = Pick<DocumentsView, 'document' | 'type' | 'client' | 'uploadedBy' | 'from' | 'to' | 'search'>;
 
-/** The filters of a view as input of the export request. */
 export function exportFiltersOf(view: Filtered): ExportFilters {
   const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
   return {
@@ -42,7 +41,6 @@ export function exportFiltersOf(view: Filtered): ExportFilters {
   };
 }
 
-/** Describes in words the filters and the order of the exported list. */
 export function describeFilters(view: Filtered): string {
   const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
   const days =

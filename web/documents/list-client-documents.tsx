@@ -89,13 +89,7 @@ export function LatestClientDocuments({ clientId, allAt, folded }: LatestClientD
             </ul>
           )
         ) : error ? (
-          <ErrorState
-            title="Documents did not load"
-            error={error}
-            unchanged
-            onRetry={retry}
-            retrying={isValidating}
-          />
+          <ErrorState title="Documents did not load" loaded={{ error, isValidating, retry }} unchanged />
         ) : (
           <LoadingCards label="Loading documents" height="h-13" />
         )}

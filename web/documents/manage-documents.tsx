@@ -1,7 +1,6 @@
 import {
   type ReactNode,
   type RefObject,
-  Suspense,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -11,7 +10,7 @@ import {
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
+import { lazyPart, usePreload } from '../shell/lazy-screen.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
@@ -35,18 +34,10 @@ import { DocumentsToolbar } from './documents-toolbar.tsx';
 import { DOCUMENTS_VIEW, type DocumentsView, type SortKey } from './documents-view.ts';
 import { describeFilters, exportFiltersOf, filterDocuments } from './filter-documents.ts';
 import { replacedStatements } from './replaced-statements.ts';
-import type { UpdateDocumentProps } from './update-document.tsx';
-import type { UploadDocumentProps } from './upload-document.tsx';
 import { isUnderWay, useUploads } from './upload-queue.ts';
 
-const UploadDocument = lazyScreen<UploadDocumentProps>(
-  'upload-document',
-  async () => (await import('./upload-document.tsx')).UploadDocument,
-);
-const UpdateDocument = lazyScreen<UpdateDocumentProps>(
-  'update-document',
-  async () => (await import('./update-document.tsx')).UpdateDocument,
-);
+const UploadDocument = lazyPart(() => import('./upload-document.tsx'), 'UploadDocument');
+const UpdateDocument = lazyPart(() => import('./update-document.tsx'), 'UpdateDocument');
 
 const HINTS = [
   { keys: '/', label: 'search' },
@@ -63,7 +54,6 @@ const ORDERS = [
   { value: 'document_type desc', label: 'type, Z to A' },
 ] as const;
 
-/** The fund's documents: list, upload, download, corrections and deletion. */
 export function ManageDocuments() {
   const { view, change } = useAddressView(DOCUMENTS_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -123,13 +113,7 @@ export function ManageDocuments() {
           </Button>
         </>
       }
-      panel={
-        view.uploading && (
-          <Suspense fallback={null}>
-            <UploadDocument onClose={() => change({ uploading: false })} />
-          </Suspense>
-        )
-      }
+      panel={view.uploading && <UploadDocument onClose={() => change({ uploading: false })} />}
     >
       <DocumentFigures loaded={data} failed={error !== undefined && !data} />
       <section
@@ -161,9 +145,7 @@ export function ManageDocuments() {
         />
       </section>
       {editing && (
-        <Suspense fallback={null}>
-          <UpdateDocument key={editing.id} document={editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
+        <UpdateDocument key={editing.id} document={editing} onClose={() => setEditing(undefined)} />
       )}
       {deleting && (
         <DeleteDocument key={deleting.id} document={deleting} onClose={() => setDeleting(undefined)} />
@@ -189,7 +171,6 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
   }, [open, list]);
 }
 
-/** Shows how many files are uploading while the panel is closed. */
 function RunningUploads() {
   const count = useUploads().filter(isUnderWay).length;
   return (
@@ -216,7 +197,6 @@ interface VaultProps {
   onPage: (page: number) => void;
 }
 
-/** The page of documents, with loading, empty and error states. */
 function Vault({
   view,
   change,
@@ -238,15 +218,7 @@ function Vault({
 
   function stateOf(): ReactNode {
     if (error && !data) {
-      return (
-        <ErrorState
-          title="Documents did not load"
-          error={error}
-          unchanged
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
-      );
+      return <ErrorState title="Documents did not load" loaded={{ error, isValidating, mutate }} unchanged />;
     }
     if (total > 0 || loading) return undefined;
     if (data?.documents.length === 0) {

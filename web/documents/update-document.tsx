@@ -19,7 +19,6 @@ export interface UpdateDocumentProps {
   onClose: () => void;
 }
 
-/** Corrects a document's name, type or audience. Mount it to open it. */
 export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
   // The values as opened, so that another manager's changes are not overwritten.
   const [opened] = useState(document);

@@ -90,13 +90,15 @@ function OwnDocuments() {
   if (!error) return <Loading />;
   return (
     <ErrorState
-      className="rounded-box border border-line py-16"
+      boxed
       title="Your documents did not load"
-      error={error}
-      onRetry={() => {
-        for (const answer of failed) void answer.mutate();
+      loaded={{
+        error,
+        isValidating: failed.some(({ isValidating }) => isValidating),
+        retry: () => {
+          for (const answer of failed) void answer.mutate();
+        },
       }}
-      retrying={failed.some(({ isValidating }) => isValidating)}
     />
   );
 }

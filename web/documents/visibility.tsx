@@ -1,16 +1,14 @@
 import { classNames } from '../ui/class-names.ts';
 import { Building2, UserRound } from '../ui/lucide-icons.tsx';
 
-/** The audience of a document: one client, or all clients (in the accent colour). */
-export function Visibility({
-  clientName,
-  fundLevel,
-  className,
-}: {
+interface VisibilityProps {
   clientName: string | null;
   fundLevel: boolean;
   className?: string;
-}) {
+}
+
+/** The audience of a document: one client, or all clients (in the accent colour). */
+export function Visibility({ clientName, fundLevel, className }: VisibilityProps) {
   const Icon = fundLevel ? Building2 : UserRound;
   return (
     <span

@@ -3,14 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useFileDrop } from '../ui/file-drop.ts';
 import { FileUp } from '../ui/lucide-icons.tsx';
 
-/** A field for one or several CSV files, which can be dropped or chosen. */
-export function ChooseFile({
-  label,
-  article,
-  hint,
-  several = false,
-  onFiles,
-}: {
+interface ChooseFileProps {
   label: string;
   /** The kind of file to drop, such as 'a statement'. */
   article: string;
@@ -19,7 +12,10 @@ export function ChooseFile({
   several?: boolean;
   /** Called with the chosen files, at least one. */
   onFiles: (files: readonly File[]) => void;
-}) {
+}
+
+/** A field for one or several CSV files, which can be dropped or chosen. */
+export function ChooseFile({ label, article, hint, several = false, onFiles }: ChooseFileProps) {
   const take = (files: readonly File[]) => {
     if (files.length > 0) onFiles(several ? files : files.slice(0, 1));
   };

@@ -10,7 +10,6 @@ interface RoleChoiceProps {
   onChoose: () => void;
 }
 
-/** The choice of one role for a person, with what the role allows. */
 export function RoleChoice({ role, name, means, isChosen, onChoose }: RoleChoiceProps) {
   return (
     <label

@@ -24,12 +24,10 @@ export function ManageFundSettings() {
     <Page title="Fund settings">
       {error && !settings ? (
         <ErrorState
-          className="rounded-box border border-line py-16"
+          boxed
           title="The fund settings did not load"
-          error={error}
+          loaded={{ error, isValidating, mutate }}
           unchanged
-          onRetry={() => void mutate()}
-          retrying={isValidating}
         />
       ) : !settings ? (
         <LoadingCards label="Loading fund settings" height="h-32" count={SECTIONS.length} />

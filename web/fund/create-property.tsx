@@ -3,7 +3,6 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { PropertyFields } from './property-fields.tsx';
 import { DETAILS_TYPED, detailsInput, EMPTY_DETAILS } from './property-forms.ts';
 
-/** Adds a property. Mount it to open it. */
 export function CreateProperty({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   const form = useCallForm('createProperty', {
     start: EMPTY_DETAILS,

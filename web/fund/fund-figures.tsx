@@ -29,16 +29,14 @@ export function FundFiguresSkeleton() {
   return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
 }
 
-/** Net cash flow, contributions, active clients, properties. */
-export function FundFigures({
-  overview,
-  statistics,
-  performance,
-}: {
+interface FundFiguresProps {
   overview: FundOverview;
   statistics: FundStatistics;
   performance: FundPerformance;
-}) {
+}
+
+/** Net cash flow, contributions, active clients, properties. */
+export function FundFigures({ overview, statistics, performance }: FundFiguresProps) {
   const { trends } = performance;
   const [netCashFlow, contributions, activeClients, properties] = LABELS;
   const today = fundDateAt(new Date());

@@ -5,10 +5,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
 import { FundSkeleton } from './fund-skeleton.tsx';
 
-const FundAnalytics = lazyScreen(
-  'view-fund-analytics',
-  async () => (await import('./view-fund-analytics.tsx')).FundAnalytics,
-);
+const FundAnalytics = lazyScreen(() => import('./view-fund-analytics.tsx'), 'FundAnalytics');
 
 /** The fund's analytics as a section of another page, which stays usable if the analytics fail. */
 export function FundSection() {
@@ -18,10 +15,10 @@ export function FundSection() {
       <PartBoundary
         fallback={
           <ErrorState
-            className="rounded-box border border-line py-16"
+            boxed
             title="Error Loading Fund Data"
             error={{ message: 'This part of the page did not load.' }}
-            onRetry={() => location.reload()}
+            loaded={{ retry: () => location.reload() }}
           />
         }
       >

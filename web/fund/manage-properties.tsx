@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { PORTFOLIO_GROUPS, portfolioGroupOf } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { defineView, flag, oneOf, openId, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
@@ -19,10 +18,7 @@ const VIEW = defineView({
   rest: { adding: flag('add'), importing: flag('import'), open: openId('property') },
 });
 
-const ImportProperties = lazyScreen(
-  'import-properties',
-  async () => (await import('./import-properties.tsx')).ImportProperties,
-);
+const ImportProperties = lazyPart(() => import('./import-properties.tsx'), 'ImportProperties');
 
 /** The fund as investors see it, with the managers' actions. The open property is in the address. */
 export function ManageProperties() {
@@ -86,11 +82,7 @@ export function ManageProperties() {
         hrefOf={({ id }) => `${FUND_PATH}?${VIEW.write({ ...VIEW.start, shown: view.shown, open: id })}`}
         emptyAction={<Button onClick={add}>Add property</Button>}
       />
-      {view.importing && (
-        <Suspense fallback={null}>
-          <ImportProperties onClose={close} />
-        </Suspense>
-      )}
+      {view.importing && <ImportProperties onClose={close} />}
       {view.adding && (
         <CreateProperty
           onClose={close}

@@ -12,11 +12,8 @@ import type { DetailsText } from './property-forms.ts';
 const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: value }));
 
 /** Type, address and price of a property. */
-export function PropertyFields({
-  form: { field, day },
-}: {
-  form: Pick<CallForm<DetailsText>, 'field' | 'day'>;
-}) {
+export function PropertyFields({ form }: { form: Pick<CallForm<DetailsText>, 'field' | 'day'> }) {
+  const { field, day } = form;
   const [today] = useState(() => fundDateAt(new Date()));
   const pair = 'grid grid-cols-2 items-start gap-4 max-md:grid-cols-1';
   const place = { labelNote: 'optional', autoComplete: 'off', maxLength: LIMITS.placeLength };

@@ -9,16 +9,14 @@ const STYLES = {
   none: { tone: 'text-muted', Arrow: undefined, hiddenText: '' },
 } as const;
 
-/** An arrow and a percentage with one decimal: the change from the acquisition price. */
-export function ValueChange({
-  acquisitionCents,
-  marketCents,
-  className,
-}: {
+interface ValueChangeProps {
   acquisitionCents: Cents;
   marketCents: Cents;
   className?: string;
-}) {
+}
+
+/** An arrow and a percentage with one decimal: the change from the acquisition price. */
+export function ValueChange({ acquisitionCents, marketCents, className }: ValueChangeProps) {
   const { direction, percent } = valueChangeOf(acquisitionCents, marketCents);
   const { tone, Arrow, hiddenText } = STYLES[direction];
   return (

@@ -109,12 +109,10 @@ export function ViewCashFlow() {
       )}
       {error && !data ? (
         <ErrorState
-          className="rounded-box border border-line py-16 max-md:mx-4"
           title="The cash flow did not load"
-          error={error}
+          loaded={{ error, isValidating, mutate }}
           unchanged
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          className="rounded-box border border-line py-16 max-md:mx-4"
         />
       ) : (
         <div className="flex flex-col gap-3">
@@ -199,16 +197,14 @@ function rowsOf({ from, to }: CashFlowPeriod): string {
   return `${TRANSACTIONS}?${new URLSearchParams({ from, to })}`;
 }
 
-/** The fields for the days and the length of the periods. */
-function Choices({
-  view,
-  change,
-  value,
-}: {
+interface ChoicesProps {
   view: CashFlowView;
   change: ChangeView<CashFlowView>;
   value: string;
-}) {
+}
+
+/** The fields for the days and the length of the periods. */
+function Choices({ view, change, value }: ChoicesProps) {
   const today = fundDateAt(new Date());
   const ranges = [
     { label: 'All', range: CASH_FLOW_VIEW.withoutFilters },
@@ -263,19 +259,16 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
 const WRAPS = 'Investing';
 const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
 
-/** The totals of all periods. Pressing a total explains it. */
-function Figures({
-  total,
-  days,
-  covered,
-  className,
-}: {
+interface FiguresProps {
   total: CashFlow['total'] | undefined;
   /** The days that the figures cover; undefined for all days. */
   days: Pick<FigureAsked, 'from' | 'on'>;
   covered: string;
   className: string;
-}) {
+}
+
+/** The totals of all periods. Pressing a total explains it. */
+function Figures({ total, days, covered, className }: FiguresProps) {
   const labels = ['Net cash flow', 'Operating', 'Investing', 'Financing'] as const;
   if (!total)
     return (

@@ -40,11 +40,9 @@ export function FundAnalytics({ hrefOf, openId, shown, onShowAll, emptyAction }:
     return (
       <section aria-label="Fund Analytics Dashboard">
         <ErrorState
-          className="rounded-box border border-line py-16"
+          boxed
           title="Error Loading Fund Data"
-          error={missing}
-          onRetry={retry}
-          retrying={retrying}
+          loaded={{ error: missing, isValidating: retrying, retry }}
         />
       </section>
     );

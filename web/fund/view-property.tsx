@@ -21,11 +21,10 @@ import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
-import { EndRental } from './end-rental.tsx';
+import { ConfirmPropertyChange } from './confirm-property-change.tsx';
 import { locationText } from './portfolio.ts';
 import { RecordSale } from './record-sale.tsx';
 import { SetRental } from './set-rental.tsx';
-import { UndoSale } from './undo-sale.tsx';
 import { UpdateProperty } from './update-property.tsx';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
@@ -41,17 +40,15 @@ const DIALOGS = {
 type DialogName = keyof typeof DIALOGS;
 type Valuation = PropertyDetail['valuations'][number];
 
-/** A property's panel: details, valuations, rental, and the actions on them. */
-export function ViewProperty({
-  id,
-  listed,
-  onClose,
-}: {
+interface ViewPropertyProps {
   id: string;
   /** The property as in the portfolio, shown until the full record is loaded. */
   listed: Property | undefined;
   onClose: () => void;
-}) {
+}
+
+/** A property's panel: details, valuations, rental, and the actions on them. */
+export function ViewProperty({ id, listed, onClose }: ViewPropertyProps) {
   const { data, error, isValidating, mutate } = useCall('getProperty', { id });
   const history = useRecordHistory('property', id);
   const [dialog, setDialog] = useState<DialogName | Valuation>();
@@ -95,11 +92,9 @@ export function ViewProperty({
     >
       {error && !data ? (
         <ErrorState
-          className="py-10"
           title="The property did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          loaded={{ error, isValidating, mutate }}
+          className="py-10"
         />
       ) : (
         <div className="flex flex-col gap-6 px-5 py-5">
@@ -131,17 +126,14 @@ export function ViewProperty({
   );
 }
 
-function Section({
-  id,
-  title,
-  action,
-  children,
-}: {
+interface SectionProps {
   id: string;
   title: string;
   action?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+function Section({ id, title, action, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-6 items-center justify-between gap-3">
@@ -299,15 +291,8 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
   );
 }
 
-function Sale({
-  property: { sold_on: soldOn, sold_price: price, acquisitionPrice },
-  onSell,
-  onUndo,
-}: {
-  property: Property;
-  onSell: () => void;
-  onUndo: () => void;
-}) {
+function Sale({ property, onSell, onUndo }: { property: Property; onSell: () => void; onUndo: () => void }) {
+  const { sold_on: soldOn, sold_price: price, acquisitionPrice } = property;
   return (
     <Section
       id="property-sale"
@@ -357,13 +342,12 @@ function successorOf(deleted: Valuation, valuations: readonly Valuation[]): Valu
   return current?.id === deleted.id ? next : undefined;
 }
 
-function Valuations({
-  valuations,
-  onDelete,
-}: {
+interface ValuationsProps {
   valuations: readonly Valuation[] | undefined;
   onDelete: (valuation: Valuation) => void;
-}) {
+}
+
+function Valuations({ valuations, onDelete }: ValuationsProps) {
   const standing = valuations?.filter((valuation) => !isDeleted(valuation)) ?? [];
   const deleted = valuations?.filter(isDeleted) ?? [];
   return (
@@ -412,16 +396,13 @@ function Valuations({
   );
 }
 
-/** A valuation; a deleted one is struck through, with its reason. */
-function ValuationRow({
-  valuation,
-  current = false,
-  action,
-}: {
+interface ValuationRowProps {
   valuation: Valuation;
   current?: boolean;
   action?: ReactNode;
-}) {
+}
+
+function ValuationRow({ valuation, current = false, action }: ValuationRowProps) {
   const { deleted_at: deletedAt, deleted_reason: reason, deleted_by_name: deletedBy } = valuation;
   const struck = deletedAt ? 'text-muted line-through' : '';
   return (
@@ -458,5 +439,36 @@ function ValuationRow({
         {action}
       </div>
     </li>
+  );
+}
+
+/** Undoes a sale after a confirmation. */
+function UndoSale({ property, onClose }: { property: Property; onClose: () => void }) {
+  return (
+    <ConfirmPropertyChange
+      title="Undo sale"
+      busyLabel="Undoing"
+      input={{ id: property.id, sold_on: null, sold_price: null }}
+      done="Sale undone."
+      onClose={onClose}
+    >
+      {property.name} is owned again: its value, and its rent until the lease ends, are included in the fund’s
+      figures.
+    </ConfirmPropertyChange>
+  );
+}
+
+function EndRental({ property, onClose }: { property: Property; onClose: () => void }) {
+  return (
+    <ConfirmPropertyChange
+      title="End rental"
+      busyLabel="Ending"
+      input={{ id: property.id, rental: null }}
+      done="Rental ended."
+      onClose={onClose}
+    >
+      {property.rental?.tenantName} is no longer shown as the tenant of {property.name}, and its rent no
+      longer counts as income.
+    </ConfirmPropertyChange>
   );
 }

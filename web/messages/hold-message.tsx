@@ -21,7 +21,6 @@ export async function hold({ id, state, client_name: name }: ListedMessage): Pro
   }
 }
 
-/** The button that holds a queued message. */
 export function HoldMessage({ message }: { message: ListedMessage }) {
   const { busy, run } = useBusy(() => hold(message));
   return (

@@ -89,13 +89,7 @@ export function LatestClientMessages({ clientId, folded }: { clientId: string; f
             </ul>
           )
         ) : error ? (
-          <ErrorState
-            title="Messages did not load"
-            error={error}
-            unchanged
-            onRetry={retry}
-            retrying={isValidating}
-          />
+          <ErrorState title="Messages did not load" loaded={{ error, isValidating, retry }} unchanged />
         ) : (
           <LoadingCards label="Loading messages" height="h-13" />
         )}

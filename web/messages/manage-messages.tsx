@@ -198,12 +198,10 @@ function Listed({ view, change, list, phone, onOpen, marked, onMark }: ListedPro
   if (error && !pages) {
     return (
       <ErrorState
-        className="py-16"
         title="Messages did not load"
-        error={error}
+        loaded={{ error, isValidating, retry }}
         unchanged
-        onRetry={retry}
-        retrying={isValidating}
+        className="py-16"
       />
     );
   }

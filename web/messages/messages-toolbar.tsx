@@ -9,12 +9,7 @@ import { MESSAGES_VIEW, type MessagesView } from './messages-view.ts';
 const ALL = { value: '', label: 'All' };
 const KINDS = [ALL, ...MESSAGE_KINDS.map((kind) => ({ value: kind, label: formatAction(kind) }))];
 
-interface MessagesToolbarProps {
-  view: MessagesView;
-  change: ChangeView<MessagesView>;
-}
-
-export function MessagesToolbar({ view, change }: MessagesToolbarProps) {
+export function MessagesToolbar({ view, change }: { view: MessagesView; change: ChangeView<MessagesView> }) {
   const { data } = useEveryPage('listClients', {});
   const clients = (data?.clients ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = view.client === '' || clients.some(({ value }) => value === view.client);

@@ -3,7 +3,6 @@ import { defineView, oneOf, openId, pageNumber, text, type ViewOf } from '../ui/
 
 const ID = /^[A-Za-z0-9_-]{1,80}$/;
 
-/** The view of the messages: their state, kind and client, the page, and the open message. */
 export const MESSAGES_VIEW = defineView({
   filters: {
     /** Undefined for messages in any state; `kind` below is undefined for messages of any kind. */

@@ -82,9 +82,7 @@ export function ViewMessage({
       {error && !data && !isLoading ? (
         <ErrorState
           title={error.status === 404 ? 'Message not found' : 'The message did not load'}
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          loaded={{ error, isValidating, mutate }}
         />
       ) : (
         <>

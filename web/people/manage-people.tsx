@@ -78,12 +78,10 @@ export function ManagePeople() {
     >
       {error && !data ? (
         <ErrorState
-          className="py-16"
           title="The people did not load"
-          error={error}
+          loaded={{ error, isValidating, mutate }}
           unchanged
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          className="py-16"
         />
       ) : (
         <>

@@ -196,13 +196,8 @@ function accounts(period: Period): Check[] {
 }
 
 /** States that an account has no rows until the end of the month: the bank's balance of that day is the one before. */
-function StateNoRows({
-  account: { id, name, balance_without_rows: balance },
-  day,
-}: {
-  account: Period['accounts'][number];
-  day: CalendarDate;
-}) {
+function StateNoRows({ account, day }: { account: Period['accounts'][number]; day: CalendarDate }) {
+  const { id, name, balance_without_rows: balance } = account;
   const { busy, run } = useBusy(async () => {
     try {
       const options = { idempotencyKey: crypto.randomUUID(), refresh: 'first' } as const;

@@ -135,15 +135,13 @@ function ByWhom({ period }: { period: Period }) {
   );
 }
 
-function Actions({
-  period,
-  onReopen,
-  onReasons,
-}: {
+interface ActionsProps {
   period: Period;
   onReopen: (period: Period) => void;
   onReasons: (period: Period) => void;
-}) {
+}
+
+function Actions({ period, onReopen, onReasons }: ActionsProps) {
   const navigate = useNavigate();
   const isClosed = period.status === 'closed';
   if (!isClosed && period.reopened.length === 0) return null;

@@ -11,16 +11,14 @@ import { counted } from './period-words.ts';
 /** Shown to the manager who closed a month, because that manager cannot reopen it. */
 export const SAME_PERSON = 'You closed this month, so only another manager can reopen it.';
 
-/** Reopens a closed month; requires a reason. `later` is the number of closed months after it. Mount it to open it. */
-export function ReopenPeriod({
-  period,
-  later,
-  onClose,
-}: {
+interface ReopenPeriodProps {
   period: Period;
   later: number;
   onClose: () => void;
-}) {
+}
+
+/** Reopens a closed month; requires a reason. `later` is the number of closed months after it. Mount it to open it. */
+export function ReopenPeriod({ period, later, onClose }: ReopenPeriodProps) {
   const [isSamePerson, setSamePerson] = useState(false);
   const name = monthText(period.period);
   const form = useCallForm('reopenPeriod', {

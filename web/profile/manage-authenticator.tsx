@@ -44,11 +44,10 @@ export function ManageAuthenticator({ email }: { email: string }) {
   if (isOn === undefined && error)
     return (
       <ErrorState
-        className="p-4"
         title="The status of the authenticator app did not load"
         error={{ message: authenticatorMessage(error, 'The identity service did not respond.') }}
-        onRetry={retry}
-        retrying={retrying}
+        loaded={{ isValidating: retrying, retry }}
+        className="p-4"
       />
     );
   return (

@@ -1,17 +1,24 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ChangeRequest } from '#shared/contract/change-requests.ts';
+import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { clientInView } from '../api/client-in-view.ts';
-import { useProfile } from '../api/hooks.ts';
+import { useCall, useProfile } from '../api/hooks.ts';
 import { useProfileAddresses } from '../shell/profile-address.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LegalNames } from './legal-names.tsx';
+import { CreateChangeRequest, type LegalName } from './create-change-request.tsx';
 import { ManageAuthenticator } from './manage-authenticator.tsx';
 import { ProfileBox, ProfileRow } from './profile-box.tsx';
 import { ProfilePage } from './profile-page.tsx';
-import { SecondFactorNotice } from './second-factor-notice.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 import { UpdateMe } from './update-me.tsx';
+import { useAuthenticator } from './use-authenticator.ts';
+import { WithdrawChangeRequest } from './withdraw-change-request.tsx';
 
 /** The user's details and sign-in settings. Clients also see the names that only managers can set. */
 export function ViewProfile() {
@@ -52,12 +59,7 @@ export function ViewProfile() {
           <SignedInHere />
         </>
       ) : error ? (
-        <ErrorState
-          title="Your profile could not be loaded"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState title="Your profile could not be loaded" loaded={{ error, isValidating, mutate }} />
       ) : (
         <ProfileSkeleton />
       )}
@@ -75,5 +77,143 @@ function ProfileSkeleton() {
       <Skeleton className="mt-6 h-5 w-40" />
       <Skeleton className="h-9 w-full" />
     </div>
+  );
+}
+
+function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']): LegalName[] {
+  const own = { field: 'name', label: 'Legal name', value: name } as const;
+  if (entity_name === '' && entity_type === 'Personal') return [own];
+  return [own, { field: 'entity_name', label: 'Entity name', value: entity_name }];
+}
+
+/** A row for each name that only managers can set, with the client's request to change it. */
+function LegalNames({ clientId }: { clientId: string }) {
+  const mayChange = useMayChange();
+  const dashboard = useCall('getOwnDashboard', {});
+  const requests = useCall('listClientChangeRequests', { id: clientId });
+  const [asking, setAsking] = useState<LegalName>();
+  const [withdrawing, setWithdrawing] = useState<ChangeRequest>();
+  const client = dashboard.data?.client;
+  const error = (client ? undefined : dashboard.error) ?? (requests.data ? undefined : requests.error);
+  return (
+    <>
+      {error ? (
+        <ErrorState
+          title="Your legal name could not be loaded"
+          loaded={{
+            error,
+            isValidating: dashboard.isValidating || requests.isValidating,
+            retry: () => {
+              void dashboard.mutate();
+              void requests.mutate();
+            },
+          }}
+        />
+      ) : client && requests.data ? (
+        namesOf(client).map((name) => (
+          <NameRow
+            key={name.field}
+            name={name}
+            entityType={name.field === 'name' ? client.entity_type : undefined}
+            request={requests.data?.requests.find(
+              ({ field, kind, state }) => field === name.field && kind === 'asked' && state !== 'withdrawn',
+            )}
+            readOnly={client.status !== 'Active' || !mayChange}
+            onAsk={() => setAsking(name)}
+            onWithdraw={setWithdrawing}
+          />
+        ))
+      ) : (
+        <div role="status" aria-label="Loading legal name" className="p-4">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="mt-2.5 h-3 w-40" />
+        </div>
+      )}
+      {asking && (
+        <CreateChangeRequest clientId={clientId} name={asking} onClose={() => setAsking(undefined)} />
+      )}
+      {withdrawing && (
+        <WithdrawChangeRequest request={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface NameRowProps {
+  name: LegalName;
+  /** The entity type, shown after the client's own name if there is one. */
+  entityType: string | undefined;
+  /** The newest request to change this name. Undefined if that request was withdrawn. */
+  request: ChangeRequest | undefined;
+  readOnly: boolean;
+  onAsk: () => void;
+  onWithdraw: (request: ChangeRequest) => void;
+}
+
+function NameRow({ name: { label, value }, entityType, request, readOnly, onAsk, onWithdraw }: NameRowProps) {
+  const open = request?.state === 'open' ? request : undefined;
+  return (
+    <ProfileRow
+      label={label}
+      detail={
+        <>
+          <p>{[value || 'None', entityType].filter(Boolean).join(', ')}</p>
+          {request && (
+            <p className="mt-1 text-label">
+              <RequestText request={request} />
+            </p>
+          )}
+        </>
+      }
+      action={
+        !readOnly &&
+        (open ? (
+          <Button
+            onClick={() => onWithdraw(open)}
+            aria-label={`Withdraw the request about the ${label.toLowerCase()}`}
+          >
+            Withdraw
+          </Button>
+        ) : (
+          <Button onClick={onAsk} aria-label={`Ask to change the ${label.toLowerCase()}`}>
+            Ask to change
+          </Button>
+        ))
+      }
+    />
+  );
+}
+
+function RequestText({ request }: { request: ChangeRequest }) {
+  const { state, value, asked_at: askedAt, ended_at: endedAt, reason } = request;
+  if (state === 'open')
+    return (
+      <>
+        Requested on <InstantText instant={askedAt} part="date" />: {value}
+      </>
+    );
+  return (
+    <>
+      {state === 'approved' ? 'Changed' : `${value} was declined`} on{' '}
+      <InstantText instant={endedAt ?? askedAt} part="date" />: {reason}
+    </>
+  );
+}
+
+/** Shown until the required second factor is on. Explains why only the profile opens. */
+function SecondFactorNotice() {
+  const { data: user, mutate } = useProfile();
+  const { isOn } = useAuthenticator();
+  const isRequired = user?.second_factor_required === true;
+  useEffect(() => {
+    // After the user has turned on the second factor, reloads the profile, which allows all pages again.
+    if (isRequired && isOn) void mutate();
+  }, [isRequired, isOn, mutate]);
+  if (!isRequired) return null;
+  return (
+    <Notice tone="warning">
+      Turn on the authenticator app below to continue. Until then, you can only open your profile. A password
+      alone does not protect the fund’s client information.
+    </Notice>
   );
 }

@@ -2,7 +2,6 @@ import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Withdraws an open request. Mount it to open it. */
 export function WithdrawChangeRequest({ request, onClose }: { request: ChangeRequest; onClose: () => void }) {
   const { id, client_id: clientId, value } = request;
   const withdraw = useConfirmedCall('withdrawChangeRequest', onClose);

@@ -193,18 +193,15 @@ function Safe({ parts }: { parts: Joint }) {
   ));
 }
 
-/** The server's question about a match, and the button that applies it anyway. */
-function Question({
-  question,
-  name,
-  busy,
-  onApply,
-}: {
+interface QuestionProps {
   question: string | undefined;
   name: string;
   busy: boolean;
   onApply: () => void;
-}) {
+}
+
+/** The server's question about a match, and the button that applies it anyway. */
+function Question({ question, name, busy, onApply }: QuestionProps) {
   if (question === undefined) return null;
   return (
     <>

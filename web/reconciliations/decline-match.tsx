@@ -1,17 +1,15 @@
 import { Button } from '../ui/button.tsx';
 import { X } from '../ui/lucide-icons.tsx';
 
-/** The button that declines a suggestion for a deposit. */
-export function DeclineMatch({
-  names,
-  busy,
-  onDecline,
-}: {
+interface DeclineMatchProps {
   /** The clients and capital calls of the suggestion. */
   names: string;
   busy: boolean;
   onDecline: () => void;
-}) {
+}
+
+/** The button that declines a suggestion for a deposit. */
+export function DeclineMatch({ names, busy, onDecline }: DeclineMatchProps) {
   return (
     <Button
       size="small"

@@ -9,15 +9,7 @@ import { TableBox } from '../ui/table.tsx';
 import { isAllocated, type MatchSource, sourceId } from './reconciliation-state.ts';
 import { groupsOf, leftOf } from './suggestion-groups.ts';
 
-/** The unreconciled deposits, or the allocations to match. The selected one opens beside the list. */
-export function DepositsList({
-  label,
-  deposits,
-  items,
-  selectedId,
-  onSelect,
-  onEnter,
-}: {
+interface DepositsListProps {
   label: string;
   deposits: readonly MatchSource[];
   items: ReadonlyMap<string, LineItem>;
@@ -25,7 +17,10 @@ export function DepositsList({
   onSelect: (source: MatchSource) => void;
   /** Called when Enter is pressed on the selected deposit. */
   onEnter: () => void;
-}) {
+}
+
+/** The unreconciled deposits, or the allocations to match. The selected one opens beside the list. */
+export function DepositsList({ label, deposits, items, selectedId, onSelect, onEnter }: DepositsListProps) {
   return (
     <ul
       aria-label={label}
@@ -108,19 +103,16 @@ function Found({ deposit, items }: { deposit: MatchSource; items: ReadonlyMap<st
   );
 }
 
-/** The message in place of an empty list. It states whether nothing is left to match or the filters hide all rows. */
-export function NoDeposits({
-  allocated,
-  filtered,
-  matchedBefore,
-  onClear,
-}: {
+interface NoDepositsProps {
   allocated: boolean;
   filtered: boolean;
   /** Whether any deposit was ever matched. The message for an empty list depends on this. */
   matchedBefore: boolean;
   onClear: () => void;
-}) {
+}
+
+/** The message in place of an empty list. It states whether nothing is left to match or the filters hide all rows. */
+export function NoDeposits({ allocated, filtered, matchedBefore, onClear }: NoDepositsProps) {
   return (
     <TableBox className="max-md:mx-4">
       {filtered ? (

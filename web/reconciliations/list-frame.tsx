@@ -2,17 +2,14 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 
-export function ListHead({
-  id,
-  title,
-  count,
-  children,
-}: {
+interface ListHeadProps {
   id: string;
   title: string;
   count: number;
   children: ReactNode;
-}) {
+}
+
+export function ListHead({ id, title, count, children }: ListHeadProps) {
   return (
     <div className="flex items-baseline justify-between gap-3 max-md:px-4">
       <h2 id={id} className="text-body font-semibold">

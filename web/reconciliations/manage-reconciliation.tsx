@@ -300,8 +300,7 @@ export function ManageReconciliation() {
           <ErrorState
             title="Reconciliation did not load"
             error={data.failed}
-            retrying={data.retrying}
-            onRetry={data.retry}
+            loaded={{ isValidating: data.retrying, retry: data.retry }}
           />
         </TableBox>
       ) : (

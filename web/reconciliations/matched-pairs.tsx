@@ -24,18 +24,15 @@ function depositText({ description, given_back_amount: bounced }: Reconciliation
   return bounced ? `${description}, ${formatMoney(bounced, { exact: true })} bounced` : description;
 }
 
-/** The matches, newest first; each can be undone. */
-export function MatchedPairs({
-  reconciliations,
-  searched,
-  phone,
-  onUndo,
-}: {
+interface MatchedPairsProps {
   reconciliations: readonly Reconciliation[];
   searched: boolean;
   phone: boolean;
   onUndo: (id: string, reason: string) => Promise<boolean>;
-}) {
+}
+
+/** The matches, newest first; each can be undone. */
+export function MatchedPairs({ reconciliations, searched, phone, onUndo }: MatchedPairsProps) {
   const [asking, setAsking] = useState<Reconciliation>();
   const [wanted, setWanted] = useState(1);
   const { page, items } = pageOf(reconciliations, wanted, PAGE_SIZE);

@@ -3,21 +3,17 @@ import { type Cents, plainDollars } from '#shared/money.ts';
 import { invalidAmount, MoneyField, readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** The field for the amount of a selected pair. At most the outstanding amount is accepted; invalid text counts as zero. */
-export function PairAmount({
-  name,
-  amountCents,
-  mostCents,
-  onChange,
-  onEnter,
-}: {
+interface PairAmountProps {
   /** The client's name, for the label. */
   name: string;
   amountCents: Cents;
   mostCents: Cents;
   onChange: (amountCents: Cents) => void;
   onEnter: () => void;
-}) {
+}
+
+/** The field for the amount of a selected pair. At most the outstanding amount is accepted; invalid text counts as zero. */
+export function PairAmount({ name, amountCents, mostCents, onChange, onEnter }: PairAmountProps) {
   const [text, setText] = useState(amountCents > 0 ? plainDollars(amountCents) : '');
   // Shows the new amount if `amountCents` changes from outside: the user chose another suggestion or deposit.
   const [shownCents, setShownCents] = useState(amountCents);

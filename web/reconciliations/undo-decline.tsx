@@ -3,18 +3,15 @@ import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 
-export function UndoDecline({
-  names,
-  declined,
-  busy,
-  onTakeBack,
-}: {
+interface UndoDeclineProps {
   /** The clients and capital calls of the suggestion. */
   names: string;
   declined: DeclinedLine;
   busy: boolean;
   onTakeBack: () => void;
-}) {
+}
+
+export function UndoDecline({ names, declined, busy, onTakeBack }: UndoDeclineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-muted">
       <span>

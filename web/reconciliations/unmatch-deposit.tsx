@@ -5,16 +5,14 @@ import { formatMoney } from '../ui/money-format.ts';
 
 const REASON_HINT = 'Recorded in the audit log and with the allocation. Not visible to clients.';
 
-/** Undoes a match, with the reason for which the allocation that it made is reversed. Mount it to open it. */
-export function UnmatchDeposit({
-  matched,
-  onUndo,
-  onClose,
-}: {
+interface UnmatchDepositProps {
   matched: Reconciliation;
   onUndo: (id: string, reason: string) => Promise<boolean>;
   onClose: () => void;
-}) {
+}
+
+/** Undoes a match, with the reason for which the allocation that it made is reversed. Mount it to open it. */
+export function UnmatchDeposit({ matched, onUndo, onClose }: UnmatchDepositProps) {
   const { client_name: name, capital_call_title: title } = matched;
   const form = useCallForm('unmatchDeposit', {
     start: { reason: '' },

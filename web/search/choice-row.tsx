@@ -35,16 +35,14 @@ function Mark({ mark }: { mark: Choice['mark'] }) {
   return <Icon className="size-4 text-muted" />;
 }
 
-/** A choice: the icon, the name with details, and the main figure on the right. */
-export function ChoiceContent({
-  choice,
-  words,
-  isActive,
-}: {
+interface ChoiceContentProps {
   choice: Choice;
   words: readonly string[];
   isActive: boolean;
-}) {
+}
+
+/** A choice: the icon, the name with details, and the main figure on the right. */
+export function ChoiceContent({ choice, words, isActive }: ChoiceContentProps) {
   const { title, detail, mark, amount, status, badge, keys } = choice;
   return (
     <>

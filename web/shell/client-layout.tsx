@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
-import { clientNamedIn } from '../api/client-in-view.ts';
+import { call } from '../api/client.ts';
+import { clientInView, clientNamedIn } from '../api/client-in-view.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Menu, Search } from '../ui/lucide-icons.tsx';
+import { Eye, Menu, Search } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
@@ -21,8 +22,6 @@ import { type Destination, destinationsOf, isHere, type Place } from './places.t
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { useMenu } from './use-menu.ts';
-import { useTellOpened } from './use-tell-opened.ts';
-import { ViewAsBanner } from './view-as-banner.tsx';
 
 const ICON = 'size-4 shrink-0 max-lg:size-4.5';
 const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
@@ -70,14 +69,13 @@ function lastOf(clients: User['clients']): string | undefined {
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
 }
 
-/** The layout of every investor's page. It has a sidebar; on narrow screens a top bar, a slide-over menu and bottom tabs. */
-export function ClientLayout({
-  places,
-  search: searchScreen,
-}: {
+interface ClientLayoutProps {
   places: readonly (Place | Destination)[];
   search: PaletteScreen;
-}) {
+}
+
+/** The layout of every investor's page. It has a sidebar; on narrow screens a top bar, a slide-over menu and bottom tabs. */
+export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps) {
   const menu = useMenu();
   const [isSearching, setSearching] = useState(false);
   useTellOpened();
@@ -203,4 +201,36 @@ export function ClientLayout({
       )}
     </FrameContext>
   );
+}
+
+/** Shown above a client's pages while a manager views them as the client. */
+function ViewAsBanner({ clientId, name }: { clientId: string; name: string | undefined }) {
+  return (
+    <div
+      role="status"
+      className="sticky top-0 z-10 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-warning-tint px-6 py-1.5 text-warning max-lg:top-14 max-md:px-4"
+    >
+      <span className="flex min-w-0 items-center gap-2">
+        <Eye className="size-4 shrink-0" />
+        You see what {name ?? 'the client'} sees. Nothing can be changed here.
+      </span>
+      <Link to={`/manager/clients/${clientId}`} className="font-medium underline touch:py-2.5">
+        Back to the client
+      </Link>
+    </div>
+  );
+}
+
+/** Reports once that the user followed the link of a message to this page. Runs in the background; ignores failures. */
+function useTellOpened() {
+  const [query] = useSearchParams();
+  const message = query.get('message');
+  const reported = useRef<string>(undefined);
+  useEffect(() => {
+    // A manager who views as the client has not opened the message for the client.
+    if (clientInView()?.isViewAs) return;
+    if (message === null || reported.current === message) return;
+    reported.current = message;
+    call('openMessage', { id: message }).catch(() => {});
+  }, [message]);
 }

@@ -1,18 +1,14 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { User } from '#shared/contract/users.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InitialsMark } from '../ui/initials-mark.tsx';
 import { Check, ChevronDown } from '../ui/lucide-icons.tsx';
-import type { PopoverProps } from '../ui/popover-frame.tsx';
 import { type ClientPage, clientPageAddress } from './client-address.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyPart } from './lazy-screen.ts';
 
-const PopoverFrame = lazyScreen<PopoverProps>(
-  'popover',
-  async () => (await import('../ui/popover-frame.tsx')).PopoverFrame,
-);
+const PopoverFrame = lazyPart(() => import('../ui/popover-frame.tsx'), 'PopoverFrame');
 
 type LinkedClient = User['clients'][number];
 
@@ -29,16 +25,14 @@ function fits(client: LinkedClient, text: string): boolean {
   return `${client.name} ${client.entity_name}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
-/** For a login with several clients, shown below the brand: the open client, and links to the others. */
-export function ClientSwitcher({
-  clients,
-  openId,
-  page,
-}: {
+interface ClientSwitcherProps {
   clients: User['clients'];
   openId: string | undefined;
   page: ClientPage;
-}) {
+}
+
+/** For a login with several clients, shown below the brand: the open client, and links to the others. */
+export function ClientSwitcher({ clients, openId, page }: ClientSwitcherProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const trigger = useRef<HTMLButtonElement>(null);
@@ -69,49 +63,47 @@ export function ClientSwitcher({
         <ChevronDown className="size-4 shrink-0 text-subtle" />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <PopoverFrame trigger={trigger} label="Clients" onClose={close}>
-            {clients.length >= SEARCHED_FROM && (
-              <input
-                type="search"
-                aria-label="Find a client"
-                placeholder="Find a client"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-                className="h-8 w-full rounded-control border border-control bg-surface px-2.5 touch:h-11"
-              />
-            )}
-            <ul className="-mx-2 flex flex-col">
-              {shown.map((client) => (
-                <li key={client.id}>
-                  <Link
-                    to={clientPageAddress(client.id, page)}
-                    aria-current={client.id === openId ? 'true' : undefined}
-                    onClick={close}
-                    className={classNames(
-                      'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5',
-                      client.id === openId ? 'bg-selected' : 'hover:bg-hover',
-                    )}
-                  >
-                    <InitialsMark name={client.name} />
-                    <span className="min-w-0 grow">
-                      <span className="block font-medium wrap-anywhere">{client.name}</span>
-                      <span className="block text-label text-subtle wrap-anywhere">{entityOf(client)}</span>
-                    </span>
-                    <span className="tnum shrink-0 text-label text-muted">
-                      {client.until === null ? client.role : `until ${displayDate(client.until)}`}
-                    </span>
-                    {client.id === openId && <Check className="size-4 shrink-0 text-accent" />}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            {shown.length === 0 && <p className="text-muted">No client has this name.</p>}
-            <p className="border-t border-line pt-3 text-label text-muted">
-              {clients.length} clients. Each browser tab can show a different client.
-            </p>
-          </PopoverFrame>
-        </Suspense>
+        <PopoverFrame trigger={trigger} label="Clients" onClose={close}>
+          {clients.length >= SEARCHED_FROM && (
+            <input
+              type="search"
+              aria-label="Find a client"
+              placeholder="Find a client"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="h-8 w-full rounded-control border border-control bg-surface px-2.5 touch:h-11"
+            />
+          )}
+          <ul className="-mx-2 flex flex-col">
+            {shown.map((client) => (
+              <li key={client.id}>
+                <Link
+                  to={clientPageAddress(client.id, page)}
+                  aria-current={client.id === openId ? 'true' : undefined}
+                  onClick={close}
+                  className={classNames(
+                    'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5',
+                    client.id === openId ? 'bg-selected' : 'hover:bg-hover',
+                  )}
+                >
+                  <InitialsMark name={client.name} />
+                  <span className="min-w-0 grow">
+                    <span className="block font-medium wrap-anywhere">{client.name}</span>
+                    <span className="block text-label text-subtle wrap-anywhere">{entityOf(client)}</span>
+                  </span>
+                  <span className="tnum shrink-0 text-label text-muted">
+                    {client.until === null ? client.role : `until ${displayDate(client.until)}`}
+                  </span>
+                  {client.id === openId && <Check className="size-4 shrink-0 text-accent" />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {shown.length === 0 && <p className="text-muted">No client has this name.</p>}
+          <p className="border-t border-line pt-3 text-label text-muted">
+            {clients.length} clients. Each browser tab can show a different client.
+          </p>
+        </PopoverFrame>
       )}
     </div>
   );

@@ -125,11 +125,9 @@ function Contents({ asked, title, onClose, onOpen }: Omit<FigurePanelProps, 'bes
         </>
       ) : error ? (
         <ErrorState
-          className="border-t border-line"
           title="The figure did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+          loaded={{ error, isValidating, mutate }}
+          className="border-t border-line"
         />
       ) : (
         <div

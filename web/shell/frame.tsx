@@ -15,19 +15,13 @@ import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
 import { followSignOutsDue } from './follow-sign-outs-due.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
 import { useIdle } from './idle.ts';
-import { lazyScreen, usePreload } from './lazy-screen.ts';
+import { lazyPart, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 
 // The dialog about unsaved changes. Loaded later, because no page needs it when it opens.
-const LeaveQuestion = lazyScreen(
-  'leave-question',
-  async () => (await import('./leave-question.tsx')).LeaveQuestion,
-);
-const StillThere = lazyScreen<{ secondsLeft: number; onStay: () => void }>(
-  'still-there',
-  async () => (await import('./still-there.tsx')).StillThere,
-);
+const LeaveQuestion = lazyPart(() => import('./leave-question.tsx'), 'LeaveQuestion');
+const StillThere = lazyPart(() => import('./still-there.tsx'), 'StillThere');
 
 export type MenuItem = Destination & {
   badge?: number | undefined;
@@ -74,15 +68,13 @@ function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
   );
 }
 
-export function NavList({
-  label,
-  items,
-  iconClass,
-}: {
+interface NavListProps {
   label: string;
   items: readonly MenuItem[];
   iconClass: string;
-}) {
+}
+
+export function NavList({ label, items, iconClass }: NavListProps) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-col gap-0.5">
@@ -204,14 +196,7 @@ function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }
 
-/** The frame of the managers' and the investors' area. It has a skip link, offline banner and toasts, and moves the focus. */
-export function AreaFrame({
-  sidebar,
-  topBar,
-  banner,
-  bottomBar,
-  pagesOf,
-}: {
+interface AreaFrameProps {
   sidebar: ReactNode;
   /** Shown above the whole page. */
   banner?: ReactNode;
@@ -219,7 +204,10 @@ export function AreaFrame({
   bottomBar?: ReactNode;
   /** The client whose pages are shown. For another client the pages are mounted again, so that they show no earlier data. */
   pagesOf?: string | undefined;
-}) {
+}
+
+/** The frame of the managers' and the investors' area. It has a skip link, offline banner and toasts, and moves the focus. */
+export function AreaFrame({ sidebar, topBar, banner, bottomBar, pagesOf }: AreaFrameProps) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const screen = screenOf(pathname);
@@ -260,10 +248,8 @@ export function AreaFrame({
       </main>
       {bottomBar}
       <ToastHost />
-      <Suspense fallback={null}>
-        {isAsked && <LeaveQuestion />}
-        {secondsLeft !== undefined && <StillThere secondsLeft={secondsLeft} onStay={stay} />}
-      </Suspense>
+      {isAsked && <LeaveQuestion />}
+      {secondsLeft !== undefined && <StillThere secondsLeft={secondsLeft} onStay={stay} />}
     </div>
   );
 }

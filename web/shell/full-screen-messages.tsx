@@ -5,16 +5,14 @@ import { dropTokens } from '../stored-session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** A page with only a message and its buttons. */
-export function FullScreenMessage({
-  title,
-  children,
-  actions,
-}: {
+interface FullScreenMessageProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-}) {
+}
+
+/** A page with only a message and its buttons. */
+export function FullScreenMessage({ title, children, actions }: FullScreenMessageProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center bg-canvas px-6 pt-[18vh] pb-12">
       <title>{`${title} · ${FUND_NAME}`}</title>
@@ -53,15 +51,13 @@ export function NotFoundScreen() {
   );
 }
 
-export function AccessDeniedScreen({
-  role,
-  required,
-  onDashboard,
-}: {
+interface AccessDeniedScreenProps {
   role: string;
   required: string;
   onDashboard: () => void;
-}) {
+}
+
+export function AccessDeniedScreen({ role, required, onDashboard }: AccessDeniedScreenProps) {
   return (
     <FullScreenMessage
       title="Access Denied"

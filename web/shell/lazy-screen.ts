@@ -1,9 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useEffect,
+} from 'react';
 import { loadChunk } from './chunk-load.ts';
-
-interface Module<Props> {
-  default: ComponentType<Props>;
-}
 
 export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
   /** Loads the code in advance, so that the screen appears immediately. Never rejects. */
@@ -16,14 +19,18 @@ function resolvedNow<Value>(value: Value): Promise<Value> {
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;
 }
 
-/** A screen, or a part of one, loaded when first shown. `chunkId` is the name in its load error. */
-export function lazyScreen<Props = object>(
-  chunkId: string,
-  importComponent: () => Promise<ComponentType<Props>>,
-): LazyScreen<Props> {
-  let loaded: Module<Props> | undefined;
+type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
+
+/** A screen, or a part of one, loaded when first shown. `name` is that of the component, which its load error says too. */
+export function lazyScreen<Module, Name extends keyof Module & string>(
+  importModule: () => Promise<Module>,
+  name: Name,
+): LazyScreen<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
+  const importComponent = async () => (await importModule())[name] as ComponentType<Props>;
+  let loaded: { default: ComponentType<Props> } | undefined;
   const load = async () => {
-    loaded = { default: await loadChunk(chunkId, importComponent) };
+    loaded = { default: await loadChunk(name, importComponent) };
     return loaded;
   };
   // Does not use loadChunk: the user does not wait for this code yet, so a failure must not reload the page.
@@ -37,6 +44,19 @@ export function lazyScreen<Props = object>(
   return Object.assign(
     lazy(() => (loaded ? resolvedNow(loaded) : load())),
     { preload },
+  );
+}
+
+/** A part of a screen, such as a dialog, loaded when first shown; until then nothing is in its place. */
+export function lazyPart<Module, Name extends keyof Module & string>(
+  importModule: () => Promise<Module>,
+  name: Name,
+) {
+  const Part = lazyScreen(importModule, name);
+  return Object.assign(
+    (props: PropsOf<Module[Name]>) =>
+      createElement(Suspense, { fallback: null }, createElement<PropsOf<Module[Name]>>(Part, props)),
+    { preload: Part.preload },
   );
 }
 

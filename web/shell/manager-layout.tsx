@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
+import { portalConfig } from '../config.ts';
 import { useSession } from '../session-state.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { ShortcutList } from '../ui/shortcut-list.tsx';
@@ -13,7 +14,6 @@ import { type Destination, destinationsOf, type Place } from './places.tsx';
 import { isManagerProfile, MANAGER_PROFILE } from './profile-address.ts';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
-import { useIsDemo } from './use-is-demo.ts';
 import { useMenu } from './use-menu.ts';
 
 function GoThere({ to, keys = '', label }: Destination) {
@@ -22,14 +22,13 @@ function GoThere({ to, keys = '', label }: Destination) {
   return null;
 }
 
-/** The layout of every manager's page: sidebar, command palette and shortcuts. */
-export function ManagerLayout({
-  places,
-  search,
-}: {
+interface ManagerLayoutProps {
   places: readonly (Place | Destination)[];
   search: PaletteScreen;
-}) {
+}
+
+/** The layout of every manager's page: sidebar, command palette and shortcuts. */
+export function ManagerLayout({ places, search }: ManagerLayoutProps) {
   const { isOpen: menuIsOpen, open: openMenu, close: closeMenu } = useMenu();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
@@ -129,4 +128,16 @@ export function ManagerLayout({
       <ShortcutList open={shortcuts} onClose={() => setShortcuts(false)} />
     </FrameContext>
   );
+}
+
+/** Whether this stage is a demo. False until its settings have loaded, or if they do not load. */
+function useIsDemo(): boolean {
+  const [isDemo, setDemo] = useState(false);
+  useEffect(() => {
+    portalConfig().then(
+      ({ environment }) => setDemo(environment === 'demo'),
+      () => undefined,
+    );
+  }, []);
+  return isDemo;
 }

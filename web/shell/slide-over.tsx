@@ -4,16 +4,14 @@ import { X } from '../ui/lucide-icons.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { Brand } from './brand.tsx';
 
-/** The menu of narrow screens, which slides in from the left over a scrim. */
-export function SlideOver({
-  open,
-  onClose,
-  children,
-}: {
+interface SlideOverProps {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
-}) {
+}
+
+/** The menu of narrow screens, which slides in from the left over a scrim. */
+export function SlideOver({ open, onClose, children }: SlideOverProps) {
   if (!open) return null;
   return (
     <Overlay

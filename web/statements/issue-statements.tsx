@@ -243,13 +243,7 @@ export function IssueStatements() {
         </Notice>
       )}
       {error !== undefined && previews === undefined ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="The statements did not load"
-          error={error}
-          onRetry={reload}
-          retrying={false}
-        />
+        <ErrorState boxed title="The statements did not load" loaded={{ error, retry: reload }} />
       ) : previews?.length === 0 ? (
         <EmptyState
           className="rounded-box border border-line py-16"

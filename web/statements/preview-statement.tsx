@@ -24,7 +24,6 @@ interface PreviewProps {
   isProvisional: boolean;
   /** Whether statements are being issued. Until the run ends, this statement cannot be issued. */
   locked: boolean;
-  /** Issues only this statement. */
   onIssue: () => void;
   onHold: (id: string) => void;
   onClose: () => void;
@@ -97,11 +96,9 @@ export function PreviewStatement(props: PreviewProps) {
       <div className="flex flex-col gap-4 px-5 py-5">
         {error !== undefined ? (
           <ErrorState
-            className="py-10"
             title="The statement did not load"
-            error={error}
-            onRetry={() => setAttempt(attempt + 1)}
-            retrying={false}
+            loaded={{ error, retry: () => setAttempt(attempt + 1) }}
+            className="py-10"
           />
         ) : preview ? (
           <>
@@ -156,8 +153,8 @@ function Proof({ preview: { refusal, opening, movements, closing } }: { preview:
   );
 }
 
-function Compared({
-  preview: {
+function Compared({ preview }: { preview: StatementPreview }) {
+  const {
     compared_with: last,
     opening,
     statement,
@@ -165,10 +162,7 @@ function Compared({
     difference_percent: percent,
     issued,
     unchanged,
-  },
-}: {
-  preview: StatementPreview;
-}) {
+  } = preview;
   const isNext = last && statement && addDays(last.to, 1) === statement.from;
   return (
     <>
@@ -197,9 +191,8 @@ interface PapersProps {
   };
 }
 
-function Papers({
-  statement: { document_id: paper, pack_document_id: pack, verification_code: code },
-}: PapersProps) {
+function Papers({ statement }: PapersProps) {
+  const { document_id: paper, pack_document_id: pack, verification_code: code } = statement;
   return (
     <>
       <Button

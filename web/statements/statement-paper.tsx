@@ -153,15 +153,13 @@ interface Entry {
   strong: boolean;
 }
 
-function Entries({
-  label,
-  head: [day, text],
-  entries,
-}: {
+interface EntriesProps {
   label: string;
   head: readonly [day: string, text: string];
   entries: readonly Entry[];
-}) {
+}
+
+function Entries({ label, head: [day, text], entries }: EntriesProps) {
   return (
     <table aria-label={label} className="mt-4 w-full">
       <thead>

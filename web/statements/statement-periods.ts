@@ -61,7 +61,6 @@ export function periodsOf(kind: StatementKind, today: CalendarDate): PeriodChoic
   });
 }
 
-/** The period as input of a request. */
 export function periodInput(kind: StatementKind, { from, to }: Pick<PeriodChoice, 'from' | 'to'>) {
   return kind === 'holding' ? ({ kind, on: to } as const) : ({ kind, from, to } as const);
 }

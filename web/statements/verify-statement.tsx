@@ -61,11 +61,9 @@ export function VerifyStatement() {
           </Notice>
         ) : error ? (
           <ErrorState
-            className="rounded-box border border-line bg-surface py-10"
             title="The code was not checked"
-            error={error}
-            onRetry={() => void mutate()}
-            retrying={isValidating}
+            loaded={{ error, isValidating, mutate }}
+            className="rounded-box border border-line bg-surface py-10"
           />
         ) : (
           <div role="status" aria-label="Checking the code">

@@ -1,14 +1,11 @@
-import { Suspense, useRef, useState } from 'react';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import type { ActionMenuProps } from './action-menu-frame.tsx';
 import { IconButton, type IconButtonProps } from './button.tsx';
 import { Ellipsis } from './lucide-icons.tsx';
 import { useMayChange } from './page.tsx';
 
-const ActionMenuFrame = lazyScreen<ActionMenuProps>(
-  'action-menu',
-  async () => (await import('./action-menu-frame.tsx')).ActionMenuFrame,
-);
+const ActionMenuFrame = lazyPart(() => import('./action-menu-frame.tsx'), 'ActionMenuFrame');
 
 /** A `…` button that opens the actions of a list row. Renders nothing if the row has no actions. */
 export function ActionMenu({
@@ -35,9 +32,7 @@ export function ActionMenu({
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <Suspense fallback={null}>
-          <ActionMenuFrame trigger={trigger} label={label} actions={actions} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ActionMenuFrame trigger={trigger} label={label} actions={actions} onClose={() => setOpen(false)} />
       )}
     </>
   );

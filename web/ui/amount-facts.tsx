@@ -8,12 +8,7 @@ import { formatMoney } from './money-format.ts';
 /** If an amount has more characters than this, all are stacked, because side by side the narrowest panel would cut them off. */
 const MOST_CHARACTERS = '$100,000,000'.length;
 
-/** A few amounts in a frame, side by side if they are short enough. */
-export function AmountFacts({
-  facts,
-  exact = false,
-  amountClassName,
-}: {
+interface AmountFactsProps {
   facts: readonly {
     label: string;
     amountCents: Cents;
@@ -23,7 +18,10 @@ export function AmountFacts({
   /** Whether to show two decimals. Otherwise whole dollars, and the cents on hover. */
   exact?: boolean;
   amountClassName?: string;
-}) {
+}
+
+/** A few amounts in a frame, side by side if they are short enough. */
+export function AmountFacts({ facts, exact = false, amountClassName }: AmountFactsProps) {
   const isLong = facts.some(
     ({ amountCents }) => formatMoney(amountCents, { exact }).length > MOST_CHARACTERS,
   );

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** One of several records to choose from, as a box with a radio button. */
-export function Choice({
-  name,
-  isChosen,
-  onChoose,
-  children,
-}: {
+interface ChoiceProps {
   /** The name of the radio group, equal for all its options. */
   name: string;
   isChosen: boolean;
   onChoose: () => void;
   children: ReactNode;
-}) {
+}
+
+/** One of several records to choose from, as a box with a radio button. */
+export function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <label
       className={classNames(

@@ -1,9 +1,8 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useExports } from '../api/exports.ts';
 import { useClientInView } from '../api/use-client-in-view.ts';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
-import type { ExportBoxProps } from './export-box.tsx';
 import type { ExportOffer } from './export-offer.ts';
 import { Archive, Download } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
@@ -11,10 +10,7 @@ import { preloadPopovers } from './popover.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 
-const ExportBox = lazyScreen<ExportBoxProps>(
-  'export-box',
-  async () => (await import('./export-box.tsx')).ExportBox,
-);
+const ExportBox = lazyPart(() => import('./export-box.tsx'), 'ExportBox');
 
 export interface CreateExportProps extends ExportOffer {
   disabled?: boolean;
@@ -85,11 +81,7 @@ export function CreateExport({
           <span className={small ? 'sr-only' : 'max-md:sr-only'}>{small ? title : word}</span>
         )}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ExportBox {...asked} trigger={trigger} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ExportBox {...asked} trigger={trigger} onClose={() => setOpen(false)} />}
     </>
   );
 }

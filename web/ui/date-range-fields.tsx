@@ -4,14 +4,13 @@ import { type DateRange, isReversed, RANGE_REVERSED } from './date-range.ts';
 
 const NO_DATE = 'Enter a date as DD/MM/YYYY';
 
-/** The fields for the first and last day of a range. Either may be empty. */
-export function DateRangeFields({
-  range,
-  onChange,
-}: {
+interface DateRangeFieldsProps {
   range: DateRange;
   onChange: (change: DateRange) => void;
-}) {
+}
+
+/** The fields for the first and last day of a range. Either may be empty. */
+export function DateRangeFields({ range, onChange }: DateRangeFieldsProps) {
   const [wrong, setWrong] = useState({ from: false, to: false });
   return (
     <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">

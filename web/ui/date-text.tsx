@@ -10,18 +10,15 @@ export function DateText({ date, className }: { date: CalendarDate; className?: 
   );
 }
 
-/** An instant as DD/MM/YYYY, HH:MM in the fund's time zone. `part` selects day or time; `seconds` adds the seconds. */
-export function InstantText({
-  instant,
-  part,
-  seconds = false,
-  className,
-}: {
+interface InstantTextProps {
   instant: string;
   part?: 'date' | 'time';
   seconds?: boolean;
   className?: string;
-}) {
+}
+
+/** An instant as DD/MM/YYYY, HH:MM in the fund's time zone. `part` selects day or time; `seconds` adds the seconds. */
+export function InstantText({ instant, part, seconds = false, className }: InstantTextProps) {
   const at = new Date(instant);
   const day = displayDate(fundDateAt(at));
   // Copies the seconds from the UTC time. They are the same in the fund's time zone, whose offset has whole minutes.

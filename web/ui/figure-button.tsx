@@ -1,14 +1,10 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FigureAsked } from '#shared/contract/figures.ts';
-import type { FigurePanelProps } from '../shell/figure-panel.tsx';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
 import { ChevronDown } from './lucide-icons.tsx';
 
-const FigurePanel = lazyScreen<FigurePanelProps>(
-  'figure-panel',
-  async () => (await import('../shell/figure-panel.tsx')).FigurePanel,
-);
+const FigurePanel = lazyPart(() => import('../shell/figure-panel.tsx'), 'FigurePanel');
 
 export const preloadFigures = FigurePanel.preload;
 
@@ -16,14 +12,7 @@ export const preloadFigures = FigurePanel.preload;
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
-/** Opens a panel about a figure. A surrounding `data-figure-cell` needs the `OPENING_CELL` classes. */
-export function FigureButton({
-  asked,
-  label,
-  title = label,
-  text,
-  className,
-}: {
+interface FigureButtonProps {
   asked: FigureAsked;
   label: string;
   /** The title of the panel. Needed if another figure has the same name. */
@@ -31,7 +20,10 @@ export function FigureButton({
   /** The text of the button instead of the name, if the surrounding text already names the figure. */
   text?: string | undefined;
   className?: string;
-}) {
+}
+
+/** Opens a panel about a figure. A surrounding `data-figure-cell` needs the `OPENING_CELL` classes. */
+export function FigureButton({ asked, label, title = label, text, className }: FigureButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const cell = useRef<HTMLElement>(null);
@@ -58,29 +50,22 @@ export function FigureButton({
         {text ?? label}
         <ChevronDown className="size-3.5 shrink-0 text-subtle" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FigurePanel asked={asked} title={title} beside={cell} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FigurePanel asked={asked} title={title} beside={cell} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** A figure within a line of text: its name as a button and then the amount, or only the amount as a button. */
-export function FigureInLine({
-  asked,
-  label,
-  text,
-  children,
-}: {
+interface FigureInLineProps {
   asked: FigureAsked;
   label: string;
   /** The amount as the text of the button. Set if the line already names the figure. */
   text?: string;
   /** The amount, shown after the button with the name. */
   children?: ReactNode;
-}) {
+}
+
+/** A figure within a line of text: its name as a button and then the amount, or only the amount as a button. */
+export function FigureInLine({ asked, label, text, children }: FigureInLineProps) {
   return (
     <span
       data-figure-cell=""

@@ -23,16 +23,14 @@ export interface Figure {
 const ORDERS = ['max-md:order-1', 'max-md:order-2', 'max-md:order-3', 'max-md:order-4'];
 const COLUMNS: Record<number, string> = { 2: '@xl:grid-cols-2', 3: '@xl:grid-cols-3', 4: '@xl:grid-cols-4' };
 
-/** Two to four figures in one box, two by two on narrow screens. Pass amounts as `Money` with `fit`. */
-export function FigureStrip({
-  figures,
-  loading = false,
-  className,
-}: {
+interface FigureStripProps {
   figures: readonly Figure[];
   loading?: boolean;
   className?: string;
-}) {
+}
+
+/** Two to four figures in one box, two by two on narrow screens. Pass amounts as `Money` with `fit`. */
+export function FigureStrip({ figures, loading = false, className }: FigureStripProps) {
   return (
     // A container query, because the available width also depends on an open panel, not only on the window.
     <div className="@container">

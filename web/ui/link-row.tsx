@@ -2,19 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
 
-export function LinkRow({
-  to,
-  label,
-  detail,
-  mark,
-  aside,
-}: {
+interface LinkRowProps {
   to: string;
   label: string;
   detail: string;
   mark?: ReactNode;
   aside?: ReactNode;
-}) {
+}
+
+export function LinkRow({ to, label, detail, mark, aside }: LinkRowProps) {
   return (
     <li className="border-b border-line last:border-b-0">
       <Link

@@ -51,32 +51,48 @@ export function EmptyState({
   );
 }
 
+interface Failure {
+  message: string;
+  requestId?: string | undefined;
+}
+
+/** What was to be loaded: a response of SWR, or another object with `retry`. */
+type Loaded = { error?: Failure | undefined; isValidating?: boolean } & (
+  | { mutate: () => unknown }
+  | { retry: () => unknown }
+);
+
+interface ErrorStateProps {
+  title: string;
+  loaded: Loaded;
+  /** The error if it is not that of `loaded`. `message` is shown as the detail, `requestId` as the reference. */
+  error?: Failure | undefined;
+  /** Whether to add the sentence 'Nothing was changed.', which reassures the user. */
+  unchanged?: boolean;
+  /** Whether it replaces a whole list, with a border of its own. */
+  boxed?: boolean;
+  className?: string;
+}
+
 /** The state after loading failed: the error, a button to retry, and the request's reference. */
 export function ErrorState({
   title,
-  error,
-  unchanged = false,
-  onRetry,
-  retrying = false,
+  loaded,
+  error = loaded.error,
+  unchanged,
+  boxed,
   className,
-}: {
-  title: string;
-  /** `message` is shown as the detail, `requestId` as the reference. */
-  error: { message: string; requestId?: string | undefined };
-  /** Whether to add the sentence 'Nothing was changed.', which reassures the user. */
-  unchanged?: boolean;
-  onRetry: () => void;
-  retrying?: boolean;
-  className?: string;
-}) {
+}: ErrorStateProps) {
+  if (!error) return null;
+  const retry = 'retry' in loaded ? loaded.retry : loaded.mutate;
   return (
-    <div role="alert" className={className}>
+    <div role="alert" className={classNames(boxed && 'rounded-box border border-line py-16', className)}>
       <State
         icon={<TriangleAlert className="size-5 text-negative" />}
         title={title}
         detail={unchanged ? sentences(error.message, 'Nothing was changed.') : error.message}
       >
-        <Button className="mt-3" busy={retrying} onClick={onRetry} icon={<RefreshCw />}>
+        <Button className="mt-3" busy={loaded.isValidating} onClick={() => void retry()} icon={<RefreshCw />}>
           Try Again
         </Button>
         {error.requestId && <p className="mt-2 text-label text-subtle">Reference {error.requestId}</p>}
@@ -106,17 +122,15 @@ export function NotRefreshed({
 
 const CARD_WIDTHS = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4', 'w-2/5'];
 
-/** Placeholders for the cards of a list on a phone, at their real height, while they load. */
-export function LoadingCards({
-  label,
-  height = 'h-18',
-  count = CARD_WIDTHS.length,
-}: {
+interface LoadingCardsProps {
   label: string;
   height?: string;
   /** The usual number of cards, so that the layout does not move when the real cards have loaded. */
   count?: number;
-}) {
+}
+
+/** Placeholders for the cards of a list on a phone, at their real height, while they load. */
+export function LoadingCards({ label, height = 'h-18', count = CARD_WIDTHS.length }: LoadingCardsProps) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">
       {CARD_WIDTHS.slice(0, count).map((width) => (

@@ -1,13 +1,9 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
 import { ChevronDown } from './lucide-icons.tsx';
-import type { PopoverProps } from './popover-frame.tsx';
 
-const PopoverFrame = lazyScreen<PopoverProps>(
-  'popover',
-  async () => (await import('./popover-frame.tsx')).PopoverFrame,
-);
+const PopoverFrame = lazyPart(() => import('./popover-frame.tsx'), 'PopoverFrame');
 
 interface FilterPopoverProps {
   /** The name of the filter, shown first, e.g. 'Date'. */
@@ -57,11 +53,9 @@ export function FilterPopover({ name, value, icon, count, className, children }:
         {value !== undefined && <ChevronDown className="size-4 text-subtle" />}
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <PopoverFrame trigger={trigger} label={name} onClose={close}>
-            {typeof children === 'function' ? children(close) : children}
-          </PopoverFrame>
-        </Suspense>
+        <PopoverFrame trigger={trigger} label={name} onClose={close}>
+          {typeof children === 'function' ? children(close) : children}
+        </PopoverFrame>
       )}
     </>
   );

@@ -37,9 +37,7 @@ export function RecordHistory(props: RecordHistoryProps) {
     return (
       <ErrorState
         title={`${title} did not load`}
-        error={error}
-        onRetry={onRetry}
-        retrying={retrying ?? false}
+        loaded={{ error, isValidating: retrying ?? false, retry: onRetry }}
       />
     );
   }

@@ -12,19 +12,16 @@ export function TableBox({ children, className }: { children: ReactNode; classNa
   );
 }
 
-/** A semantic table with fixed column widths. Pass `<colgroup>`, `<thead>` and `<tbody>` as children. */
-export function Table({
-  label,
-  busy = false,
-  children,
-  className,
-}: {
+interface TableProps {
   label: string;
   /** Whether the rows are loading. */
   busy?: boolean;
   children: ReactNode;
   className?: string;
-}) {
+}
+
+/** A semantic table with fixed column widths. Pass `<colgroup>`, `<thead>` and `<tbody>` as children. */
+export function Table({ label, busy = false, children, className }: TableProps) {
   return (
     <table
       aria-label={label}
@@ -142,18 +139,15 @@ export function Cell({ align = 'left', className, ...rest }: CellProps) {
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3', 'w-3/4', 'w-1/2'];
 
-/** Placeholder rows, as high as real rows, while a list loads. `right` holds the indexes of the right-aligned columns. */
-export function SkeletonRows({
-  rows,
-  columns,
-  right = [],
-  cellClassName,
-}: {
+interface SkeletonRowsProps {
   rows: number;
   columns: number;
   right?: readonly number[];
   cellClassName?: string;
-}) {
+}
+
+/** Placeholder rows, as high as real rows, while a list loads. `right` holds the indexes of the right-aligned columns. */
+export function SkeletonRows({ rows, columns, right = [], cellClassName }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr key={row} className="border-b border-line last:border-b-0">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { update } from '#functions/ledger/write.ts';
-import { csvForm } from '#test/harness/csv-form.ts';
 import { changeAudited } from '#test/harness/change-audited.ts';
+import { csvForm } from '#test/harness/csv-form.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 

@@ -17,7 +17,7 @@ import type { LogEntry, Services } from '#functions/services.ts';
 import { usersArea } from '#functions/users/index.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { lambdaContext } from '#local/area-handlers.ts';
-import { type Endpoint, endpoint, routeKey } from '#shared/contract/endpoint.ts';
+import { type Endpoint, endpointOf, routeKey } from '#shared/contract/endpoint.ts';
 import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { managerOf, type TestActor } from '#test/harness/actors.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
@@ -193,11 +193,9 @@ describe('500', () => {
     expect(JSON.stringify(logged)).not.toContain('Secret');
   });
 
-  const odd = endpoint({
+  const odd = endpointOf('users')({
     summary: 'Answers oddly.',
-    area: 'users',
-    method: 'GET',
-    path: '/odd',
+    route: 'GET /odd',
     allow: ['anyone'],
     input: () => z.strictObject({}),
     output: () => z.object({ shown: z.string() }),
@@ -296,11 +294,9 @@ describe('every refusal', () => {
 
 test('a request without an id gets one, the same in its answer and its log', async () => {
   const ids: (string | undefined)[] = [];
-  const odd = endpoint({
+  const odd = endpointOf('users')({
     summary: 'Fails after it has begun.',
-    area: 'users',
-    method: 'GET',
-    path: '/odd',
+    route: 'GET /odd',
     allow: ['anyone'],
     input: () => z.strictObject({}),
     output: () => z.object({}),

@@ -12,8 +12,8 @@ function Page({ preload }: { preload: () => Promise<void> }) {
 }
 
 it('shows a preloaded screen immediately, without an empty moment', async () => {
-  const load = vi.fn(async () => Words);
-  const Screen = lazyScreen('words', load);
+  const load = vi.fn(async () => ({ Words }));
+  const Screen = lazyScreen(load, 'Words');
   await Screen.preload();
   render(
     <Suspense fallback={<p>waiting</p>}>
@@ -25,9 +25,9 @@ it('shows a preloaded screen immediately, without an empty moment', async () => 
 });
 
 it('loads a screen when it is shown, if not before, also after preloading failed', async () => {
-  const load = vi.fn(async () => Words);
+  const load = vi.fn(async () => ({ Words }));
   load.mockRejectedValueOnce(new Error('offline'));
-  const Screen = lazyScreen('words', load);
+  const Screen = lazyScreen(load, 'Words');
   await Screen.preload();
   render(
     <Suspense fallback={<p>waiting</p>}>

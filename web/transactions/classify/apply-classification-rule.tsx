@@ -35,14 +35,13 @@ async function preview(ids: readonly string[]): Promise<Transaction[]> {
   return rows;
 }
 
-/** Lists the rows that rules would classify, so that the user can check them first. Mount it to open it. */
-export function ApplyClassificationRule({
-  rules,
-  onClose,
-}: {
+interface ApplyClassificationRuleProps {
   rules: readonly ClassificationRule[];
   onClose: () => void;
-}) {
+}
+
+/** Lists the rows that rules would classify, so that the user can check them first. Mount it to open it. */
+export function ApplyClassificationRule({ rules, onClose }: ApplyClassificationRuleProps) {
   const [rule] = rules;
   const ids = rules.map(({ id }) => id);
   const { data: rows, error } = useSWR<Transaction[], ApiError>(
@@ -129,13 +128,12 @@ export function ApplyClassificationRule({
   );
 }
 
-function RowsToClassify({
-  rows,
-  rules,
-}: {
+interface RowsToClassifyProps {
   rows: readonly Transaction[];
   rules: readonly ClassificationRule[];
-}) {
+}
+
+function RowsToClassify({ rows, rules }: RowsToClassifyProps) {
   if (rows.length === 0) return <p className="text-muted">No unclassified row contains the rule’s words.</p>;
   const nameOf = (row: Transaction) => rules.find(({ id }) => id === row.suggested?.rule_id)?.name;
   return (

@@ -137,15 +137,13 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
   );
 }
 
-function KindButton({
-  type,
-  amount,
-  onChoose,
-}: {
+interface KindButtonProps {
   type: Chosen;
   amount: number;
   onChoose: (type: Chosen) => void;
-}) {
+}
+
+function KindButton({ type, amount, onChoose }: KindButtonProps) {
   return (
     <button
       type="button"

@@ -1,11 +1,10 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAIN_TYPES } from '#shared/terms.ts';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyPart } from '../../shell/lazy-screen.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMayChange } from '../../ui/page.tsx';
 import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { TYPE_NAMES, TypeMark } from '../list/type-mark.tsx';
-import type { ChooseKindProps } from './choose-kind.tsx';
 import type { ChosenKind } from './use-classify.ts';
 
 interface ClassifyTransactionProps {
@@ -23,10 +22,7 @@ const BUTTON =
   'flex items-center justify-center gap-1.5 border-line font-medium transition-colors duration-80 first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-hover focus-visible:z-10';
 const SMALL = 'h-5.5 px-2 text-label touch:h-8';
 
-const ChooseKind = lazyScreen<ChooseKindProps>(
-  'choose-kind',
-  async () => (await import('./choose-kind.tsx')).ChooseKind,
-);
+const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
 /** Shown on keyboard focus only: if a press showed the digit, the button would move away from the pointer. */
 function Digit({ children }: { children: number }) {
@@ -99,9 +95,7 @@ export function ClassifyTransaction({
         {keys && <Digit>{MAIN_TYPES.length + 1}</Digit>}
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ChooseKind trigger={more} amount={amount} onChoose={onClassify} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ChooseKind trigger={more} amount={amount} onChoose={onClassify} onClose={() => setOpen(false)} />
       )}
     </div>
   );

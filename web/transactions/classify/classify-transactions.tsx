@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { ClassifiedRows, Transaction } from '#shared/contract/transactions.ts';
 import { addCents } from '#shared/money.ts';
@@ -7,29 +7,24 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/hooks.ts';
 import { refreshAfter } from '../../api/refresh.ts';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyPart } from '../../shell/lazy-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Check, ChevronDown } from '../../ui/lucide-icons.tsx';
 import { formatCount, formatMoney } from '../../ui/money-format.ts';
 import { FilterSelect } from '../../ui/select.tsx';
 import { notify } from '../../ui/toast.tsx';
-import type { SetAsideTransactionsProps } from '../correct/set-aside-transactions.tsx';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import { isTickable, type Selection } from '../list/use-selection.ts';
-import type { ChooseKindProps } from './choose-kind.tsx';
 import { Categories } from './kind-fields.tsx';
 import { tellOutcome } from './tell-outcome.ts';
 import { type ChosenKind, replaceTransactions } from './use-classify.ts';
 
-const ChooseKind = lazyScreen<ChooseKindProps>(
-  'choose-kind',
-  async () => (await import('./choose-kind.tsx')).ChooseKind,
-);
+const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
-const SetAsideTransactions = lazyScreen<SetAsideTransactionsProps>(
-  'set-aside-transactions',
-  async () => (await import('../correct/set-aside-transactions.tsx')).SetAsideTransactions,
+const SetAsideTransactions = lazyPart(
+  () => import('../correct/set-aside-transactions.tsx'),
+  'SetAsideTransactions',
 );
 
 const SELECTED = 'classify selected';
@@ -191,14 +186,12 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
         )}
       </div>
       {isSettingAside && (
-        <Suspense fallback={null}>
-          <SetAsideTransactions
-            selection={selection}
-            onShow={onShow}
-            onDone={onDone}
-            onClose={() => setSettingAside(false)}
-          />
-        </Suspense>
+        <SetAsideTransactions
+          selection={selection}
+          onShow={onShow}
+          onDone={onDone}
+          onClose={() => setSettingAside(false)}
+        />
       )}
     </section>
   );
@@ -207,21 +200,17 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
 const SEGMENT =
   'flex items-center justify-center gap-1.5 border-line font-medium not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] focus-visible:z-10';
 
-/** The buttons of three types and More; the chosen button stays pressed. */
-function KindButtons({
-  chosen,
-  hasOutflow,
-  large,
-  disabled,
-  onChoose,
-}: {
+interface KindButtonsProps {
   chosen: TransactionType | undefined;
   /** Whether payments are among the rows. Then not all rows can be contributions. */
   hasOutflow: boolean;
   large: boolean;
   disabled: boolean;
   onChoose: (type: TransactionType) => void;
-}) {
+}
+
+/** The buttons of three types and More; the chosen button stays pressed. */
+function KindButtons({ chosen, hasOutflow, large, disabled, onChoose }: KindButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const other = chosen && !isMainType(chosen) ? chosen : undefined;
@@ -271,33 +260,27 @@ function KindButtons({
         {other ? <Check className="size-3.5" /> : <ChevronDown className="size-3.5 text-subtle" />}
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ChooseKind
-            trigger={more}
-            amount={0}
-            hasFields={false}
-            onChoose={({ type }) => type !== 'split' && onChoose(type)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ChooseKind
+          trigger={more}
+          amount={0}
+          hasFields={false}
+          onChoose={({ type }) => type !== 'split' && onChoose(type)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );
 }
 
-function KindDetails({
-  propertyId,
-  category,
-  disabled,
-  onProperty,
-  onCategory,
-}: {
+interface KindDetailsProps {
   propertyId: string;
   category: string;
   disabled: boolean;
   onProperty: (id: string) => void;
   onCategory: (category: string) => void;
-}) {
+}
+
+function KindDetails({ propertyId, category, disabled, onProperty, onCategory }: KindDetailsProps) {
   const { data } = useCall('listProperties', {});
   const list = useId();
   return (

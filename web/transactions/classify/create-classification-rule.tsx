@@ -9,7 +9,6 @@ export interface CreateClassificationRuleProps {
   onClose: () => void;
 }
 
-/** Adds a rule. Mount it to open it. */
 export function CreateClassificationRule({ start = EMPTY_RULE, onClose }: CreateClassificationRuleProps) {
   const form = useCallForm('createClassificationRule', {
     ...RULE_READING,

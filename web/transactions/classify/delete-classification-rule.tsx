@@ -2,7 +2,6 @@ import type { ClassificationRule } from '#shared/contract/classification-rules.t
 import { useConfirmedCall } from '../../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** Confirms the deletion of a rule. Mount it to open it. */
 export function DeleteClassificationRule({
   rule: { id, name },
   onClose,

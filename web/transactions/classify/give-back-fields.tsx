@@ -41,7 +41,6 @@ interface GiveBackProps {
 const EXACT = { exact: true } as const;
 const MOST_LISTED = 200;
 
-/** What a redemption gives back. */
 export function GiveBackFields(props: GiveBackProps) {
   const { value, onChange, amountCents, disabled } = props;
   if (amountCents !== undefined && amountCents > 0) return <SentBack {...props} />;
@@ -101,13 +100,7 @@ function OfClient({
           onChange={(client_id) => onChange({ ...NO_GIVE_BACK, client_id })}
         />
       )}
-      {history.error && (
-        <ErrorState
-          title="The contributions did not load"
-          error={history.error}
-          onRetry={() => void history.mutate()}
-        />
-      )}
+      {history.error && <ErrorState title="The contributions did not load" loaded={history} />}
       {id && !history.data && !history.error && <Loading>Loading contributions...</Loading>}
       {history.data && free.length === 0 && (
         <Notice tone="info">This client has no contribution that can go back.</Notice>
@@ -152,13 +145,12 @@ function OfClient({
   );
 }
 
-function SumOf({
-  amounts,
-  amountCents,
-}: {
+interface SumOfProps {
   amounts: GiveBackText['amounts'];
   amountCents: Cents | undefined;
-}) {
+}
+
+function SumOf({ amounts, amountCents }: SumOfProps) {
   const sum = sumOfTyped(amounts);
   const isWhole = amountCents !== undefined && sum === absCents(amountCents);
   return (
@@ -174,14 +166,13 @@ const PLEDGES = [
   ['callable', 'Keep the pledge', 'The amount can be called again'],
 ] as const;
 
-/** Whether what goes back can be called again. */
-function Pledge({
-  value,
-  onChange,
-}: {
+interface PledgeProps {
   value: GiveBackText['pledge'];
   onChange: (pledge: 'lowered' | 'callable') => void;
-}) {
+}
+
+/** Whether what goes back can be called again. */
+function Pledge({ value, onChange }: PledgeProps) {
   return (
     <fieldset>
       <legend className="pb-1 text-body font-medium">Pledge</legend>
@@ -255,7 +246,7 @@ function Source({
   error: Parameters<typeof ErrorState>[0]['error'] | undefined;
   onRetry: () => void;
 }) {
-  if (error) return <ErrorState title={`The ${name}s did not load`} error={error} onRetry={onRetry} />;
+  if (error) return <ErrorState title={`The ${name}s did not load`} loaded={{ error, retry: onRetry }} />;
   if (!rows) return <Loading>{`Loading ${name}s...`}</Loading>;
   if (rows.length === 0) return <Notice tone="info">{noneText}</Notice>;
   return (

@@ -13,16 +13,14 @@ export interface KindText {
 
 export const NO_KIND_TEXT: KindText = { property_id: '', category: '' };
 
-/** The fields for a transaction's property and category. The property can be chosen once the list of properties has loaded. */
-export function KindFields({
-  text,
-  change,
-  disabled,
-}: {
+interface KindFieldsProps {
   text: KindText;
   change: (name: keyof KindText, value: string) => void;
   disabled?: boolean;
-}) {
+}
+
+/** The fields for a transaction's property and category. The property can be chosen once the list of properties has loaded. */
+export function KindFields({ text, change, disabled }: KindFieldsProps) {
   const { data } = useCall('listProperties', {});
   const list = useId();
   const properties = data?.properties ?? [];

@@ -110,13 +110,7 @@ export function ManageClassificationRules() {
       }
     >
       {error && !data ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="Rules did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState boxed title="Rules did not load" loaded={{ error, isValidating, mutate }} />
       ) : data?.rules.length === 0 ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState

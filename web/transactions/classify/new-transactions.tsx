@@ -62,10 +62,8 @@ export function NewTransactions({ title, actions, above, newest }: NewTransactio
       return (
         <ErrorState
           title="New transactions did not load"
-          error={error}
+          loaded={{ error, isValidating: found.isValidating, retry }}
           unchanged
-          onRetry={retry}
-          retrying={found.isValidating}
         />
       );
     return <NothingNew newest={newest} />;

@@ -103,13 +103,8 @@ export function WithSuggestedClient({
   );
 }
 
-function Suggestion({
-  suggestion: { client_name, reasons, against },
-  isOffered,
-}: {
-  suggestion: SuggestedClient;
-  isOffered: boolean;
-}) {
+function Suggestion({ suggestion, isOffered }: { suggestion: SuggestedClient; isOffered: boolean }) {
+  const { client_name, reasons, against } = suggestion;
   const withKeys = useShortcutsOn();
   return (
     <>

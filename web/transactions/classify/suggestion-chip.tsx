@@ -29,19 +29,16 @@ export function suggestedKind({ suggested }: Transaction): ChosenKind | undefine
   return { type, ...(category ? { category } : {}), ...(property_id ? { property_id } : {}) };
 }
 
-/** The type that a rule suggests for a row. A press on it accepts the suggestion. */
-export function SuggestionChip({
-  transaction,
-  onTake,
-  large = false,
-  className,
-}: {
+interface SuggestionChipProps {
   transaction: Transaction;
   onTake: (kind: ChosenKind) => void;
   /** Whether the chip takes the full width and is large enough for touch. */
   large?: boolean;
   className?: string;
-}) {
+}
+
+/** The type that a rule suggests for a row. A press on it accepts the suggestion. */
+export function SuggestionChip({ transaction, onTake, large = false, className }: SuggestionChipProps) {
   const { suggested } = transaction;
   const property = usePropertyName(suggested?.property_id);
   const kind = suggestedKind(transaction);

@@ -4,14 +4,13 @@ import { useCallForm } from '../../forms/use-call-form.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RULE_READING, type RuleForm, textOfRule } from './rule-form.ts';
 
-/** Changes a rule. Mount it to open it. */
-export function UpdateClassificationRule({
-  rule,
-  onClose,
-}: {
+interface UpdateClassificationRuleProps {
   rule: ClassificationRule;
   onClose: () => void;
-}) {
+}
+
+/** Changes a rule. Mount it to open it. */
+export function UpdateClassificationRule({ rule, onClose }: UpdateClassificationRuleProps) {
   const form = useCallForm('updateClassificationRule', {
     ...RULE_READING,
     start: textOfRule(rule),

@@ -19,16 +19,14 @@ export function MatchedNotice({ description }: { description: string }) {
   );
 }
 
-/** The allocation to correct, and the capital call that it pays, if any. */
-export function AllocationFacts({
-  transaction,
-  allocation,
-  isMatched,
-}: {
+interface AllocationFactsProps {
   transaction: Transaction;
   allocation: Allocation;
   isMatched: boolean;
-}) {
+}
+
+/** The allocation to correct, and the capital call that it pays, if any. */
+export function AllocationFacts({ transaction, allocation, isMatched }: AllocationFactsProps) {
   return (
     <>
       {isMatched && <MatchedNotice description={transaction.description} />}

@@ -14,7 +14,6 @@ export interface CorrectAllocationProps {
   onClose: () => void;
 }
 
-/** Reverses one allocation. Mount it to open it. */
 export function ReverseAllocation({ transaction, allocation, onClose }: CorrectAllocationProps) {
   const { isMatched, outcome } = useCorrection(onClose, allocation.matched_amount > 0);
   const form = useCallForm('reverseAllocation', {

@@ -12,7 +12,6 @@ interface UndoClassificationProps {
   onClose: () => void;
 }
 
-/** Undoes a transaction's classification. Mount it to open it. */
 export function UndoClassification({ transaction, onClose }: UndoClassificationProps) {
   const form = useCallForm('undoClassification', {
     start: { reason: '' },

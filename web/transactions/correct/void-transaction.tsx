@@ -1,6 +1,7 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, monthOf } from '#shared/calendar-date.ts';
 import type { Allocation, TransactionDetail } from '#shared/contract/transactions.ts';
 import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { useEveryPage } from '../../api/every-page.ts';
 import { CorrectionFacts } from '../../forms/correction-facts.tsx';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { useCallForm } from '../../forms/use-call-form.ts';
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { rowSubtitle, setAsideForIt } from '../../ui/transaction-words.ts';
 import { MatchedNotice } from './allocation-facts.tsx';
 import { type ClientChange, ClientChanges } from './client-changes.tsx';
-import { useClosedMonth } from './use-closed-month.ts';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
 
 interface VoidTransactionProps {
@@ -84,4 +84,10 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
       />
     </ReasonDialog>
   );
+}
+
+/** The month of a day, as `YYYY-MM`, if that month is closed. Undefined if it is open or not loaded. */
+function useClosedMonth(day: CalendarDate): string | undefined {
+  const { data } = useEveryPage('listPeriods', {});
+  return data?.periods.find(({ period, status }) => status === 'closed' && period === monthOf(day))?.period;
 }

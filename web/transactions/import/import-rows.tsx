@@ -49,15 +49,7 @@ export function ImportRows({ importId }: { importId: string }) {
   });
   const rows = pages?.flatMap((page) => page.rows.map((row) => ({ ...row, id: row.transaction_id })));
   if (error && !rows) {
-    return (
-      <ErrorState
-        className="rounded-box border border-line py-16"
-        title="The rows did not load"
-        error={error}
-        onRetry={retry}
-        retrying={isValidating}
-      />
-    );
+    return <ErrorState boxed title="The rows did not load" loaded={{ error, isValidating, retry }} />;
   }
   if (rows?.length === 0 && !hasMore) {
     return (

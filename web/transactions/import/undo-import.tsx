@@ -8,13 +8,7 @@ import { formatCount } from '../../ui/money-format.ts';
 import { ImportBlockers } from './import-blockers.tsx';
 import { importName, rowsText } from './import-status.tsx';
 
-interface UndoImportProps {
-  imported: StatementImport;
-  onClose: () => void;
-}
-
-/** Undoes a whole import. Mount it to open it. */
-export function UndoImport({ imported, onClose }: UndoImportProps) {
+export function UndoImport({ imported, onClose }: { imported: StatementImport; onClose: () => void }) {
   const [blockers, setBlockers] = useState<readonly Issue[]>([]);
   const form = useCallForm('undoImport', {
     start: { reason: '' },

@@ -45,11 +45,10 @@ export function ViewImport() {
     >
       {error && !imported ? (
         <ErrorState
-          className="rounded-box border border-line py-16"
+          boxed
           title={error.status === 404 ? 'Import not found' : 'The import did not load'}
           error={error}
-          onRetry={() => void response.mutate()}
-          retrying={response.isValidating}
+          loaded={response}
         />
       ) : (
         <>

@@ -54,13 +54,7 @@ export function ViewImports() {
       }
     >
       {error && !imports ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="Imports did not load"
-          error={error}
-          onRetry={retry}
-          retrying={isValidating}
-        />
+        <ErrorState boxed title="Imports did not load" loaded={{ error, isValidating, retry }} />
       ) : imports?.length === 0 ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState

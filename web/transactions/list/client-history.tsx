@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
-import { cents } from '#shared/money.ts';
+import { type Cents, cents } from '#shared/money.ts';
 import { useCallPages } from '../../api/call-pages.ts';
 import { useCall } from '../../api/hooks.ts';
 import { NO_INVESTOR } from '../../shell/no-investor.ts';
@@ -18,7 +18,6 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { ShownFilter } from '../../ui/shown-filter.tsx';
 import { TableBox } from '../../ui/table.tsx';
 import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
-import { ClientHistorySummary } from './client-history-summary.tsx';
 import { ClientTransactionList } from './client-transaction-list.tsx';
 import { HISTORY_VIEW, historyFilters, historyFilterText } from './history-view.ts';
 
@@ -54,11 +53,9 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   if (error && (!totals || refused)) {
     return (
       <ErrorState
-        className="rounded-box border border-line py-16"
+        boxed
         title={refused ? NO_INVESTOR.title : 'Your transactions did not load'}
-        error={error}
-        onRetry={retry}
-        retrying={isValidating}
+        loaded={{ error, isValidating, retry }}
       />
     );
   }
@@ -162,5 +159,40 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         />
       )}
     </>
+  );
+}
+
+interface ClientHistorySummaryProps {
+  count: number;
+  totalCents: Cents;
+  latest: CalendarDate | null;
+}
+
+/** The footer of the history: the totals of the whole history, to the cent. */
+function ClientHistorySummary({ count, totalCents, latest }: ClientHistorySummaryProps) {
+  const rows = [
+    { label: 'Transactions', value: formatCount(count) },
+    { label: 'Latest contribution', value: latest ? <DateText date={latest} /> : 'None yet' },
+  ];
+  return (
+    <section aria-labelledby="summary" className="rounded-box border border-line bg-canvas px-4 py-3">
+      <h2 id="summary" className="text-form font-semibold">
+        Summary
+      </h2>
+      <dl className="mt-1.5 flex flex-col gap-1">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 text-body">
+            <dt className="text-muted">{label}</dt>
+            <dd className="tnum font-medium">{value}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2">
+          <dt className="text-body font-medium">Contributed in total</dt>
+          <dd className="text-lead font-semibold">
+            <Money amountCents={totalCents} exact />
+          </dd>
+        </div>
+      </dl>
+    </section>
   );
 }

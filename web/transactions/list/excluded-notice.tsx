@@ -113,21 +113,16 @@ export function HeldNotice({ transaction }: { transaction: TransactionDetail }) 
   );
 }
 
-function Banner({
-  title,
-  reason,
-  by,
-  at,
-  action,
-  children,
-}: {
+interface BannerProps {
   title: string;
   reason: string | undefined;
   by: string | undefined;
   at: string | undefined;
   action?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+function Banner({ title, reason, by, at, action, children }: BannerProps) {
   return (
     <section aria-label={title} className="border-b border-line bg-canvas px-5 py-3">
       <div className="flex items-start justify-between gap-3">

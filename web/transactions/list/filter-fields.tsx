@@ -61,17 +61,14 @@ function boundProblem(text: string): string | undefined {
   return readTypedMoney(text) === undefined ? invalidAmount(text) : 'Enter the amount without a minus';
 }
 
-function AmountBound({
-  label,
-  bound,
-  onBound,
-  error,
-}: {
+interface AmountBoundProps {
   label: string;
   bound: Cents | undefined;
   onBound: (bound: Cents | undefined) => void;
   error?: string | undefined;
-}) {
+}
+
+function AmountBound({ label, bound, onBound, error }: AmountBoundProps) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
   // Keeps the typed text while it means the same amount as `bound`. 'Clear Filters' changes `bound`.

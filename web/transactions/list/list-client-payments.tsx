@@ -95,13 +95,7 @@ function Payments({
   if (error && !shown) {
     return (
       <TableBox>
-        <ErrorState
-          title="Payments did not load"
-          error={error}
-          unchanged
-          onRetry={retry}
-          retrying={isValidating}
-        />
+        <ErrorState title="Payments did not load" loaded={{ error, isValidating, retry }} unchanged />
       </TableBox>
     );
   }
@@ -177,11 +171,8 @@ function Name({ payment }: { payment: ClientTransaction }) {
   );
 }
 
-function PaysFor({
-  payment: { paid_call: paid, matched_amount: matched, type },
-}: {
-  payment: ClientTransaction;
-}) {
+function PaysFor({ payment }: { payment: ClientTransaction }) {
+  const { paid_call: paid, matched_amount: matched, type } = payment;
   if (paid) {
     return (
       <Link

@@ -2,21 +2,17 @@ import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { StatusTab } from './transactions-view.ts';
 
-/** The statuses of the ledger with their counts. Those with open work come first. */
-export function StatusTabs({
-  summary,
-  areCounted,
-  value,
-  onChange,
-  panelId,
-}: {
+interface StatusTabsProps {
   summary: TransactionSummary | undefined;
   /** Whether to show the counts. They cover the whole ledger, so they must be hidden while a filter is set. */
   areCounted: boolean;
   value: StatusTab;
   onChange: (status: StatusTab) => void;
   panelId: string;
-}) {
+}
+
+/** The statuses of the ledger with their counts. Those with open work come first. */
+export function StatusTabs({ summary, areCounted, value, onChange, panelId }: StatusTabsProps) {
   // Rarely needed tabs, shown only if chosen or if they count rows. Links from other screens choose them.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },

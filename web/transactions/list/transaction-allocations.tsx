@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Allocation, TransactionDetail } from '#shared/contract/transactions.ts';
 import { allocatableCents, unallocatedCents } from '#shared/money.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
-import { lazyScreen, usePreload } from '../../shell/lazy-screen.ts';
+import { lazyPart, usePreload } from '../../shell/lazy-screen.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Mark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { Changes, useMayChange } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { type CorrectAllocationProps, ReverseAllocation } from '../correct/reverse-allocation.tsx';
+import { ReverseAllocation } from '../correct/reverse-allocation.tsx';
 import { exclusionOf } from './allocation-state.ts';
 
 const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'] as const;
@@ -23,10 +23,7 @@ function colourAt(index: number) {
   return COLOURS[index % COLOURS.length] ?? 'c6';
 }
 
-const MoveAllocation = lazyScreen<CorrectAllocationProps>(
-  'move-allocation',
-  async () => (await import('../correct/move-allocation.tsx')).MoveAllocation,
-);
+const MoveAllocation = lazyPart(() => import('../correct/move-allocation.tsx'), 'MoveAllocation');
 
 interface Correction {
   kind: 'move' | 'reverse';
@@ -152,9 +149,7 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
         <ReverseAllocation transaction={transaction} allocation={correction.allocation} onClose={close} />
       )}
       {correction?.kind === 'move' && (
-        <Suspense fallback={null}>
-          <MoveAllocation transaction={transaction} allocation={correction.allocation} onClose={close} />
-        </Suspense>
+        <MoveAllocation transaction={transaction} allocation={correction.allocation} onClose={close} />
       )}
     </section>
   );

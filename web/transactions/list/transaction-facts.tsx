@@ -1,37 +1,34 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { absCents } from '#shared/money.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyPart } from '../../shell/lazy-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Changes } from '../../ui/page.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import type { CreateClassificationRuleProps } from '../classify/create-classification-rule.tsx';
 import { textLike } from '../classify/rule-form.ts';
-import type { SplitTransactionProps } from '../classify/split-transaction.tsx';
 import { arePartsOpen, isTypeOpen } from '../correct/change-type.ts';
-import type { ReclassifyTransactionProps } from '../correct/reclassify-transaction.tsx';
 import { UndoClassification } from '../correct/undo-classification.tsx';
 import { VoidTransaction } from '../correct/void-transaction.tsx';
 import { useBankAccounts } from '../record/use-bank-accounts.ts';
 import { exclusionOf } from './allocation-state.ts';
 import { ListedType, TypeMark } from './type-mark.tsx';
 
-const ReclassifyTransaction = lazyScreen<ReclassifyTransactionProps>(
-  'reclassify-transaction',
-  async () => (await import('../correct/reclassify-transaction.tsx')).ReclassifyTransaction,
+const ReclassifyTransaction = lazyPart(
+  () => import('../correct/reclassify-transaction.tsx'),
+  'ReclassifyTransaction',
 );
-export const SplitTransaction = lazyScreen<SplitTransactionProps>(
-  'split-transaction',
-  async () => (await import('../classify/split-transaction.tsx')).SplitTransaction,
+export const SplitTransaction = lazyPart(
+  () => import('../classify/split-transaction.tsx'),
+  'SplitTransaction',
 );
-const CreateClassificationRule = lazyScreen<CreateClassificationRuleProps>(
-  'create-classification-rule',
-  async () => (await import('../classify/create-classification-rule.tsx')).CreateClassificationRule,
+const CreateClassificationRule = lazyPart(
+  () => import('../classify/create-classification-rule.tsx'),
+  'CreateClassificationRule',
 );
 
 interface TransactionFactsProps {
@@ -117,11 +114,7 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   const close = () => setForm(undefined);
   const mark = <ListedType transaction={transaction} />;
   const { parts } = transaction;
-  const split = form === 'split' && (
-    <Suspense fallback={null}>
-      <SplitTransaction transaction={transaction} onClose={close} />
-    </Suspense>
-  );
+  const split = form === 'split' && <SplitTransaction transaction={transaction} onClose={close} />;
   if (parts)
     return (
       <>
@@ -171,16 +164,8 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
         )}
       </WithActions>
       {split}
-      {form === 'reclassify' && (
-        <Suspense fallback={null}>
-          <ReclassifyTransaction transaction={transaction} onClose={close} />
-        </Suspense>
-      )}
-      {form === 'rule' && (
-        <Suspense fallback={null}>
-          <CreateClassificationRule start={textLike(transaction)} onClose={close} />
-        </Suspense>
-      )}
+      {form === 'reclassify' && <ReclassifyTransaction transaction={transaction} onClose={close} />}
+      {form === 'rule' && <CreateClassificationRule start={textLike(transaction)} onClose={close} />}
       {form === 'undo' && <UndoClassification transaction={transaction} onClose={close} />}
     </>
   );

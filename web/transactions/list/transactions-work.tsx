@@ -1,17 +1,14 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { lazyScreen, usePreload } from '../../shell/lazy-screen.ts';
+import { lazyPart, lazyScreen, usePreload } from '../../shell/lazy-screen.ts';
 import type { ChangeView } from '../../ui/address-view.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Page, useMayChange } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/page-of.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowNavigation } from '../../ui/use-row-navigation.ts';
-import type { ClassifyTransactionsProps } from '../classify/classify-transactions.tsx';
-import type { RedeemTransactionProps } from '../classify/redeem-transaction.tsx';
 import { type ChosenKind, useClassify } from '../classify/use-classify.ts';
-import type { AllocateTransactionProps } from '../record/allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
 import { SplitTransaction } from './transaction-facts.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
@@ -40,19 +37,16 @@ const PANEL_HINTS = [
   { keys: 'V', label: 'move to another client' },
 ] as const;
 
-const ClassifyTransactions = lazyScreen<ClassifyTransactionsProps>(
-  'classify-transactions',
-  async () => (await import('../classify/classify-transactions.tsx')).ClassifyTransactions,
+const ClassifyTransactions = lazyScreen(
+  () => import('../classify/classify-transactions.tsx'),
+  'ClassifyTransactions',
 );
 
-const RedeemTransaction = lazyScreen<RedeemTransactionProps>(
-  'redeem-transaction',
-  async () => (await import('../classify/redeem-transaction.tsx')).RedeemTransaction,
-);
+const RedeemTransaction = lazyPart(() => import('../classify/redeem-transaction.tsx'), 'RedeemTransaction');
 
-const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
-  'allocate-transaction',
-  async () => (await import('../record/allocate-transaction.tsx')).AllocateTransaction,
+const AllocateTransaction = lazyPart(
+  () => import('../record/allocate-transaction.tsx'),
+  'AllocateTransaction',
 );
 
 /** The fields of the view that every list of transactions needs. */
@@ -208,29 +202,23 @@ export function TransactionsWork({
         },
       })}
       {redeeming && (
-        <Suspense fallback={null}>
-          <RedeemTransaction
-            key={redeeming.transaction.id}
-            {...redeeming}
-            onClose={endForm}
-            onDone={onChanged}
-          />
-        </Suspense>
+        <RedeemTransaction
+          key={redeeming.transaction.id}
+          {...redeeming}
+          onClose={endForm}
+          onDone={onChanged}
+        />
       )}
       {splitting && (
-        <Suspense fallback={null}>
-          <SplitTransaction key={splitting.id} transaction={splitting} onClose={endForm} onDone={onChanged} />
-        </Suspense>
+        <SplitTransaction key={splitting.id} transaction={splitting} onClose={endForm} onDone={onChanged} />
       )}
       {allocating && (
-        <Suspense fallback={null}>
-          <AllocateTransaction
-            key={allocating.id}
-            transaction={rowOf(allocating.id) ?? allocating}
-            onClose={() => setAllocating(undefined)}
-            onAllocated={onChanged}
-          />
-        </Suspense>
+        <AllocateTransaction
+          key={allocating.id}
+          transaction={rowOf(allocating.id) ?? allocating}
+          onClose={() => setAllocating(undefined)}
+          onAllocated={onChanged}
+        />
       )}
     </Page>
   );

@@ -48,14 +48,13 @@ export function TypeMark({ type, className }: { type: RowType; className?: strin
   );
 }
 
-/** The type of a listed row. A void or set-aside row shows that state instead, because its type does not count. */
-export function ListedType({
-  transaction,
-  className,
-}: {
+interface ListedTypeProps {
   transaction: Transaction;
   className?: string | undefined;
-}) {
+}
+
+/** The type of a listed row. A void or set-aside row shows that state instead, because its type does not count. */
+export function ListedType({ transaction, className }: ListedTypeProps) {
   const exclusion = exclusionOf(transaction);
   if (!exclusion)
     return (

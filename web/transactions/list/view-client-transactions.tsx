@@ -24,15 +24,7 @@ function OwnHistory() {
   const retry = () => void mutate();
   if (!profile) {
     if (!error) return <ClientHistorySkeleton>Loading authentication...</ClientHistorySkeleton>;
-    return (
-      <ErrorState
-        className="rounded-box border border-line py-16"
-        title="Your profile did not load"
-        error={error}
-        onRetry={retry}
-        retrying={isValidating}
-      />
-    );
+    return <ErrorState boxed title="Your profile did not load" loaded={{ error, isValidating, retry }} />;
   }
   if (profile.role !== 'client') {
     return (

@@ -118,12 +118,7 @@ export function ViewTransaction({
           <Details transaction={data} addressOf={addressOf} onOpen={onOpen} />
         </>
       ) : failed ? (
-        <ErrorState
-          title={NOT_LOADED}
-          error={{ message: error.message, requestId: error.requestId }}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
+        <ErrorState title={NOT_LOADED} loaded={{ error, isValidating, mutate }} />
       ) : (
         <LoadingDetails />
       )}
@@ -135,17 +130,14 @@ function hasNextStep(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified' || isAllocatable(transaction);
 }
 
-function NextStep({
-  transaction,
-  busy,
-  onAllocate,
-  classify,
-}: {
+interface NextStepProps {
   transaction: TransactionDetail;
   busy: boolean;
   onAllocate: (transaction: Transaction) => void;
   classify: Classify;
-}) {
+}
+
+function NextStep({ transaction, busy, onAllocate, classify }: NextStepProps) {
   const unclassified = transaction.type === '';
   useShortcut('a', 'Allocate', () => onAllocate(transaction), !unclassified);
   if (unclassified) {

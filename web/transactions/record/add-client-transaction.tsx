@@ -18,7 +18,6 @@ interface AddClientTransactionProps {
   onRecorded: () => void;
 }
 
-/** The form in a client's panel that records a transaction of that client. */
 export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClientTransactionProps) {
   const form = useRecordForm({ clientId, onRecorded });
   const { busy } = form;

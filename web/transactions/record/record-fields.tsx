@@ -10,13 +10,12 @@ import type { RecordForm } from './record-form.ts';
 import { TypeField } from './type-field.tsx';
 import { useBankAccounts } from './use-bank-accounts.ts';
 
-export function RecordType({
-  form,
-  types = TRANSACTION_TYPES,
-}: {
+interface RecordTypeProps {
   form: RecordForm;
   types?: readonly TransactionType[];
-}) {
+}
+
+export function RecordType({ form, types = TRANSACTION_TYPES }: RecordTypeProps) {
   return (
     <TypeField
       label="Type"

@@ -3,20 +3,16 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 
-/** The field for the type of a transaction. The main types are side by side; 'More' opens a list of the others. */
-export function TypeField({
-  label,
-  types,
-  value,
-  onChange,
-  disabled = false,
-}: {
+interface TypeFieldProps {
   label: string;
   types: readonly TransactionType[];
   value: TransactionType;
   onChange: (type: TransactionType) => void;
   disabled?: boolean;
-}) {
+}
+
+/** The field for the type of a transaction. The main types are side by side; 'More' opens a list of the others. */
+export function TypeField({ label, types, value, onChange, disabled = false }: TypeFieldProps) {
   const others = types.filter((type) => !isMainType(type));
   return (
     <>
