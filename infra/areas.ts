@@ -355,7 +355,7 @@ export const WORKERS = {
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
       queries: ['table', 'list'],
     },
     audit: { items: ['PutItem'] },
@@ -366,7 +366,6 @@ export const WORKERS = {
       'AdminRemoveUserFromGroup',
       'AdminDisableUser',
       'AdminEnableUser',
-      'AdminUserGlobalSignOut',
     ],
     invokes: ['message-worker'],
     readsFundSettings: true,

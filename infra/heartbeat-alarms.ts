@@ -9,6 +9,8 @@ const HOUR = Duration.hours(1);
 const MINUTE = Duration.minutes(1);
 /** The number of missed runs after which an alarm on an every-minute schedule is on. */
 const MISSED_MINUTES = 3;
+/** The number of missed runs of a quarter of an hour after which an alarm is on. */
+const MISSED_SWEEPS = 2;
 const FIVE_MINUTES = Duration.minutes(5);
 /** The alarm is on after this many canary visits in a row that failed or did not take place. */
 const MISSED_VISITS = 3;
@@ -29,7 +31,8 @@ export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
     const { importWorker, capitalCallWorker, statementWorker, documentReaper, exportWorker } = functions;
-    const { messageWorker, ledgerVerifier, safeguardCheck, canary, auditSealWorker } = functions;
+    const { invitationWorker, messageWorker, ledgerVerifier, safeguardCheck, canary, auditSealWorker } =
+      functions;
     for (const [worker, lambda, what] of [
       ['ImportWorker', importWorker.function, 'Unfinished imports are not continued'],
       ['CapitalCallWorker', capitalCallWorker.function, 'Unfinished capital calls are not continued'],
@@ -76,6 +79,14 @@ export class HeartbeatAlarms extends Construct {
         MINUTE,
         MISSED_MINUTES,
         'Nothing that is queued goes out by mail until the schedule runs again.',
+      ],
+      [
+        'Approvals',
+        invitationWorker.function,
+        'approvals-swept',
+        SILENCE,
+        MISSED_SWEEPS,
+        'Changes of managers that waited seven days do not take effect, and nobody is told again of those that wait.',
       ],
       [
         'AuditSeals',

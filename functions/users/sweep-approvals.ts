@@ -30,6 +30,8 @@ export async function sweepApprovals(services: Services): Promise<void> {
       if (day !== undefined) await tellAgain(services, approval, day, now);
     }
   }
+  // Log even if nothing waited, because a heartbeat alarm counts this line.
+  services.log({ level: 'info', event: 'approvals-swept' });
 }
 
 async function tellAgain(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '../terms.ts';
 import { endpointOf, named } from './endpoint.ts';
-import { id, instant, optionalText, token } from './fields.ts';
+import { id, instant, optionalText, requiredText, token } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
@@ -60,7 +60,7 @@ export const approvalsContract = {
       z.strictObject({
         id: id(),
         decision: z.enum(['approved', 'declined', 'withdrawn']),
-        asked_at: instant().max(40).describe('The time of the request that the caller saw.'),
+        asked_at: requiredText(40).describe('The time of the request that the caller saw.'),
         reason: optionalText(LIMITS.reasonLength),
       }),
     output: approval,

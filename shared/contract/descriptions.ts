@@ -21,6 +21,27 @@ export const AREA_WORDS: Readonly<Record<Area, string>> = {
 
 /** Default descriptions of properties, by name. A description in the contract itself replaces them. */
 const COMMON: Readonly<Record<string, string>> = {
+  asked_by_name: 'Name of the person who requested it.',
+  decided_by_name: 'Name of the person who decided; null while nobody has.',
+  decided_at: 'When it was decided; null while it is not.',
+  decision_reason: 'The reason for the decision; null if none was given.',
+  phone: 'Phone number.',
+  hours: 'When somebody answers, such as `9am to 5pm on business days`.',
+  trustee: 'Name of the fund’s trustee; empty if not set.',
+  contact: 'Whom investors can reach at the fund.',
+  due_days: 'The number of days from the issue of a call to its due date, unless another date is chosen.',
+  reminder_days: 'On which days before the due date a reminder is sent.',
+  grace_days: 'An unpaid amount is overdue this many days after its due date.',
+  changed_at: 'When it was last changed; null if never.',
+  changed_by_name: 'Name of the person who last changed it.',
+  pay_to: 'The account that investors are asked to pay to.',
+  holds_from: 'The first day on which it holds.',
+  overdue: 'Whether an amount is overdue.',
+  approvals: 'The changes that wait for a second person, or the decided ones.',
+  abn: 'Australian Business Number, 11 digits; empty if not set.',
+  second_person_above:
+    'The sum of one manager and day above which calls need a second person; null for none.',
+  approval: 'The change that waits.',
   accepted: 'Always true, even if the address does not exist.',
   account_id: 'Id of the fund’s bank account.',
   account_number: 'Bank account number, digits only.',
