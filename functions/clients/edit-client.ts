@@ -47,7 +47,10 @@ export async function editClient(
       return context.commit(
         {
           writes: {
-            client: updateClientWrite(services, client, after),
+            client: updateClientWrite(services, client, {
+              ...after,
+              ...(changes.status && after.status === 'Suspended' ? { suspended_at: context.now } : {}),
+            }),
             counters: addToFundCountersWrite(
               services,
               shardOf(client.id),

@@ -6,9 +6,9 @@ import { askApproval } from '../two-people/ask-approval.ts';
 import {
   changeSettings,
   differingFrom,
+  guardedInWords,
   guardedOf,
   hadTwoManagers,
-  settingsInWords,
   settingsOf,
 } from '../two-people/change-settings.ts';
 import { isAlone } from '../two-people/second-person.ts';
@@ -32,7 +32,7 @@ export const updateFundSettings: Handler<'updateFundSettings'> = async (input, c
       waiting ??= await askApproval(context, {
         what: 'fund-settings',
         subject: FUND_SETTINGS,
-        summary: `Change the fund’s ${settingsInWords(guarded)}`,
+        summary: guardedInWords(guarded),
         reason,
         input: { wanted: guarded, reason },
         takesEffect: false,

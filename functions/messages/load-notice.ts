@@ -60,6 +60,8 @@ async function findLiveNotice(
     findClient(services, message.client_id),
   ]);
   if (!found || !client || client.status === 'Suspended' || today > found.endsOn) return undefined;
+  // A suspension ends the links sent before it, for good: sending the message again makes a new one.
+  if ((message.attempted_at ?? '') <= (client.suspended_at ?? '')) return undefined;
   // A link also ends when the recipient loses access or changes address.
   const isRecipient = (await recipientsOf(services, client)).some(
     ({ userId, email }) => userId === message.user_id && email === message.to,

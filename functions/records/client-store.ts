@@ -57,6 +57,8 @@ const clientItem = storedItem(
       .object({ kind: z.enum(['bounced', 'complained']), at: z.string(), detail: z.string() })
       .optional(),
     status: z.enum(CLIENT_STATUSES),
+    /** When the client was last suspended. Links without sign-in that were sent before it no longer open. */
+    suspended_at: z.string().optional(),
     pledged_cents: storedCents,
     /** The amount paid. It changes only together with an allocation, without raising `version`. */
     total_paid_cents: storedCents,
@@ -252,13 +254,22 @@ export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'
 export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
 /** Replaces the edited fields. Fails if somebody else edited the client, or if a lowered pledge is below the amount paid. */
-export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
+export function updateClientWrite(
+  services: Services,
+  before: ClientItem,
+  after: ClientDetails & Pick<ClientItem, 'suspended_at'>,
+): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
   // Write only these fields, because the paid amount may have changed since the client was read.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
-    set: { ...details, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 },
+    set: {
+      ...details,
+      ...listKey({ id: before.id, name: after.name }),
+      suspended_at: after.suspended_at,
+      version: before.version + 1,
+    },
     when: {
       version: before.version,
       ...(lowersPledge ? { total_paid_cents: atMost(after.pledged_cents) } : {}),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { formatDollars } from '#shared/money.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { Change, ChangeActor } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
@@ -30,6 +31,20 @@ export function settingsInWords(wanted: Wanted): string {
     name === 'pay_to' ? 'account to pay to' : name.replace('_cents', '').replaceAll('_', ' '),
   );
   return new Intl.ListFormat('en-AU').format(words);
+}
+
+/** What needs a second person, with its new values, which that person must see. */
+export function guardedInWords({
+  contact,
+  pay_to: account,
+  second_person_above_cents: limit,
+}: Wanted): string {
+  const parts = [
+    ...(account ? [`account to pay to (${account.name}, ${account.bsb}, ${account.number})`] : []),
+    ...(contact ? [`contact (${Object.values(contact).join(', ')})`] : []),
+    ...(limit === undefined ? [] : [`approval limit (${limit === null ? 'none' : formatDollars(limit)})`]),
+  ];
+  return `Change the fund’s ${new Intl.ListFormat('en-AU').format(parts)}`;
 }
 
 export function settingsOf(input: SettingsInput): Wanted {

@@ -93,7 +93,9 @@ test('with two managers, the contact, a higher limit and another account wait, a
   expect(await read()).toMatchObject({ ...before, name: 'Banksia Fund', changed_at: expect.any(String) });
   for (const guarded of [{ contact: CONTACT }, { second_person_above: 101 }, { pay_to: OTHER }])
     expect(await put(guarded, second)).toMatchObject(REFUSED('already-waiting'));
-  const { id, asked_at: askedAt } = waiting.body.approval;
+  const { id, asked_at: askedAt, summary } = waiting.body.approval;
+  // The second person sees what would hold.
+  expect(summary).toContain('999-001');
   const approve = (by: TestActor) =>
     portal.call(by, 'PUT', `/approvals/${id}`, { decision: 'approved', asked_at: askedAt });
   expect(await approve(portal.manager)).toMatchObject(REFUSED('maker-cannot-approve'));

@@ -54,6 +54,13 @@ const ENDS: readonly (readonly [string, (of: Linked) => Promise<unknown>])[] = [
     ({ client }) => portal.call(manager(), 'PUT', `/clients/${client.id}`, { status: 'Suspended' }),
   ],
   [
+    'sent before the client was suspended for a while',
+    async ({ client }) => {
+      for (const status of ['Suspended', 'Active'])
+        await portal.call(manager(), 'PUT', `/clients/${client.id}`, { status });
+    },
+  ],
+  [
     'to an address that changed',
     ({ client }) =>
       portal.call(manager(), 'PUT', `/clients/${client.id}/email`, {
