@@ -107,7 +107,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
       'AdminEnableUser',
       'AdminUserGlobalSignOut',
     ],
-    invokes: ['invitation-worker'],
+    invokes: ['invitation-worker', 'message-worker'],
     readsTokens: true,
     readsFundSettings: true,
     impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
@@ -187,7 +187,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    invokes: ['statement-worker'],
+    invokes: ['message-worker', 'statement-worker'],
     readsFundSettings: true,
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties or close months.',

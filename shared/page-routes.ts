@@ -4,11 +4,11 @@ const STAFF_PAGES =
   ' /dashboard /clients /clients/:id /clients/:id/access /clients/:id/documents /change-requests /people /messages /audit' +
   ' /transactions /transactions-auto /transactions/record /rules /imports /imports/:id /bank-accounts /cash-flow /months' +
   ' /capital-calls /capital-calls/new /capital-calls/:id /capital-calls/:id/edit /reconciliation /fund' +
-  ' /documents /documents/statements /profile /profile/password';
+  ' /documents /documents/statements /profile /profile/password /approvals /settings';
 
 /** The paths of all pages, with `:id` in place of each id. */
 export const PAGE_ROUTES = [
-  ...'/ /login /forgot-password /bank-return /n /verify/:id'.split(' '),
+  ...'/ /login /forgot-password /bank-return /n /stop /verify/:id'.split(' '),
   ...CLIENT_PAGES.split(' ').flatMap((page) =>
     ['/client', '/client/:id', '/manager/view-as/:id'].map((area) => area + page),
   ),

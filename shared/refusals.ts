@@ -61,18 +61,19 @@ const SENTENCES = {
     'not-written-off': 'No part of this line item is written off.',
     'not-a-draft': 'This call is no longer a draft.',
     'maker-cannot-issue':
-      'You requested approval for this call or made the last change, so only another manager can issue the call.',
+      'You created, changed or requested this call, so only another manager can issue it.',
     'maker-cannot-approve': 'You asked for this change, so only another manager can approve it.',
     'cannot-approve-yet':
-      'You cannot approve this change: a second person was an active manager and had signed in before it was asked, and did not get access from its maker in the last seven days.',
+      'You cannot approve this: you had not signed in as a manager before it was requested, or one of you gave the other access in the last seven days.',
     'only-maker-withdraws': 'Only the manager who asked for this change can withdraw it. Decline it instead.',
     'already-waiting':
       'A change like this already waits for a second person. Decide or withdraw that one first.',
     'second-person-needed':
-      'This change needs a second person, and the fund has no other manager. Invite another manager first.',
+      'This change needs a second person, and no other manager has signed in. Invite one, or ask the invited manager to sign in.',
     'no-account-to-pay-to':
       'The fund has no account for investors to pay to. Choose one in Fund settings first.',
-    'name-taken': 'Another manager or auditor has or had this name. Choose a different one.',
+    'name-taken':
+      'Another manager or auditor has or had this name or one that looks like it. Choose a different one.',
     'own-name': 'Records are signed with your name, so another manager has to change it.',
     'status-follows-payments':
       'The status of a line item depends on its payments. Match or unmatch a payment instead.',
@@ -292,6 +293,9 @@ export const EXACT_SENTENCES = {
   'read-only': {
     adviser: 'You can view this client but cannot change anything.',
     viewAs: 'You cannot change anything while you view the portal as a client.',
+  },
+  'message-not-queued': {
+    ofAccess: 'Emails about access and sign-in cannot be held.',
   },
   'same-person': {
     isNew:

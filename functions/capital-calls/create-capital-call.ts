@@ -23,6 +23,7 @@ export const createCapitalCall: Handler<'createCapitalCall'> = async (input, con
   return decideAgain(async () => {
     const counts = await readCallCounts(services);
     const isRecorded = issuedOn !== undefined;
+    const isSilent = isRecorded && !input.notify;
     const plan = await planLines(context, counts, {
       totalCents: input.total_amount,
       lineItems: input.line_items,
@@ -30,7 +31,7 @@ export const createCapitalCall: Handler<'createCapitalCall'> = async (input, con
       isRecorded,
     });
     const rules = await issueRules(context, { counts, settings });
-    const isAwaiting = !input.draft && rules.ofOwn(input.total_amount, { isRecorded }).is === 'asks';
+    const isAwaiting = !input.draft && rules.ofOwn(input.total_amount, { isSilent }).is === 'asks';
     const call = newCall(randomUUID(), input, plan, counts, { ...context, settings, isAwaiting });
     const { change, written } = newCallChange(context, call, plan, counts);
     const answer = await context.commit(change, {

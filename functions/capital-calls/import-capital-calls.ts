@@ -216,7 +216,7 @@ async function addCall(
   const [counts, settings] = await Promise.all([readCallCounts(services), readFundSettings(services)]);
   const plan = await planLines({ services, refuse }, counts, wantedOf(value));
   const rules = await issueRules(context, { counts, settings });
-  const isAwaiting = rules.ofOwn(value.total_amount, { isRecorded: true }).is === 'asks';
+  const isAwaiting = rules.ofOwn(value.total_amount, { isSilent: true }).is === 'asks';
   const call = newCall(id, value, plan, counts, { ...context, settings, importId, isAwaiting });
   const { change, written } = newCallChange(context, call, plan, counts);
   await commitChange(services, change, context);

@@ -91,8 +91,10 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // Drafts and calls from before the portal count to no maker's sum of the day.
-    ...(input.draft || issuedOn !== undefined ? {} : { counted_by: actor.userId, counted_on: today }),
+    // Drafts, and calls from before the portal of which nobody is told, count to no maker's sum of the day.
+    ...(input.draft || (issuedOn !== undefined && !input.notify)
+      ? {}
+      : { counted_by: actor.userId, counted_on: today }),
     ...(isAwaiting && issuedOn !== undefined ? { issued_on: issuedOn } : {}),
     ...(issuedOn === undefined ? {} : { recorded_at: now }),
     ...(issuedOn === undefined || input.notify ? {} : { without_notice: true }),

@@ -11,7 +11,7 @@ import {
 import { type FundSettingsItem, readFundSettings } from '../records/fund-settings-store.ts';
 import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
-import { gaveAccess, isAloneAmong, isSecondPerson } from '../two-people/second-person.ts';
+import { isAloneAmong, isSecondPerson } from '../two-people/second-person.ts';
 
 interface Caller {
   readonly services: Services;
@@ -29,7 +29,7 @@ export type Outcome =
 export interface IssueRules {
   readonly counts: CallCounts;
   /** The result if the caller issues a call of their own, such as a new or an edited one. */
-  ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isRecorded?: boolean }): Outcome;
+  ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isSilent?: boolean }): Outcome;
   /** The result if the caller issues this draft or waiting call as it is. */
   ofCall(call: CapitalCallItem): Outcome;
   /** `ofCall` for the API; null if the call can no longer be issued. */
@@ -50,26 +50,24 @@ export async function issueRules(
     known.settings ?? readFundSettings(services),
   ]);
   const isAlone = isAloneAmong(staff, userId, now);
-  const own = staff.find((person) => person.user_id === userId);
+  const personOf = (id: string) => staff.find((person) => person.user_id === id);
+  const own = personOf(userId);
 
-  const ofOwn: IssueRules['ofOwn'] = (totalCents, { before, isRecorded = false } = {}) => {
-    const others = isRecorded ? ZERO_CENTS : sumOfMaker(counts, { by: userId, day: today, without: before });
+  const ofOwn: IssueRules['ofOwn'] = (totalCents, { before, isSilent = false } = {}) => {
+    const others = isSilent ? ZERO_CENTS : sumOfMaker(counts, { by: userId, day: today, without: before });
     const isBeyond = limitCents !== null && addCents(others, totalCents) > limitCents;
     return isBeyond && !isAlone ? { is: 'asks' } : { is: 'issues', asMaker: true };
   };
   const isSecondTo = (makerId: string | undefined, askedAt: string) =>
-    makerId === undefined || (own !== undefined && isSecondPerson(joined(own), { makerId, askedAt, now }));
+    makerId === undefined ||
+    (own !== undefined && isSecondPerson(joined(own), { makerId, maker: personOf(makerId), askedAt, now }));
   const ofCall: IssueRules['ofCall'] = (call) => {
     const { created_by: creator, changed_by: editor, asked_by: makerId, asked_at: askedAt = now } = call;
     if (call.state !== 'awaiting') {
       const isSecond = creator !== userId && isSecondTo(creator, now) && isSecondTo(editor, now);
       return isSecond ? { is: 'issues', asMaker: false } : ofOwn(call.total_cents, { before: call });
     }
-    // Its author cannot have it asked by a login that the author made a manager this week.
-    const isAuthor = creator === userId || editor === userId;
-    const asker = staff.find((person) => person.user_id === makerId);
-    if (makerId === userId || (isAuthor && asker && gaveAccess(userId, asker, now)))
-      return { is: 'refused', because: 'maker-cannot-issue' };
+    if (makerId === userId) return { is: 'refused', because: 'maker-cannot-issue' };
     return isSecondTo(makerId, askedAt)
       ? { is: 'issues', asMaker: false }
       : { is: 'refused', because: 'cannot-approve-yet' };

@@ -56,7 +56,11 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   const { services, today, now, actor, refuse } = context;
   const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   if (!isDraft(before)) return refuse('not-a-draft');
-  if (input.asked_at !== undefined && input.asked_at !== before.asked_at) return refuse('changed-meanwhile');
+  // What the caller saw must be what is issued: not a request taken back since, nor a draft edited since.
+  const { asked_at: askedAt = before.asked_at, seen_version: seen = before.version } = input;
+  const isTakenBack = input.asked_at !== undefined && before.state !== 'awaiting';
+  if (isTakenBack || askedAt !== before.asked_at || seen !== before.version)
+    return refuse('changed-meanwhile');
   const wanted = input.status === undefined ? (before.state as NextState) : STATES[input.status];
   const dueDate = input.due_date ?? before.due_date;
   // A call from before the fund used the portal may have a due date in the past, but not before its day of issue.
@@ -102,7 +106,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
     };
   const isApproval = state === 'issuing' && before.state === 'awaiting' && !asMaker;
   if (isApproval) changes.asked_by = { before: before.asked_by_name };
-  const isNewlyCounted = before.recorded_at === undefined && (isAsked || (state === 'issuing' && asMaker));
+  const isNewlyCounted = !before.without_notice && (isAsked || (state === 'issuing' && asMaker));
   const made = {
     ...after,
     ...(isNewlyCounted ? { counted_by: actor.userId, counted_on: today } : {}),
@@ -181,16 +185,17 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
 
 /** The state after the update, and whether the caller issues or asks as a maker. Above the limit, a maker can only ask. */
 function stateAfter(
-  { refuse }: CallContext,
+  { refuse, actor }: CallContext,
   rules: IssueRules,
   before: CapitalCallItem,
   wanted: NextState,
   { isEdited, totalCents }: { isEdited: boolean; totalCents: Cents },
 ): { state: NextState; asMaker: boolean } {
   if (wanted !== 'issuing') return { state: wanted, asMaker: wanted === 'awaiting' };
-  const isRecorded = before.recorded_at !== undefined;
+  const isSilent = before.without_notice === true;
+  if (before.state === 'awaiting' && before.asked_by === actor.userId) return refuse('maker-cannot-issue');
   // A manager who edits the call in the same request becomes its maker.
-  const outcome = isEdited ? rules.ofOwn(totalCents, { before, isRecorded }) : rules.ofCall(before);
+  const outcome = isEdited ? rules.ofOwn(totalCents, { before, isSilent }) : rules.ofCall(before);
   if (outcome.is === 'refused') return refuse(outcome.because);
   return outcome.is === 'asks'
     ? { state: 'awaiting', asMaker: true }

@@ -17,7 +17,8 @@ function sign(value: unknown, former: Readonly<Record<string, string>>): unknown
   if (Array.isArray(value)) return value.map((one) => sign(one, former));
   return Object.fromEntries(
     Object.entries(value).map(([field, of]) => {
-      const email = SIGNED.test(field) && typeof of === 'string' ? former[of] : undefined;
+      const email =
+        SIGNED.test(field) && typeof of === 'string' && Object.hasOwn(former, of) ? former[of] : undefined;
       return [field, email === undefined ? sign(of, former) : `${of} (${email})`];
     }),
   );

@@ -1,9 +1,12 @@
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { changeMessage } from './change-message.ts';
 
 export const holdMessage: Handler<'holdMessage'> = async ({ id }, context) => {
   const { actor, refuse } = context;
   return changeMessage(context, id, async ({ message }) => {
+    if (message.kind === 'access' || message.kind === 'security')
+      return refuse('message-not-queued', { sentence: EXACT_SENTENCES['message-not-queued'].ofAccess });
     // A message that was handed to the mail service cannot be held, because it may already be sent.
     if (message.state !== 'queued' || message.attempted_at !== undefined) return refuse('message-not-queued');
     return {

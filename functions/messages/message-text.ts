@@ -63,7 +63,7 @@ const PAGES: Readonly<Record<string, string>> = { [NOTICE_LINK]: '/n', [STOP_LIN
 
 /** Whether a text contains a link without sign-in. */
 export function hasNoticeLink(text: string): boolean {
-  return text.split('\n').some((line) => line in PAGES);
+  return text.split('\n').some((line) => Object.hasOwn(PAGES, line));
 }
 
 /** The text with the site's address, as stored after sending. */
@@ -85,7 +85,7 @@ export function subjectFrom(fundName: string, subject: string): string {
 
 /** The text as sent. The token follows the # of the address, because browsers do not send that part to a server. */
 export function withNoticeLink(text: string, siteUrl: string, token: string): string {
-  return mapLines(text, (line) => (line in PAGES ? `${siteUrl}${PAGES[line]}#${token}` : line));
+  return mapLines(text, (line) => (Object.hasOwn(PAGES, line) ? `${siteUrl}${PAGES[line]}#${token}` : line));
 }
 
 function mapLines(text: string, change: (line: string) => string): string {

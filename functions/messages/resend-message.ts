@@ -20,8 +20,8 @@ export const resendMessage: Handler<'resendMessage'> = async (input, context) =>
         to: recipient.email,
         attempted_at: undefined,
         error: undefined,
-        // Without their hashes, the links in the previous email stop working.
-        link_hashes: undefined,
+        // Without their hashes, the links in the previous email stop working; a link that only stops a change goes on.
+        link_hashes: message.about.kind === 'approval' ? message.link_hashes : undefined,
       },
       action: 'message.sent-again',
       what: `Sent again by ${actor.name}`,

@@ -20,6 +20,8 @@ const approvalItem = storedItem(
     asked_by_name: z.string(),
     asked_by_email: z.string(),
     asked_at: z.string(),
+    /** The day on which every manager was last told of it again: 3 or 6. */
+    told_day: z.number().optional(),
     /** When it takes effect without a decision; absent if it waits for one. */
     takes_effect_at: z.string().optional(),
     state: z.enum(APPROVAL_STATES),
@@ -55,6 +57,15 @@ export async function listApprovalItems(services: Services): Promise<ApprovalIte
 
 export function putApprovalWrite(services: Services, approval: ApprovalItem): Write {
   return putNew(services, { ...approvalKey(approval.id), ...approvalItem.parse(approval) });
+}
+
+/** Stores that every manager is told again. Fails if somebody decided or told them meanwhile. */
+export function toldAgainWrite(services: Services, before: ApprovalItem, day: number): Write {
+  return update(services, {
+    key: approvalKey(before.id),
+    set: { told_day: day, version: before.version + 1 },
+    when: { state: 'open', version: before.version },
+  });
 }
 
 /** Stores the decision. Fails if somebody decided meanwhile. */

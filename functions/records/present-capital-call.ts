@@ -74,6 +74,7 @@ export function presentCapitalCall(
     created_by_name: call.created_by_name,
     asked: askedOf(call),
     on_issue: onIssue,
+    version: call.version,
     issued_at: call.issued_at ?? null,
     recorded_at: call.recorded_at ?? null,
     withdrawn_by_name: call.withdrawn_by_name ?? null,

@@ -1,5 +1,4 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import { FUND_NAME } from '#shared/constants.ts';
 import { fundDayOf, fundTimeOf } from '../ledger/instants.ts';
 import { messageText, portalLink, STOP_LINK } from '../messages/message-text.ts';
 import type { ApprovalItem } from '../records/approval-store.ts';
@@ -33,7 +32,7 @@ export function approvalMessages(
       recipient: { userId: person.user_id, email: person.email },
       // The message concerns no client.
       client: { id: '', name: nameOf(person) },
-      subject: `${FUND_NAME}: ${TITLE}`,
+      subject: TITLE,
       text: (messageId) =>
         messageText({
           name: nameOf(person),

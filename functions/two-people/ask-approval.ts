@@ -50,7 +50,7 @@ export async function askApproval(context: Context<'already-waiting'>, asked: As
     version: 1,
   };
   const staff = await listStaffNow(services);
-  return context.commit(
+  const answer = await context.commit(
     {
       writes: {
         approval: putApprovalWrite(services, approval),
@@ -71,4 +71,7 @@ export async function askApproval(context: Context<'already-waiting'>, asked: As
     },
     { approval: presentApproval(approval, staff, { userId: actor.userId, now }) },
   );
+  // At once, so that every manager knows before anybody can keep the emails back.
+  await services.continueMessages();
+  return answer;
 }

@@ -10,8 +10,11 @@ export function presentApproval(
   { userId, now }: { userId: string; now: string },
 ): Approval {
   const { asked_by: makerId, asked_at: askedAt, state } = approval;
+  const maker = staff.find((person) => person.user_id === makerId);
   const approvers =
-    state === 'open' ? staff.filter((person) => isSecondPerson(person, { makerId, askedAt, now })) : [];
+    state === 'open'
+      ? staff.filter((person) => isSecondPerson(person, { makerId, maker, askedAt, now }))
+      : [];
   return {
     id: approval.id,
     what: approval.what,

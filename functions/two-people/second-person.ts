@@ -31,11 +31,16 @@ export function countsAsManager(person: StaffItem, now: string): boolean {
 
 /**
  * Whether the manager can be the second person for what `makerId` asked for at `askedAt`: another active
- * manager who had signed in before, and whom the maker did not invite, promote or enable in the last seven days.
+ * manager who had signed in before. Neither of the two may have made the other a manager in the last seven days.
  */
 export function isSecondPerson(
   person: StaffItem,
-  { makerId, askedAt, now }: { makerId: string; askedAt: string; now: string },
+  {
+    makerId,
+    maker,
+    askedAt,
+    now,
+  }: { makerId: string; maker: StaffItem | undefined; askedAt: string; now: string },
 ): boolean {
   const { joined_at: joinedAt, manager_since: since = '' } = person;
   return (
@@ -44,7 +49,8 @@ export function isSecondPerson(
     joinedAt !== undefined &&
     joinedAt <= askedAt &&
     since <= askedAt &&
-    !gaveAccess(makerId, person, now)
+    !gaveAccess(makerId, person, now) &&
+    !(maker && gaveAccess(person.user_id, maker, now))
   );
 }
 

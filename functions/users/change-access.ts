@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#shared/contract/people.ts';
-import type { AuditEntry } from '../ledger/change.ts';
+import { type AuditEntry, ConditionFailed } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import {
@@ -73,6 +73,10 @@ export async function changeAccess(
   { by, change = accessChange(randomUUID(), now) }: { by: string; change?: AccessChange },
 ): Promise<(Effect & { readonly person: StaffItem }) | null> {
   const before = (await findStaff(services, input.id)) ?? refuse('user-not-found');
+  // Another request is still writing an earlier change to the user pool.
+  const { access_change_id: underWay, access_held_until: until = '' } = before;
+  if (underWay !== undefined && underWay !== change.access_change_id && until > now)
+    throw new ConditionFailed(['change']);
   const after = accessAfter(before, input, { by, byName: actor.name, now });
   const news = newsOf(before, after);
   if (!news) return null;

@@ -1,7 +1,7 @@
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findApproval } from '../records/approval-store.ts';
-import { listStaffNow, staysManager } from '../records/staff-store.ts';
+import { isActiveManager, listStaffNow, staysManager } from '../records/staff-store.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
 import { presentApproval } from '../two-people/present-approval.ts';
 import { isSecondPerson } from '../two-people/second-person.ts';
@@ -19,7 +19,10 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
       const staff = await listStaffNow(services);
       if (input.decision === 'approved') {
         if (isOwn) return refuse('maker-cannot-approve');
-        const asked = { makerId: before.asked_by, askedAt: before.asked_at, now };
+        const maker = staff.find((person) => person.user_id === before.asked_by);
+        // Nothing that a former manager asked for is made.
+        if (!maker || !isActiveManager(maker)) return refuse('changed-meanwhile');
+        const asked = { makerId: maker.user_id, maker, askedAt: before.asked_at, now };
         const isAble = staff.some(
           (person) => person.user_id === actor.userId && isSecondPerson(person, asked),
         );
@@ -34,7 +37,11 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
         effect,
       });
       // Somebody may have ended the caller's access since the request began.
-      const writes = { ...change.writes, caller: staysManager(services, actor.userId) };
+      const writes = {
+        ...change.writes,
+        caller: staysManager(services, actor.userId),
+        ...(effect ? { maker: staysManager(services, before.asked_by) } : {}),
+      };
       const shown = presentApproval(after, staff, { userId: actor.userId, now });
       return { answer: await context.commit({ ...change, writes }, shown), afterwards: effect?.afterwards };
     },

@@ -4,10 +4,14 @@ import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import { transact } from '../ledger/transact.ts';
-import { type ApprovalItem, listApprovalItems } from '../records/approval-store.ts';
-import { findWritten, putMessageWrites } from '../records/message-store.ts';
-import { findStaff, isActiveManager, listStaffNow } from '../records/staff-store.ts';
+import {
+  type ApprovalItem,
+  approvalTarget,
+  listApprovalItems,
+  toldAgainWrite,
+} from '../records/approval-store.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import { findStaff, isActiveManager, listStaffNow, staysManager } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 import { approvalMessages } from '../two-people/approval-messages.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
@@ -21,17 +25,31 @@ const TOLD_AGAIN = [6, 3];
 /** Tells every manager again of waiting changes, and lets those take effect that nobody decided for seven days. */
 export async function sweepApprovals(services: Services): Promise<void> {
   const now = services.now().toISOString();
+  let failed = 0;
   for (const approval of await listApprovalItems(services)) {
-    const { state, takes_effect_at: at, asked_at: askedAt } = approval;
-    if (state !== 'open' || at === undefined) continue;
-    if (at <= now) await end(services, approval, now);
-    else {
-      const day = TOLD_AGAIN.find((days) => instantAfter(askedAt, days * DAY_MS) <= now);
-      if (day !== undefined) await tellAgain(services, approval, day, now);
+    if (approval.state !== 'open') continue;
+    try {
+      await sweep(services, approval, now);
+    } catch (error) {
+      // The others go on. This one is tried again by the next run.
+      failed += 1;
+      const code = error instanceof Error ? error.name : 'unknown';
+      services.log({ level: 'error', event: 'approval-not-swept', correlationId: approval.id, code });
     }
   }
+  if (failed > 0) throw new Error(`${failed} waiting changes could not be swept`);
   // Log even if nothing waited, because a heartbeat alarm counts this line.
   services.log({ level: 'info', event: 'approvals-swept' });
+}
+
+async function sweep(services: Services, approval: ApprovalItem, now: string): Promise<void> {
+  const { takes_effect_at: at, asked_at: askedAt } = approval;
+  const maker = await findStaff(services, approval.asked_by);
+  const isMakerGone = !maker || !isActiveManager(maker);
+  if (isMakerGone || (at !== undefined && at <= now)) return end(services, approval, now, isMakerGone);
+  const day = TOLD_AGAIN.find((days) => instantAfter(askedAt, days * DAY_MS) <= now);
+  if (at !== undefined && day !== undefined && day > (approval.told_day ?? 0))
+    await tellAgain(services, approval, day, now);
 }
 
 async function tellAgain(
@@ -41,35 +59,55 @@ async function tellAgain(
   now: string,
 ): Promise<void> {
   const messages = approvalMessages(approval, await listStaffNow(services), day, now);
-  const written = await findWritten(services, messages);
-  if (written.size > 0 || messages.length === 0) return;
+  const by = { actor: SYSTEM_ACTOR, now, correlationId: approval.id };
+  const writes = {
+    approval: toldAgainWrite(services, approval, day),
+    ...putMessageWrites(services, messages, now),
+  };
+  const audit = {
+    target: approvalTarget(approval.id),
+    name: approval.summary,
+    action: 'approval.told-again',
+    summary: `Told every manager again: ${approval.summary}`,
+    changes: { told_day: { before: approval.told_day, after: day } },
+  };
   try {
-    await transact(services, putMessageWrites(services, messages, now));
+    await commitChange(services, { writes, audit }, by);
   } catch (error) {
-    // Another run told them.
+    // Another run told them, or somebody decided.
     if (!(error instanceof ConditionFailed)) throw error;
   }
   await services.continueMessages();
 }
 
 /** The change takes effect, unless its checks fail by now or its maker is no longer a manager: then it is declined. */
-async function end(services: Services, approval: ApprovalItem, now: string): Promise<void> {
+async function end(
+  services: Services,
+  approval: ApprovalItem,
+  now: string,
+  isMakerGone: boolean,
+): Promise<void> {
   const by = { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() };
-  const maker = await findStaff(services, approval.asked_by);
   let effect: Effect | undefined;
   let reason: string | undefined;
-  if (!maker || !isActiveManager(maker)) reason = 'The manager who asked for it is no longer a manager.';
+  if (isMakerGone) reason = 'The manager who asked for it is no longer a manager.';
   else
     try {
       effect = await effectOf({ services, ...by, today: fundDateAt(services.now()) }, approval);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      // A service that is busy is no failed check: the next run tries again.
+      if (!(error instanceof Refusal) || error.code === 'busy') throw error;
       reason = error.message;
     }
   const state = effect ? 'effective' : 'declined';
   const { change } = decisionChange(services, approval, { state, by: SYSTEM_ACTOR, now, reason, effect });
+  // Somebody may end the maker's access at the same time.
+  const writes = {
+    ...change.writes,
+    ...(effect ? { maker: staysManager(services, approval.asked_by) } : {}),
+  };
   try {
-    await commitChange(services, change, by);
+    await commitChange(services, { ...change, writes }, by);
     await effect?.afterwards?.();
   } catch (error) {
     // Somebody decided meanwhile, or the next run tries again.

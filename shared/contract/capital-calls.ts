@@ -96,6 +96,7 @@ export const capitalCall = named('CapitalCall', () =>
      * `asks`: another manager must approve. `refused`: the caller requested approval.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
+    version: wholeNumber().describe('Rises with each change of the call.'),
     recorded_at: instant()
       .nullable()
       .describe('When a call from before the portal was recorded; null for other calls.'),
@@ -357,6 +358,9 @@ export const capitalCallsContract = {
           .describe(
             'For a call that awaits approval: the `asked.at` that the caller reviewed. Refused if the call has changed since.',
           ),
+        seen_version: wholeNumber()
+          .optional()
+          .describe('The `version` that the caller reviewed. Refused if the call has changed since.'),
         beyond_pledge_reason: reason().nullish(),
       }),
     output: capitalCall,

@@ -86,11 +86,14 @@ interface Attempt extends Text {
   readonly writer: Writer;
 }
 
-const ATTEMPTS = CALLS.flatMap(textsOf).flatMap((text): Attempt[] =>
-  (Object.keys(WRITERS) as Writer[])
-    .filter((writer) => writer !== 'nobody' || isPublic(text.capability))
-    .map((writer) => ({ ...text, writer })),
-);
+// Of the pages that a report can name, one is enough.
+const ATTEMPTS = CALLS.flatMap(textsOf)
+  .filter(({ choices }) => choices.route === undefined || choices.route === '/')
+  .flatMap((text): Attempt[] =>
+    (Object.keys(WRITERS) as Writer[])
+      .filter((writer) => writer !== 'nobody' || isPublic(text.capability))
+      .map((writer) => ({ ...text, writer })),
+  );
 const titled = <One extends Attempt>(attempts: readonly One[]) =>
   attempts.map(
     (attempt) =>
@@ -101,7 +104,7 @@ const titled = <One extends Attempt>(attempts: readonly One[]) =>
   );
 
 /** Fields that accept only a token, which nobody can forge, so no words can be sent in them. */
-const TOKENS: readonly string[] = ['openNotice token', 'getNoticePdf token'];
+const TOKENS: readonly string[] = ['openNotice token', 'getNoticePdf token', 'stopApproval token'];
 
 /** The words as they are, and in other forms for fields that accept no sentence, such as an e-mail address. */
 function shapesOf(words: string): string[] {
@@ -121,6 +124,8 @@ let units = 0;
 async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
   const call = callOf(capability);
   const actor = WRITERS[writer];
+  // Investors can write a few times an hour or day.
+  portal.advance(86_400_000);
   const request = await VALID[capability](scene, { ...people.own, actor: actor ?? owner }, false);
   const statuses: number[] = [];
   for (const shape of shapesOf(words)) {
@@ -131,7 +136,7 @@ async function write({ capability, field, choices, writer }: Attempt, words: str
     if (statuses.some((status) => status < 300)) break;
   }
   if (TOKENS.includes(`${capability} ${field}`)) {
-    for (const status of statuses) expect([400, 404]).toContain(status);
+    for (const status of statuses) expect([202, 400, 404]).toContain(status);
   } else if (writer === 'an adviser' && call.changes?.length && call.area !== 'users') {
     expect(new Set(statuses)).toEqual(new Set([403]));
   } else expect(statuses.at(-1), `${statuses}`).toBeLessThan(300);
@@ -146,6 +151,7 @@ test('the fields that investors write are listed', () => {
     'renewInvitation email',
     'reportClientError name',
     'reportClientError release',
+    'stopApproval token',
     'updateClientAddress address',
     'updateMe mobile',
     'updateMe name',

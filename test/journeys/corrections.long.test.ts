@@ -200,7 +200,7 @@ async function callOlivia(page: Page, title: string, amount: string): Promise<vo
   await page.getByRole('button', { name: 'Save draft and preview' }).click();
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Issue capital call' });
-  await question.getByText('1 client').waitFor();
+  await question.getByText('1 client, 1 email').waitFor();
   await question.getByRole('button', { name: 'Issue and notify 1 client' }).click();
   await question.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Download the notice to ${OLIVIA.name}` }).waitFor();

@@ -68,7 +68,7 @@ async function fundNames(): Promise<string[]> {
 /** Expects exactly these documents, and their counts in the tabs and the footer. */
 async function expectDocuments(visit: Visit, { personal, fund }: { personal: string[]; fund: string[] }) {
   const { page } = visit;
-  await page.goto('/client/documents');
+  await page.goto('/client/documents?view=list');
   await expect.poll(async () => (await shownDocuments(visit)).sort()).toEqual([...personal, ...fund].sort());
   const tabs = page.getByRole('tablist', { name: 'Whose documents' }).getByRole('tab');
   const counts = [personal.length + fund.length, personal.length, fund.length];

@@ -21,7 +21,8 @@ async function addOtherManager(): Promise<void> {
   const { provider, services } = stage.portal;
   const userId = randomUUID();
   await provider.admin.createUser({ ...OTHER_MANAGER, sub: userId, groups: [MANAGERS_GROUP] });
-  await addManager(services, { userId, email: OTHER_MANAGER.email });
+  const joined_at = services.now().toISOString();
+  await addManager(services, { userId, email: OTHER_MANAGER.email }, 'manager', { joined_at });
 }
 
 const cardOf = (page: Page) => page.getByRole('region', { name: NAME });

@@ -74,7 +74,7 @@ test('a changed password signs out the other browser at its next request, and th
   await says(there.page, 'Invalid email or password. Please try again.');
   await submitSignIn(there.page, { ...OLIVIA, password: NEW });
   await there.page.waitForURL((url) => url.pathname !== '/login');
-  expect(await securityMails()).toContain(`${OLIVIA.email}: Wattle Street Fund: Your password was changed`);
+  expect(await securityMails()).toContain(`${OLIVIA.email}: Your password was changed`);
 });
 
 test.each(SCREENS)('refusals have their sentences and change nothing, on a %s', async (screen) => {

@@ -328,17 +328,17 @@ export const MANAGED_DOCUMENTS: readonly Step[] = [
 
 export const OWN_DOCUMENTS: readonly Step[] = [
   [
-    'own documents as rows',
+    'own documents as cards',
     async (page) => {
       await page.goto('/client/documents');
       await page.getByText('Total documents').waitFor();
     },
   ],
   [
-    'own documents as cards',
+    'own documents as rows',
     async (page) => {
-      await page.getByRole('group', { name: 'View' }).getByTitle('Grid').click();
-      await page.waitForURL('**/client/documents?view=grid');
+      await page.getByRole('group', { name: 'View' }).getByTitle('List').click();
+      await page.waitForURL('**/client/documents?view=list');
     },
   ],
   ['only the fund’s documents', (page) => page.getByRole('tab', { name: /^Fund/ }).click()],

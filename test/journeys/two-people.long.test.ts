@@ -18,7 +18,7 @@ async function invite(page: Page, { name, email }: typeof TOM): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Invite a person' });
   await panel.getByLabel('Name').fill(name);
   await panel.getByLabel('Email').fill(email);
-  await panel.getByRole('radio', { name: 'Manager' }).check();
+  await panel.getByRole('radio', { name: /^Manager/ }).check();
   await panel.getByRole('button', { name: 'Send invitation' }).click();
   await panel.waitFor({ state: 'detached' });
 }

@@ -42,10 +42,10 @@ export function StopApproval() {
     >
       <p role={isSent ? 'status' : undefined}>
         {isSent
-          ? 'If this link was valid, the change is stopped. Sign in to see Approvals.'
+          ? 'If the change was still waiting, it is stopped. If it was already made, contact another manager now.'
           : token === ''
             ? 'Open the link in the email again.'
-            : 'The change in the email waits for a second person. The button stops it and can do nothing else.'}
+            : 'If the change in the email still waits, this button stops it. It can do nothing else.'}
       </p>
       {problem && <Notice tone="negative">{problem}</Notice>}
     </FullScreenMessage>

@@ -5,6 +5,7 @@ import { type AuditedKind, formatKind, KINDS } from '#shared/record-kinds.ts';
 /** Actions without an API request: the portal itself, its email service or its sign-in service records them. */
 const OF_THE_PORTAL = [
   'approval.effective',
+  'approval.told-again',
   'client.viewed-as',
   'client.mail-bounced',
   'client.mail-complained',

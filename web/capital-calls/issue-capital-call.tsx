@@ -45,7 +45,8 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     input: ({ beyond_pledge_reason: why }) => ({
       id: call.id,
       status: 'Issued' as const,
-      // Names the approval request that the user has reviewed. If there is a newer one, the server refuses to issue the call.
+      // Names what the user has reviewed. If the call changed since, the server refuses to issue it.
+      seen_version: call.version,
       ...(call.asked ? { asked_at: call.asked.at } : {}),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
     }),

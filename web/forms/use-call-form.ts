@@ -213,7 +213,7 @@ export function useCallForm<C extends Capability, Text extends object>(
   };
 }
 
-/** Nothing changed yet: says for whom the change waits, and leads to where it is decided. */
+/** The change waits: says for whom it waits, and leads to where it is decided. */
 function tellWaiting({ approval }: Waiting, about: string) {
   const action = { label: 'Approvals', to: APPROVALS };
   notify.info(sentences(waitsText(approval), approversText(approval)), { about, action, stays: true });

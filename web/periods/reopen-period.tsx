@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import type { Period } from '#shared/contract/periods.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { monthText } from '../ui/month-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { counted } from './period-words.ts';
-
-/** Shown to the manager who closed a month, because that manager cannot reopen it. */
-export const SAME_PERSON = 'You closed this month, so only another manager can reopen it.';
 
 interface ReopenPeriodProps {
   period: Period;
@@ -19,7 +16,7 @@ interface ReopenPeriodProps {
 
 /** Reopens a closed month; requires a reason. `later` is the number of closed months after it. Mount it to open it. */
 export function ReopenPeriod({ period, later, onClose }: ReopenPeriodProps) {
-  const [isSamePerson, setSamePerson] = useState(false);
+  const [refused, setRefused] = useState('');
   const name = monthText(period.period);
   const form = useCallForm('reopenPeriod', {
     start: { reason: '' },
@@ -28,7 +25,7 @@ export function ReopenPeriod({ period, later, onClose }: ReopenPeriodProps) {
     onDone: onClose,
     onRefused: (error) => {
       const isRefused = error instanceof ApiError && error.code === 'same-person';
-      if (isRefused) setSamePerson(true);
+      if (isRefused) setRefused(messageOf(error));
       return isRefused;
     },
   });
@@ -49,7 +46,7 @@ export function ReopenPeriod({ period, later, onClose }: ReopenPeriodProps) {
       action={`Reopen ${name}`}
       actionBusy="Reopening"
       form={form}
-      off={isSamePerson}
+      off={refused !== ''}
       reasonHint="Recorded in the audit log and with the month."
       follows={
         <p className="text-label text-muted">
@@ -59,7 +56,7 @@ export function ReopenPeriod({ period, later, onClose }: ReopenPeriodProps) {
         </p>
       }
     >
-      {isSamePerson && <Notice tone="warning">{SAME_PERSON}</Notice>}
+      {refused && <Notice tone="warning">{refused}</Notice>}
     </ReasonDialog>
   );
 }

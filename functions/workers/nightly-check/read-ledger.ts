@@ -34,6 +34,8 @@ export const KINDS = {
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
   approvals: ['APPROVALS', 'APPROVAL#'],
+  /** The names that managers and auditors have or had. */
+  staffNames: ['STAFF_NAMES', ''],
   emails: ['EMAIL#', 'EMAIL'],
   /** Changes of clients' sign-in addresses that are still in progress. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
@@ -106,6 +108,7 @@ const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<str
   },
   users: { [SEEN]: 'second_factor signed_in_at joined_at', [LEASE]: 'access_change_id access_held_until' },
   emails: { L3: '*' },
+  firstClosed: { 'only counts closings and reopenings': 'version' },
   emailChanges: { 'last a minute; their end is audited': '*' },
   imports: {
     I7: 'inserted_count duplicate_count locked_count taken_count',

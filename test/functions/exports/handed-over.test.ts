@@ -20,6 +20,7 @@ const TOLD: readonly string[] = [
   'withdrawCapitalCall.reason',
   'withdrawLineItem.reason',
   'extendCapitalCall.reason',
+  'updateCallAccount.reason',
   'writeOffLineItem.reason',
   'decideChangeRequest.reason',
   // Notes that are shown with the payment.

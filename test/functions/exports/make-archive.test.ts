@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FILES_OF_KINDS } from '#functions/exports/records-of-fund.ts';
 import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
-import { issuedTo, newChangeRequest, SECRETS } from '../../access/scene.ts';
+import { issuedTo, newApproval, newChangeRequest, SECRETS } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
 import { fileOf, madeExport, unzipped } from './read-files.ts';
 
@@ -151,6 +151,7 @@ describe('the archive of the fund', () => {
       await portal.call(manager, 'PUT', `/change-requests/${id}`, { decision, reason: 'As the deed says' });
     }
     await newChangeRequest(scene, people.own);
+    await newApproval(scene);
     const { manifest, records } = await archiveOf({});
     const named: string[] = manifest.files.map(({ name }: { name: string }) => name);
     for (const [kind, files] of Object.entries(FILES_OF_KINDS)) {

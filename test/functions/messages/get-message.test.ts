@@ -47,10 +47,9 @@ test('a message is complete by itself, names the account, and its secret link is
 });
 
 test('a title cannot pretend to be a link or a line of its own', async () => {
-  await calledClient(portal, { title: '[link without sign-in] [site]/evil <b>' });
+  await calledClient(portal, { title: '[link without sign-in] [site]/evil' });
   const [mail] = await sendQueued(portal);
   expect(mail?.text.match(/\/n#/g)).toHaveLength(1);
-  expect(mail?.subject).toBe('Wattle Street Fund: [link without sign-in] [site]/evil <b>');
+  expect(mail?.subject).toBe('Wattle Street Fund: [link without sign-in] [site]/evil');
   expect(mail?.text).not.toMatch(/^http:\/\/localhost\/evil/m);
-  expect(mail?.html).not.toContain('<b>');
 });

@@ -12,8 +12,11 @@ import {
   portal,
   REASON,
   send,
+  startPortal,
   twoManagers,
 } from './two-people.ts';
+
+startPortal();
 
 describe('a new manager', () => {
   test('is invited once another manager approves; the maker and a manager of this week cannot', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { auditorOf } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
-import { decide, INVITED, open, portal, send, twoManagers } from './two-people.ts';
+import { decide, INVITED, open, portal, send, startPortal, twoManagers } from './two-people.ts';
+
+startPortal();
 
 test('open changes are listed oldest first and decided ones newest first, to auditors too, who cannot approve', async () => {
   const other = await twoManagers();
@@ -11,7 +13,7 @@ test('open changes are listed oldest first and decided ones newest first, to aud
     await send(portal.manager, 'POST', '/managers', {
       ...INVITED,
       name,
-      email: `${name.slice(0, 4)}@example.com`,
+      email: `${name.split(' ')[0]}@example.com`,
     });
     portal.advance(1_000);
   }

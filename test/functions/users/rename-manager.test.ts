@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestActor } from '#test/harness/actors.ts';
-import { callOf, INVITED, portal, REASON, send, twoManagers } from './two-people.ts';
+import { callOf, INVITED, portal, REASON, send, startPortal, twoManagers } from './two-people.ts';
+
+startPortal();
 
 describe('a name that records are signed with', () => {
   test.each(['Carla Rossi', 'carla  rossí', 'CarIa R0ssi', 'Carla Rossl'])(

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { sendQueued } from '#test/harness/sent-mail.ts';
-import { decide, disable, INVITED, later, open, portal, send, twoManagers } from './two-people.ts';
+import {
+  decide,
+  disable,
+  INVITED,
+  later,
+  open,
+  portal,
+  send,
+  startPortal,
+  twoManagers,
+} from './two-people.ts';
+
+startPortal();
 
 test.each(['the link of an email stops', 'a disabled maker stops', 'declining stops'])(
   '%s it',

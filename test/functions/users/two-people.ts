@@ -3,8 +3,14 @@ import { managerOf, type TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
+import type { TestPortal } from '#test/harness/test-portal.ts';
 
-export const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
+export let portal: TestPortal;
+
+/** Starts a portal for each test. Each file calls it, because the hooks belong to the file. */
+export function startPortal(): void {
+  portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
+}
 
 export const DAY_MS = 24 * 3_600_000;
 export const LIMIT = Number(FUND_RULES.second_person_above_cents) / 100;

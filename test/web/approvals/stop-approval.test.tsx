@@ -12,7 +12,8 @@ function open(hash: string, answer: object = { status: 202, body: { accepted: tr
   return { sent, place: openAt(`/stop${hash}`, <StopApproval />) };
 }
 const stop = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Stop this change' });
-const SAID = 'If this link was valid, the change is stopped. Sign in to see Approvals.';
+const SAID =
+  'If the change was still waiting, it is stopped. If it was already made, contact another manager now.';
 
 test.each([
   ['a token', '#secret-token', [{ token: 'secret-token' }]],

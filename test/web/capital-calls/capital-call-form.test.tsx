@@ -199,7 +199,7 @@ it('names clients, emails, sum and lines beyond the pledge before it issues a dr
   ]);
   await userEvent.click(dialog.getByRole('button', { name: 'Issue and notify 2 clients' }));
   expect(await screen.findByText('Capital call issued')).toBeTruthy();
-  expect(writes()).toEqual([{ status: 'Issued' }]);
+  expect(writes()).toEqual([{ status: 'Issued', seen_version: 1 }]);
 });
 
 const SUSPENDED = {
@@ -236,9 +236,9 @@ it('offers to leave suspended clients out of a draft, and shows its new sum befo
   await press('Issue and notify 1 client');
   expect(await screen.findByText('Capital call issued')).toBeTruthy();
   expect(writes()).toEqual([
-    { status: 'Issued' },
+    { status: 'Issued', seen_version: 1 },
     { total_amount: 500, line_items: [{ client_id: 'c2', amount: 500 }] },
-    { status: 'Issued' },
+    { status: 'Issued', seen_version: 1 },
   ]);
 });
 
@@ -288,8 +288,8 @@ it('requires the reason when a draft exceeds the pledges only at the time of its
   await userEvent.click(dialog.getByRole('button', { name: 'Issue and notify 1 client anyway' }));
   expect(await screen.findByText('Capital call issued')).toBeTruthy();
   expect(writes()).toEqual([
-    { status: 'Issued' },
-    { status: 'Issued', beyond_pledge_reason: 'Agreed with her' },
+    { status: 'Issued', seen_version: 1 },
+    { status: 'Issued', seen_version: 1, beyond_pledge_reason: 'Agreed with her' },
   ]);
 });
 

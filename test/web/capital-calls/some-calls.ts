@@ -35,6 +35,7 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
     created_by_name: 'Sam Wood',
     asked: null,
     on_issue: null,
+    version: 1,
     recorded_at: null,
     beyond_pledge_reason: null,
     issuing: null,

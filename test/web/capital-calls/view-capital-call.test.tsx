@@ -311,7 +311,7 @@ it('issues another manager’s request as it was seen', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Issue and notify 2 clients' }));
   expect(await screen.findByText('Capital call issued')).toBeTruthy();
   expect(writesOf(sent)).toEqual([
-    { call: 'PUT /capital-calls/call', body: { status: 'Issued', asked_at: ASKED.at } },
+    { call: 'PUT /capital-calls/call', body: { status: 'Issued', seen_version: 1, asked_at: ASKED.at } },
   ]);
 });
 
@@ -327,5 +327,8 @@ it('requests approval where two people are needed, and withdraws the request', a
   const back = within(await screen.findByRole('alertdialog', { name: 'Back to draft' }));
   await userEvent.click(back.getByRole('button', { name: 'Back to draft' }));
   expect(await screen.findByText('Changed back to draft')).toBeTruthy();
-  expect(writesOf(sent).map(({ body }) => body)).toEqual([{ status: 'Issued' }, { status: 'Draft' }]);
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([
+    { status: 'Issued', seen_version: 1 },
+    { status: 'Draft' },
+  ]);
 });

@@ -104,7 +104,7 @@ function pairsOf(ledger: Ledger): Pair[] {
     if (unaudited.has('*')) continue;
     for (const item of ledger[kind])
       for (const field of Object.keys(item).filter((name) => !NO_FACTS.has(name))) {
-        const invariant = field === 'version' ? 'I9' : (unaudited.get(field) ?? 'I18');
+        const invariant = unaudited.get(field) ?? (field === 'version' ? 'I9' : 'I18');
         if (/^[IL]\d+$/.test(invariant) && !pairs.has(`${kind} ${field}`))
           pairs.set(`${kind} ${field}`, { kind, field, item, invariant });
       }
