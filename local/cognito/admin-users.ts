@@ -126,16 +126,6 @@ export const adminEnableUser: Operation = signedOperation(onUser, async (pool, {
   return {};
 });
 
-/** Returns the whole group on one page, because a fund has few managers. */
-export const listUsersInGroup: Operation = signedOperation(
-  z.object({ UserPoolId: z.string(), GroupName: z.string().min(1).max(128) }),
-  (pool, { GroupName }) => ({
-    Users: pool.state.users
-      .filter(({ groups }) => groups.includes(GroupName))
-      .map((user) => ({ ...summary(user), Attributes: attributeList(user) })),
-  }),
-);
-
 export const adminUserGlobalSignOut: Operation = signedOperation(onUser, async (pool, { Username }) => {
   revokeSessions(pool, requireUser(pool, Username).sub);
   await pool.save();

@@ -7,7 +7,6 @@ import {
   adminRemoveUserFromGroup,
   adminUpdateUserAttributes,
   adminUserGlobalSignOut,
-  listUsersInGroup,
 } from './admin-users.ts';
 import type { Operation } from './operation.ts';
 import { changePassword, getUser, globalSignOut, revokeToken, updateUserAttributes } from './own-account.ts';
@@ -39,6 +38,5 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
     AdminDisableUser: adminDisableUser,
     AdminEnableUser: adminEnableUser,
-    ListUsersInGroup: listUsersInGroup,
   } satisfies Record<string, Operation>),
 );

@@ -796,7 +796,10 @@ export const PROVOKED: {
   decideApproval: {
     'approval-not-found': send(`/approvals/${NOBODY}`, { decision: 'declined', asked_at: LONG_AGO }),
     'maker-cannot-approve': (scene) => decision(scene, 'approved', { asked_by: scene.portal.manager.userId }),
-    'cannot-approve-yet': (scene) => decision(scene, 'approved', { asked_at: LONG_AGO }),
+    'cannot-approve-yet': async (scene) => {
+      const { userId: asked_by } = await secondManager(scene);
+      return decision(scene, 'approved', { asked_at: LONG_AGO, asked_by });
+    },
     'only-maker-withdraws': (scene) => decision(scene, 'withdrawn'),
     'changed-meanwhile': async (scene) => {
       const { path, body } = await decision(scene, 'declined');

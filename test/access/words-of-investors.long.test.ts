@@ -59,7 +59,7 @@ const LEGAL_NAME = 'Client own';
 
 async function loginOf(role: 'joint' | 'adviser'): Promise<TestActor> {
   const email = `${role}-of-own@example.com`;
-  const until = addDays(fundDateAt(portal.services.now()), 30);
+  const until = addDays(fundDateAt(portal.services.now()), 3_000);
   const { status } = await portal.call(portal.manager, 'POST', `/clients/${clientId}/access`, {
     email,
     role,

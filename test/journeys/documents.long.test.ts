@@ -172,7 +172,7 @@ describe('documents from the manager to the client', () => {
     }
 
     const noah = await stage.visit();
-    await comeSignedIn(noah.page, NOAH, '/client/documents');
+    await comeSignedIn(noah.page, NOAH, '/client/documents?view=list');
     await expect.poll(() => shownDocuments(noah)).toContain(NOTICE.name);
     const noahs = await shownDocuments(noah);
     expect(noahs).not.toContain(CONTRACT.name);

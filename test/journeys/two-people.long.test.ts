@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { audit } from './audit.ts';
-import { callAsManager, readInvitation } from './clients.ts';
+import { readInvitation } from './clients.ts';
 import { focusOn, goBy } from './focus.ts';
 import { signIn, submitSignIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
@@ -49,13 +49,6 @@ async function approveByKeys(page: Page, change: RegExp): Promise<void> {
 
 test('a manager and the account to pay to wait for a second person, who is nobody that the maker just invited', async () => {
   const findings: string[] = [];
-  await callAsManager(stage.portal, 'POST', '/bank-accounts', {
-    name: 'Trust account',
-    bsb: '083-004',
-    account_number: '55512345',
-    opening_day: '2026-01-01',
-    opening_balance: 0,
-  });
   const jo = await stage.visit({ screen: 'phone' });
   await signIn(jo.page, DEMO_ACCOUNTS.secondManager, '/manager/people');
   await invite(jo.page, TOM);
@@ -76,8 +69,8 @@ test('a manager and the account to pay to wait for a second person, who is nobod
   await jo.page.getByRole('button', { name: 'Change: Account to pay to' }).click();
   const dialog = jo.page.getByRole('dialog', { name: 'Change: Account to pay to' });
   const account = dialog.getByLabel('Account', { exact: true });
-  await account.getByRole('option', { name: /^Trust account/ }).waitFor({ state: 'attached' });
-  await account.selectOption({ label: 'Trust account, BSB 083-004, account 55512345' });
+  await account.getByRole('option', { name: /^Operating account/ }).waitFor({ state: 'attached' });
+  await account.selectOption({ label: 'Operating account, BSB 999-000, account 123456789' });
   await dialog.getByLabel('Reason').fill(REASON);
   findings.push(...(await audit(jo.page, 'choosing an account')));
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
@@ -97,7 +90,7 @@ test('a manager and the account to pay to wait for a second person, who is nobod
   await approveByKeys(sam.page, /.*account to pay to/);
   await goBy(sam.page, 's');
   await section(sam.page)
-    .getByText(/Next: Trust account.*holds from/)
+    .getByText(/Next: Operating account.*holds from/)
     .waitFor();
   await sam.page.goto('/stop#not-a-live-token');
   await sam.page.getByRole('button', { name: 'Stop this change' }).click();
