@@ -355,7 +355,7 @@ export const WORKERS = {
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+      items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
       queries: ['table', 'list'],
     },
     audit: { items: ['PutItem'] },

@@ -358,7 +358,10 @@ export const capitalCallsContract = {
           .describe(
             'For a call that awaits approval: the `asked.at` that the caller reviewed. Refused if the call has changed since.',
           ),
-        seen_version: wholeNumber()
+        seen_version: z
+          .int()
+          .min(1)
+          .max(1_000_000)
           .optional()
           .describe('The `version` that the caller reviewed. Refused if the call has changed since.'),
         beyond_pledge_reason: reason().nullish(),
