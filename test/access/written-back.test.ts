@@ -60,8 +60,8 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   updateCapitalCall: async ({ draftCallId }) => ({
     path: `/capital-calls/${draftCallId}`,
     id: draftCallId,
-    // `line_items` are read page by page. `asked_at` is the version that the issuing manager reviewed.
-    besides: ['line_items', 'asked_at'],
+    // `line_items` are read page by page. `asked_at` and `seen_version` name what the issuing manager reviewed.
+    besides: ['line_items', 'asked_at', 'seen_version'],
   }),
 };
 
