@@ -671,7 +671,9 @@ async function readRecords(portal: TestPortal): Promise<unknown> {
   const records = Items.filter(({ pk }) => /^(CLIENT|CALL|PAYERS|EMAIL)/.test(String(pk)))
     // The statuses of clients change during the sequence and are not restored.
     .map((item) =>
-      Object.fromEntries(Object.entries(item).filter(([name]) => !HISTORY.has(name) && name !== 'status')),
+      Object.fromEntries(
+        Object.entries(item).filter(([name]) => !HISTORY.has(name) && !/^(status|suspended_at)$/.test(name)),
+      ),
     )
     .sort((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
   const { active_clients: _active, active_pledged_cents: _pledged, ...sums } = counters;
