@@ -118,7 +118,7 @@ const AS_MANAGER: readonly Step[] = [
       const dialog = page.getByRole('dialog', { name: 'Redemption' });
       await dialog.getByRole('combobox', { name: 'Client' }).fill('olivia');
       await page.getByRole('listbox').getByRole('option').first().click();
-      await dialog.getByText('Contributions that go back').waitFor();
+      await dialog.getByText('Contributions that go back', { exact: true }).waitFor();
     },
   ],
   [
