@@ -1,4 +1,4 @@
-import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 
 export function fundDayOf(instant: string): CalendarDate {
   return fundDateAt(new Date(instant));
@@ -9,10 +9,17 @@ export function fundTimeOf(instant: string): string {
   return fundTimeAt(new Date(instant));
 }
 
+/** When something happens, in a sentence: `on 05/12/2026 at 10:14`, in the fund's time zone. */
+export function onDayAtTime(instant: string): string {
+  return `on ${displayDate(fundDayOf(instant))} at ${fundTimeOf(instant)}`;
+}
+
 /** Midnight UTC of a date, for formats that have only instants. */
 export function midnightOf(date: CalendarDate): Date {
   return new Date(`${date}T00:00:00Z`);
 }
+
+export const DAY_MS = 24 * 3_600_000;
 
 /** The instant `ms` later, both ISO UTC; such strings sort by time. */
 export function instantAfter(instant: string, ms: number): string {

@@ -8,7 +8,7 @@ const FUND = '[fund]';
 export const NOTICE_LINK = '[link without sign-in]';
 
 /** The placeholder for a link that can only stop a waiting change. It gets its token as `NOTICE_LINK` does. */
-export const STOP_LINK = '[link that stops it]';
+export const STOP_LINK = '[link that stops it]' as const;
 
 /** A line with the address of a portal page. The page reads `messageId` from it and reports that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {

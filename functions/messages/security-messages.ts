@@ -1,6 +1,5 @@
-import { displayDate } from '#shared/calendar-date.ts';
 import type { Write } from '../ledger/change.ts';
-import { fundDayOf, fundTimeOf, instantOfSeconds, secondsOf } from '../ledger/instants.ts';
+import { instantOfSeconds, onDayAtTime, secondsOf } from '../ledger/instants.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import {
   findMessage,
@@ -45,7 +44,6 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
 };
 
 const IF_YOU = 'If this was you, you do not need to do anything. Your profile:';
-const timeOf = (now: string) => `on ${displayDate(fundDayOf(now))} at ${fundTimeOf(now)}`;
 
 /** The message to a login's owner about a change. Leaves out new values: others may read the email. */
 export function securityMessage({ user, client }: Owner, change: SecurityChange, now: string): NewMessage {
@@ -63,7 +61,7 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
     text: (messageId) =>
       messageText({
         name,
-        opening: [openingOf(change, timeOf(now))],
+        opening: [openingOf(change, onDayAtTime(now))],
         links: isAddress
           ? []
           : [
@@ -103,7 +101,7 @@ export async function detailsMessageWrites(
     const stored = await findMessage(services, messageIdOf(message));
     if (!stored) return putMessageWrites(services, [message], now);
     if (stored.attempts > 0) continue;
-    const text = stored.text.replace(IF_YOU, `${openingOf(change, timeOf(now))}\n\n${IF_YOU}`);
+    const text = stored.text.replace(IF_YOU, `${openingOf(change, onDayAtTime(now))}\n\n${IF_YOU}`);
     return { [`message:${stored.id}`]: foldIntoMessageWrite(services, stored, text) };
   }
 }

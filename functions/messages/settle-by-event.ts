@@ -10,10 +10,10 @@ import {
   setMailFaultWrite,
 } from '../records/client-store.ts';
 import { findMessage, type NewMessage, settleMessage } from '../records/message-store.ts';
-import { isActiveManager, listStaffNow, nameOf, type StaffItem } from '../records/staff-store.ts';
+import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { MailEvent, Services } from '../services.ts';
-import { messageText, portalLink } from './message-text.ts';
 import { queueMessage } from './notify-of-documents.ts';
+import { staffMessage } from './staff-message.ts';
 
 const MOST_DETAIL = 200;
 type MailFault = NonNullable<ClientItem['mail_fault']>;
@@ -82,21 +82,11 @@ async function markClient(services: Services, to: string, fault: MailFault): Pro
 
 /** The message to a manager that an invitation or code did not reach a login; at most one a day for each address. */
 function bounceMessage(manager: StaffItem, address: string, { at, detail }: MailFault): NewMessage {
-  const [name, title] = [nameOf(manager), 'An invitation or code did not arrive'];
-  return {
-    kind: 'access',
-    about: { kind: 'user', id: manager.user_id, title },
+  return staffMessage(manager, {
+    about: { kind: 'user', id: manager.user_id, title: 'An invitation or code did not arrive' },
     stage: `${address} ${fundDayOf(at)}`,
-    recipient: { userId: manager.user_id, email: manager.email },
-    client: { id: '', name },
-    subject: title,
-    text: (messageId) =>
-      messageText({
-        name,
-        opening: [`An invitation or code to ${address} came back: ${detail}`],
-        links: [{ lead: 'Check the address in the portal:', link: portalLink('/manager/people', messageId) }],
-        closing: [],
-        why: 'You received this email because you are a manager of the fund.',
-      }),
-  };
+    opening: [`An invitation or code to ${address} came back: ${detail}`],
+    links: [{ lead: 'Check the address in the portal:', link: '/manager/people' }],
+    why: 'You received this email because you are a manager of the fund.',
+  });
 }

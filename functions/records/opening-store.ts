@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantAfter, secondsOf } from '../ledger/instants.ts';
+import { DAY_MS, instantAfter, secondsOf } from '../ledger/instants.ts';
 import { queryItems } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
@@ -8,7 +8,6 @@ import type { Services } from '../services.ts';
 import type { ListedDocument } from './document-store.ts';
 import { userTarget } from './user-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long a document counts as new for a login that has not opened it. */
 const NEW_MS = 14 * DAY_MS;
 

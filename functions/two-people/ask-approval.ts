@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Waiting } from '#shared/contract/approvals.ts';
 import type { ApprovalKind } from '#shared/terms.ts';
 import type { Context } from '../http/context.ts';
-import { instantAfter } from '../ledger/instants.ts';
+import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import {
   type ApprovalItem,
   approvalTarget,
@@ -14,8 +14,6 @@ import { listStaffNow } from '../records/staff-store.ts';
 import { approvalMessages } from './approval-messages.ts';
 import { presentApproval } from './present-approval.ts';
 import { SECOND_PERSON_DAYS } from './second-person.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface Asked {
   readonly what: ApprovalKind;

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { formatDollars } from '#shared/money.ts';
-import type { Context, Handler } from '../http/context.ts';
-import type { Change, ChangeActor } from '../ledger/change.ts';
+import type { Handler } from '../http/context.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { messageText, portalLink } from '../messages/message-text.ts';
+import { managersToTell, staffMessage } from '../messages/staff-message.ts';
 import {
   FUND_SETTINGS,
   type FundSettingsItem,
@@ -15,8 +14,9 @@ import {
   readFundSettings,
 } from '../records/fund-settings-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
-import { listStaffNow, nameOf, type StaffItem } from '../records/staff-store.ts';
+import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
+import type { Effect, Maker } from './take-effect.ts';
 
 type SettingsInput = Parameters<Handler<'updateFundSettings'>>[0];
 /** The settings to change, as stored. */
@@ -88,16 +88,12 @@ export async function hadTwoManagers(services: Services): Promise<boolean> {
   return managers.length > 1;
 }
 
-interface Maker extends Pick<Context<'nothing-to-change'>, 'services' | 'now' | 'today' | 'refuse'> {
-  readonly actor: ChangeActor;
-}
-
 /** Changes the settings that still differ. Refuses `nothing-to-change` if none does. */
 export async function changeSettings(
-  { services, actor, now, today, refuse }: Maker,
+  { services, actor, now, today, refuse }: Maker<'nothing-to-change'>,
   { wanted, reason }: { readonly wanted: Wanted; readonly reason: string },
   before?: FundSettingsItem,
-): Promise<{ readonly change: Change }> {
+): Promise<Effect> {
   const stored = before ?? (await readFundSettings(services));
   const differing = differingFrom(stored, wanted, today);
   if (Object.keys(differing).length === 0) return refuse('nothing-to-change');
@@ -130,10 +126,6 @@ function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, to
   return { pay_to: current, pay_to_next: isDeepStrictEqual(current, account) ? undefined : next };
 }
 
-/** Maximum number of managers who are told. The change and its messages must fit in one transaction. */
-const MOST_TOLD = 40;
-const TITLE = 'The account to pay to was changed';
-
 function accountMessages(
   { pay_to: current, pay_to_next: next, version, changed_by_name: by = '' }: FundSettingsItem,
   staff: readonly StaffItem[],
@@ -142,29 +134,18 @@ function accountMessages(
   const { name = '', bsb = '', number = '' } = next?.pay_to ?? current ?? {};
   const since = next ? `From ${displayDate(next.holds_from)}, new` : 'New';
   const what = `${since} calls ask investors to pay to ${name}, BSB ${bsb}, account number ${number}.`;
-  return staff
-    .filter(({ role, status }) => role === 'manager' && status === 'active')
-    .slice(0, MOST_TOLD)
-    .map((person) => ({
-      kind: 'access',
-      about: { kind: 'fund', id: 'settings', title: TITLE },
+  return managersToTell(staff).map((person) =>
+    staffMessage(person, {
+      about: { kind: 'fund', id: 'settings', title: 'The account to pay to was changed' },
       stage: `account ${version}`,
-      recipient: { userId: person.user_id, email: person.email },
-      // The message concerns no client.
-      client: { id: '', name: nameOf(person) },
-      subject: TITLE,
-      text: (messageId) =>
-        messageText({
-          name: nameOf(person),
-          opening: [`${by} changed the fund’s account to pay to. ${what}`, `Reason: ${reason}`],
-          links: [
-            {
-              lead: 'If you did not expect this, set the account back now, which takes effect at once:',
-              link: portalLink('/manager/settings', messageId),
-            },
-          ],
-          closing: [],
-          why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
-        }),
-    }));
+      opening: [`${by} changed the fund’s account to pay to. ${what}`, `Reason: ${reason}`],
+      links: [
+        {
+          lead: 'If you did not expect this, set the account back now, which takes effect at once:',
+          link: '/manager/settings',
+        },
+      ],
+      why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
+    }),
+  );
 }

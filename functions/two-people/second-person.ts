@@ -1,8 +1,7 @@
-import { instantAfter } from '../ledger/instants.ts';
+import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long a new manager is not yet a second person, and a manager who lost access still counts as one of two. */
 export const SECOND_PERSON_DAYS = 7;
 

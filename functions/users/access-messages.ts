@@ -1,5 +1,5 @@
 import type { StaffRole } from '#shared/roles.ts';
-import { messageText, portalLink } from '../messages/message-text.ts';
+import { managersToTell, staffMessage } from '../messages/staff-message.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import { nameOf, type StaffItem } from '../records/staff-store.ts';
 
@@ -34,18 +34,12 @@ function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
   return `${by} enabled your access to the portal. You can sign in again.`;
 }
 
-/** Maximum number of managers who are notified. A change and its messages must fit in one transaction. */
-const MOST_TOLD = 40;
-
 /** The active managers who are notified of a change, without the person concerned and the manager who made the change. */
 export function managersTold(
   staff: readonly StaffItem[],
   { person, by }: { person: Pick<StaffItem, 'user_id'>; by: string },
 ): StaffItem[] {
-  return staff
-    .filter(({ role, status }) => role === 'manager' && status === 'active')
-    .filter(({ user_id: userId }) => userId !== person.user_id && userId !== by)
-    .slice(0, MOST_TOLD);
+  return managersToTell(staff.filter(({ user_id: userId }) => userId !== person.user_id && userId !== by));
 }
 
 /** Messages to the person and managers, so that no access changes unnoticed. `person` is the new state. */
@@ -103,25 +97,10 @@ function accessMessage(
     readonly why: string;
   },
 ): NewMessage {
-  const title = SUBJECTS[news];
-  const name = nameOf(recipient);
-  return {
-    kind: 'access',
-    about: { kind: 'user', id: person.user_id, title },
+  return staffMessage(recipient, {
+    about: { kind: 'user', id: person.user_id, title: SUBJECTS[news] },
     // Every change raises the version, so each change has its own messages.
     stage: `${news} ${person.version}`,
-    recipient: { userId: recipient.user_id, email: recipient.email },
-    // The message concerns no client.
-    client: { id: '', name },
-    // Subjects contain nothing personal.
-    subject: title,
-    text: (messageId) =>
-      messageText({
-        name,
-        opening: content.opening,
-        links: content.links.map(({ lead, link }) => ({ lead, link: portalLink(link, messageId) })),
-        closing: [],
-        why: content.why,
-      }),
-  };
+    ...content,
+  });
 }

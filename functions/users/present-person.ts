@@ -1,10 +1,8 @@
 import { INVITATION_DAYS } from '#shared/constants.ts';
 import type { Person } from '#shared/contract/people.ts';
-import { instantAfter } from '../ledger/instants.ts';
+import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import type { Invitation } from '../records/invitation-store.ts';
 import { nameOf, type StaffItem } from '../records/staff-store.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joined_at'>): Person['state'] {
   if (status === 'disabled') return 'disabled';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { instantAfter } from '../ledger/instants.ts';
+import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import {
   type ApprovalItem,
@@ -18,7 +18,6 @@ import { decisionChange } from '../two-people/decision-change.ts';
 import type { Effect } from '../two-people/take-effect.ts';
 import { effectOf } from './approval-effects.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** The days on which every manager is told again of a change that takes effect. The request tells them on day 0. */
 const TOLD_AGAIN = [6, 3];
 

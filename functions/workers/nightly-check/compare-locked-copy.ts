@@ -1,4 +1,4 @@
-import { instantAfter } from '../../ledger/instants.ts';
+import { DAY_MS, instantAfter } from '../../ledger/instants.ts';
 import type { LockedBucket, LockedObject } from '../../services.ts';
 import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type StoredRow } from './locked-rows.ts';
 
@@ -19,7 +19,6 @@ export interface Comparison {
   readonly rows: number;
 }
 
-const DAY_MS = 86_400_000;
 /** The longest time from the start of a change, which its audit row contains, until the row is stored. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 /** Number of objects read concurrently. */

@@ -1,5 +1,5 @@
 import { auditRowsBetween } from '../../ledger/audit-store.ts';
-import { instantAfter } from '../../ledger/instants.ts';
+import { DAY_MS, instantAfter } from '../../ledger/instants.ts';
 import type { LockedBucket, Services } from '../../services.ts';
 import { FOLDERS, folderOfHour, type Hour, keyOfRow, lockRows, readRows, rowsByHour } from './locked-rows.ts';
 
@@ -8,7 +8,6 @@ const HOUR_MS = 3_600_000;
 const SETTLED_AFTER_MS = HOUR_MS / 2;
 /** How far back to look. The nightly check reports a row as missing after a day; the second day leaves time for a repair. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The result of one run. */
 export interface LateCounts {
