@@ -1,6 +1,6 @@
 import { addCents } from '#shared/money.ts';
-import { type Change, type ChangeOrigin, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { type Change, type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitChange, commitIfUnchanged } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { noticeMessages, withdrawalMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
@@ -233,26 +233,22 @@ async function fileWithdrawalOfLine(
   const messages = client
     ? withdrawalMessages(line, client, await recipientsOf(services, client), await readFundIdentity(services))
     : [];
-  try {
-    await commitChange(
-      services,
-      {
-        writes: {
-          line: setWithdrawalNoticeWrite(services, line, noticeId),
-          call: countLineRowWrite(services, callId),
-          ...putMessageWrites(services, messages, by.now),
-        },
-        audit: {
-          target: capitalCallTarget(callId),
-          name: call.title,
-          action: 'capital-call.withdrawal-filed',
-          summary: `Notice of the withdrawal for ${line.client_name} filed`,
-          changes: { line_item: { after: id }, withdrawal_notice: { after: noticeId ?? 'refused' } },
-        },
+  await commitIfUnchanged(
+    services,
+    {
+      writes: {
+        line: setWithdrawalNoticeWrite(services, line, noticeId),
+        call: countLineRowWrite(services, callId),
+        ...putMessageWrites(services, messages, by.now),
       },
-      by,
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+      audit: {
+        target: capitalCallTarget(callId),
+        name: call.title,
+        action: 'capital-call.withdrawal-filed',
+        summary: `Notice of the withdrawal for ${line.client_name} filed`,
+        changes: { line_item: { after: id }, withdrawal_notice: { after: noticeId ?? 'refused' } },
+      },
+    },
+    by,
+  );
 }

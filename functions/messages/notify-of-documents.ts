@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, displayDate, startOfFundDay } from '#shared/calendar-date.ts';
 import { DOCUMENT_MAIL_HOUR } from '#shared/constants.ts';
-import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import { fundDayOf, instantAfter } from '../ledger/instants.ts';
 import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
 import { type DocumentItem, listDocumentsToTell, markTold } from '../records/document-store.ts';
@@ -123,23 +123,19 @@ function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean
 /** Queues a message that the system itself causes, with its audit row, once. */
 export async function queueMessage(services: Services, message: NewMessage): Promise<void> {
   const now = services.now().toISOString();
-  try {
-    await commitChange(
-      services,
-      {
-        writes: putMessageWrites(services, [message], now, 1),
-        audit: {
-          target: messageTarget(messageIdOf(message)),
-          name: message.subject,
-          action: 'message.queued',
-          summary: `${message.about.title}, for ${message.client.name}`,
-          changes: { to: { after: message.recipient.email } },
-        },
+  // If it fails, another worker has queued the message.
+  await commitIfUnchanged(
+    services,
+    {
+      writes: putMessageWrites(services, [message], now, 1),
+      audit: {
+        target: messageTarget(messageIdOf(message)),
+        name: message.subject,
+        action: 'message.queued',
+        summary: `${message.about.title}, for ${message.client.name}`,
+        changes: { to: { after: message.recipient.email } },
       },
-      { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
-    );
-  } catch (error) {
-    // Another worker has queued the message.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    },
+    { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
+  );
 }

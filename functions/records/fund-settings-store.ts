@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FundSettings } from '#shared/contract/fund-settings.ts';
 import type { FundSeed } from '#shared/fund-seed.ts';
-import { type AuditEntry, ConditionFailed, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { type AuditEntry, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import { findItem } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { put, putNew } from '../ledger/write.ts';
@@ -78,13 +78,9 @@ export async function seedFundSettings(services: Services, seed: FundSeed): Prom
     changes: Object.fromEntries(Object.entries(seed).map(([field, after]) => [field, { after }])),
   };
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
-  try {
-    const writes = { settings: putFundSettingsWrite(services, before, settings) };
-    await commitChange(services, { writes, audit }, by);
-  } catch (error) {
-    // Another command stored them at the same time.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const writes = { settings: putFundSettingsWrite(services, before, settings) };
+  // If it fails, another command stored them at the same time.
+  await commitIfUnchanged(services, { writes, audit }, by);
 }
 
 /** The approved account that will replace the current one; undefined once it holds. */

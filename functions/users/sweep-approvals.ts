@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+import { SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitIfUnchanged } from '../ledger/commit.ts';
 import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import {
@@ -70,13 +70,8 @@ async function tellAgain(
     summary: `Told every manager again: ${approval.summary}`,
     changes: { told_day: { before: approval.told_day, after: day } },
   };
-  try {
-    await commitChange(services, { writes, audit }, by);
-  } catch (error) {
-    // Another run told them, or somebody decided.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-  await services.continueMessages();
+  // If it fails, another run told them, or somebody decided.
+  if (await commitIfUnchanged(services, { writes, audit }, by)) await services.continueMessages();
 }
 
 /** The change takes effect, unless its checks fail by now or its maker is no longer a manager: then it is declined. */
@@ -105,11 +100,6 @@ async function end(
     ...change.writes,
     ...(effect ? { maker: staysManager(services, approval.asked_by) } : {}),
   };
-  try {
-    await commitChange(services, { ...change, writes }, by);
-    await effect?.afterwards?.();
-  } catch (error) {
-    // Somebody decided meanwhile, or the next run tries again.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // If it fails, somebody decided meanwhile, or the next run tries again.
+  if (await commitIfUnchanged(services, { ...change, writes }, by)) await effect?.afterwards?.();
 }
