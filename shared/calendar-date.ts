@@ -52,6 +52,12 @@ export function fundDateAt(instant: Date): CalendarDate {
   return fundDay.format(instant) as CalendarDate;
 }
 
+/** An ISO instant as people read it, `05/12/2026, 10:14`, in the fund's time zone. */
+export function displayInstant(instant: string): string {
+  const at = new Date(instant);
+  return `${displayDate(fundDateAt(at))}, ${fundTimeAt(at)}`;
+}
+
 /** The time in the fund's time zone at an instant, `HH:MM`. */
 export function fundTimeAt(instant: Date): string {
   fundClock ??= new Intl.DateTimeFormat('en-AU', {

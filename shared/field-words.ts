@@ -1,4 +1,4 @@
-import { displayDate, fundDateAt, fundTimeAt, parseCalendarDate } from './calendar-date.ts';
+import { displayDate, displayInstant, parseCalendarDate } from './calendar-date.ts';
 
 const NAMES: Readonly<Record<string, string>> = { txn_date: 'Date', client_id: 'Client id', bsb: 'BSB' };
 
@@ -15,10 +15,7 @@ export function formatField(field: string): string {
 
 /** Formats a text of the history. Days and instants get the portal's usual format; other text is unchanged. */
 export function formatText(text: string): string {
-  if (INSTANT.test(text)) {
-    const at = new Date(text);
-    return `${displayDate(fundDateAt(at))}, ${fundTimeAt(at)}`;
-  }
+  if (INSTANT.test(text)) return displayInstant(text);
   const day = parseCalendarDate(text);
   return day ? displayDate(day) : text;
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { displayInstant } from '#shared/calendar-date.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { ApprovalState } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import type { CorrectionSubject } from '../forms/corrections.ts';
-import { approversText, instantText } from '../ui/approval-words.ts';
+import { approversText } from '../ui/approval-words.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -74,8 +75,8 @@ function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (decidi
       <Facts
         facts={[
           ['Reason', reason],
-          ['Asked by', `${approval.asked_by_name}, ${instantText(approval.asked_at)}`],
-          ['Takes effect', effectAt ? instantText(effectAt) : 'Waits until somebody decides'],
+          ['Asked by', `${approval.asked_by_name}, ${displayInstant(approval.asked_at)}`],
+          ['Takes effect', effectAt ? displayInstant(effectAt) : 'Waits until somebody decides'],
           ['Second person', approversText(approval)],
         ]}
       />

@@ -1,20 +1,14 @@
-import { displayDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
+import { displayInstant } from '#shared/calendar-date.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { joinNames } from './sentences.ts';
 
 /** Where waiting changes are decided. */
 export const APPROVALS = '/manager/approvals';
 
-/** `05/12/2026, 10:14` in the fund's time zone. */
-export function instantText(instant: string): string {
-  const at = new Date(instant);
-  return `${displayDate(fundDateAt(at))}, ${fundTimeAt(at)}`;
-}
-
 /** `Waits for a second person, or takes effect on 05/12/2026, 10:14.` Without such a time, it waits for a decision. */
 export function waitsText({ takes_effect_at: instant }: Pick<Approval, 'takes_effect_at'>): string {
   if (instant === null) return 'Waits for a second person.';
-  return `Waits for a second person, or takes effect on ${instantText(instant)}.`;
+  return `Waits for a second person, or takes effect on ${displayInstant(instant)}.`;
 }
 
 /** `Helen Park and Tom Becker can approve it.` */
