@@ -91,7 +91,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // Drafts, and calls from before the portal of which nobody is told, count to no maker's sum of the day.
+    // A maker's sum of the day leaves out drafts, and calls from before the portal that send no notices.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),

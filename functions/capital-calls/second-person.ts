@@ -50,8 +50,7 @@ export async function issueRules(
     known.settings ?? readFundSettings(services),
   ]);
   const isAlone = isAloneAmong(staff, userId, now);
-  const personOf = (id: string) => staff.find((person) => person.user_id === id);
-  const own = personOf(userId);
+  const own = staff.find((person) => person.user_id === userId);
 
   const ofOwn: IssueRules['ofOwn'] = (totalCents, { before, isSilent = false } = {}) => {
     const others = isSilent ? ZERO_CENTS : sumOfMaker(counts, { by: userId, day: today, without: before });
@@ -60,7 +59,7 @@ export async function issueRules(
   };
   const isSecondTo = (makerId: string | undefined, askedAt: string) =>
     makerId === undefined ||
-    (own !== undefined && isSecondPerson(joined(own), { makerId, maker: personOf(makerId), askedAt, now }));
+    (own !== undefined && isSecondPerson(joined(own), { makerId, askedAt, now, staff }));
   const ofCall: IssueRules['ofCall'] = (call) => {
     const { created_by: creator, changed_by: editor, asked_by: makerId, asked_at: askedAt = now } = call;
     if (call.state !== 'awaiting') {

@@ -79,7 +79,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** A client's payments and payouts. A redemption lowers what was paid, and the client received it. The only column with annulled amounts is “Taken back AUD”. */
+/** A client's payments and payouts. A redemption lowers what was paid and raises what was received. Only the column “Taken back AUD” has annulled amounts. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

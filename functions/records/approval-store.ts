@@ -18,7 +18,6 @@ const approvalItem = storedItem(
     input: z.string(),
     asked_by: z.string(),
     asked_by_name: z.string(),
-    asked_by_email: z.string(),
     asked_at: z.string(),
     /** The day on which every manager was last told of it again: 3 or 6. */
     told_day: z.number().optional(),
@@ -59,7 +58,7 @@ export function putApprovalWrite(services: Services, approval: ApprovalItem): Wr
   return putNew(services, { ...approvalKey(approval.id), ...approvalItem.parse(approval) });
 }
 
-/** Stores that every manager is told again. Fails if somebody decided or told them meanwhile. */
+/** Records the day of a further email to every manager. Fails if somebody has decided or another run has sent it. */
 export function toldAgainWrite(services: Services, before: ApprovalItem, day: number): Write {
   return update(services, {
     key: approvalKey(before.id),

@@ -505,7 +505,7 @@ export function sumOfMaker(
   return sum?.day === day ? addCents(sum.cents, negateCents(countedCents(without, by, day))) : ZERO_CENTS;
 }
 
-/** The makers' sums once `after` replaces `before`; undefined if none of today changes. */
+/** The makers' sums after a call changes from `before` to `after`; undefined if no sum of today changes. */
 export function makersAfter(
   { of_makers: sums }: CallCounts,
   { before, after, today: day }: { before?: Counted; after: Counted; today: CalendarDate },

@@ -53,7 +53,7 @@ const importItem = storedItem(
     duplicate_count: z.number(),
     /** Number of rows rejected because their month is closed. The list of rejected lines includes them. */
     locked_count: z.number().optional(),
-    /** The last day of which a row was taken or already known; absent if all rows were refused. */
+    /** The day of the last row that was imported or already known; absent if all rows were refused. */
     taken_to: storedDay.optional(),
     /** Number of batches that the import and its undo wrote, and of their other steps. Each has one audit row. */
     batch_count: z.number(),

@@ -41,7 +41,6 @@ export async function askApproval(context: Context<'already-waiting'>, asked: As
     input: JSON.stringify(input),
     asked_by: actor.userId,
     asked_by_name: actor.name,
-    asked_by_email: actor.email,
     asked_at: now,
     ...(takesEffect ? { takes_effect_at: instantAfter(now, SECOND_PERSON_DAYS * DAY_MS) } : {}),
     state: 'open',

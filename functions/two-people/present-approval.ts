@@ -10,10 +10,9 @@ export function presentApproval(
   { userId, now }: { userId: string; now: string },
 ): Approval {
   const { asked_by: makerId, asked_at: askedAt, state } = approval;
-  const maker = staff.find((person) => person.user_id === makerId);
   const approvers =
     state === 'open'
-      ? staff.filter((person) => isSecondPerson(person, { makerId, maker, askedAt, now }))
+      ? staff.filter((person) => isSecondPerson(person, { makerId, askedAt, now, staff }))
       : [];
   return {
     id: approval.id,

@@ -36,11 +36,12 @@ export function isSecondPerson(
   person: StaffItem,
   {
     makerId,
-    maker,
     askedAt,
     now,
-  }: { makerId: string; maker: StaffItem | undefined; askedAt: string; now: string },
+    staff,
+  }: { makerId: string; askedAt: string; now: string; staff: readonly StaffItem[] },
 ): boolean {
+  const maker = staff.find((one) => one.user_id === makerId);
   const { joined_at: joinedAt, manager_since: since = '' } = person;
   return (
     person.user_id !== makerId &&

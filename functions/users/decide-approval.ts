@@ -4,7 +4,6 @@ import { findApproval } from '../records/approval-store.ts';
 import { isActiveManager, listStaffNow, staysManager } from '../records/staff-store.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
 import { presentApproval } from '../two-people/present-approval.ts';
-import { isSecondPerson } from '../two-people/second-person.ts';
 import { effectOf } from './approval-effects.ts';
 
 /** Decides a waiting change. An approval makes the change in the same write, after all its checks. */
@@ -14,19 +13,16 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
     async () => {
       const before = (await findApproval(services, input.id)) ?? refuse('approval-not-found');
       if (before.state !== 'open' || before.asked_at !== input.asked_at) return refuse('changed-meanwhile');
-      const isOwn = before.asked_by === actor.userId;
-      if (input.decision === 'withdrawn' && !isOwn) return refuse('only-maker-withdraws');
       const staff = await listStaffNow(services);
+      const caller = { userId: actor.userId, now };
+      const { is_own: isOwn, may_approve: mayApprove } = presentApproval(before, staff, caller);
+      if (input.decision === 'withdrawn' && !isOwn) return refuse('only-maker-withdraws');
       if (input.decision === 'approved') {
         if (isOwn) return refuse('maker-cannot-approve');
         const maker = staff.find((person) => person.user_id === before.asked_by);
         // Nothing that a former manager asked for is made.
         if (!maker || !isActiveManager(maker)) return refuse('changed-meanwhile');
-        const asked = { makerId: maker.user_id, maker, askedAt: before.asked_at, now };
-        const isAble = staff.some(
-          (person) => person.user_id === actor.userId && isSecondPerson(person, asked),
-        );
-        if (!isAble) return refuse('cannot-approve-yet');
+        if (!mayApprove) return refuse('cannot-approve-yet');
       }
       const effect = input.decision === 'approved' ? await effectOf(context, before) : undefined;
       const { change, after } = decisionChange(services, before, {
@@ -42,7 +38,7 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
         caller: staysManager(services, actor.userId),
         ...(effect ? { maker: staysManager(services, before.asked_by) } : {}),
       };
-      const shown = presentApproval(after, staff, { userId: actor.userId, now });
+      const shown = presentApproval(after, staff, caller);
       return { answer: await context.commit({ ...change, writes }, shown), afterwards: effect?.afterwards };
     },
     () => refuse('changed-meanwhile'),

@@ -4,7 +4,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { findMessageOfToken } from '../messages/load-message.ts';
 import { findApproval } from '../records/approval-store.ts';
 import { findStaff, nameOf } from '../records/staff-store.ts';
-import { countTry, hasTriesLeft } from '../records/try-store.ts';
+import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
 
 /** The number of wrong tokens that an IP address may send in a minute. */
@@ -34,6 +34,7 @@ export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) 
     await context.commit({ ...change, audit }, { accepted: true as const });
     return true;
   });
-  if (!isStopped) await countTry(services, tries);
+  // Wrong links are counted before the answer, so that parallel ones keep the limit.
+  if (!isStopped && !(await takeTry(services, tries))) return refuse('too-many-tries');
   return { accepted: true };
 };

@@ -554,7 +554,6 @@ export async function newApproval(
     input: '{}',
     asked_by: randomUUID(),
     asked_by_name: 'Somebody',
-    asked_by_email: 'somebody@example.com',
     asked_at: now,
     state: 'open',
     version: 1,
