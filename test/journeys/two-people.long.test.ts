@@ -94,7 +94,7 @@ test('a manager and the account to pay to wait for a second person, who is nobod
     .waitFor();
   await sam.page.goto('/stop#not-a-live-token');
   await sam.page.getByRole('button', { name: 'Stop this change' }).click();
-  await sam.page.getByText(/^If this link was valid/).waitFor();
+  await sam.page.getByText(/^If the change was still waiting/).waitFor();
   findings.push(...(await audit(sam.page, 'a stopped change')));
   expect(findings).toEqual([]);
 });
