@@ -46,6 +46,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['classification-rules', 'CLASSIFICATION_RULES', ''],
   ['fund-settings', 'FUND', 'SETTINGS'],
   ['approvals', 'APPROVALS', 'APPROVAL#'],
+  ['staff-names', 'STAFF_NAMES', ''],
   ['closed-months', 'PERIODS', 'PERIOD#'],
 ];
 
