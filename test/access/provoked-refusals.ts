@@ -162,14 +162,17 @@ const withoutInvitations = (scene: Scene) => withoutDirectory(scene, 'sendInvita
 
 const isManagerNow = ({ role, state }: Person) => role === 'manager' && state !== 'disabled';
 
-/** Sets attributes of a stored user directly, which no call would do at that point. */
+/** Sets attributes of a stored user, which no call would do at that point. */
 async function setOfUser(
   { portal }: Scene,
   userId: string,
   set: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { Update } = update(portal.services, { key: userKey(userId), set });
-  await documentClient(portal.client).send(new UpdateCommand(Update));
+  await changeAudited(
+    portal.services,
+    userTarget(userId),
+    update(portal.services, { key: userKey(userId), set, add: { version: 1 } }),
+  );
 }
 
 const { pay_to: _, ...FUND_WITHOUT_ACCOUNT } = DEMO_FUND;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '#functions/aws/services.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import { update } from '#functions/ledger/write.ts';
 import { type ApprovalItem, approvalTarget, putApprovalWrite } from '#functions/records/approval-store.ts';
-import { capitalCallKey } from '#functions/records/capital-call-store.ts';
+import { capitalCallKey, capitalCallTarget } from '#functions/records/capital-call-store.ts';
 import { userKey, userTarget } from '#functions/records/user-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
@@ -1134,7 +1132,7 @@ export async function callWithAccount(
 ): Promise<string> {
   const id = await newIssuedCall();
   const change = account ? { set: { pay_to: account } } : { remove: ['pay_to'] };
-  const { Update } = update(portal.services, { key: capitalCallKey(id), ...change });
-  await documentClient(portal.client).send(new UpdateCommand(Update));
+  const write = update(portal.services, { key: capitalCallKey(id), ...change, add: { version: 1 } });
+  await changeAudited(portal.services, capitalCallTarget(id), write);
   return id;
 }
