@@ -56,7 +56,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   const { services, today, now, actor, refuse } = context;
   const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   if (!isDraft(before)) return refuse('not-a-draft');
-  // The caller issues only what they saw. The request may have been taken back, or the draft edited, since then.
+  // Refuse if the caller saw an older state: the request was taken back, or the draft edited, after the screen loaded.
   const { asked_at: askedAt = before.asked_at, seen_version: seen = before.version } = input;
   const isTakenBack = input.asked_at !== undefined && before.state !== 'awaiting';
   if (isTakenBack || askedAt !== before.asked_at || seen !== before.version)

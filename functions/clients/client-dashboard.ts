@@ -2,7 +2,7 @@ import { EMAIL_CHANGE_SHOWN_DAYS } from '#shared/constants.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { cents, outstandingCents } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
-import { instantAfter } from '../ledger/instants.ts';
+import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { isLiveAllocation, listContributions } from '../records/allocation-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -35,5 +35,5 @@ function emailChangedOf(
   now: string,
 ): ClientDashboard['client']['email_changed'] {
   if (from === undefined || at === undefined) return null;
-  return instantAfter(at, EMAIL_CHANGE_SHOWN_DAYS * 86_400_000) > now ? { from, at } : null;
+  return instantAfter(at, EMAIL_CHANGE_SHOWN_DAYS * DAY_MS) > now ? { from, at } : null;
 }

@@ -79,7 +79,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** A client's payments and payouts. A redemption lowers what was paid and raises what was received. Only the column “Taken back AUD” has annulled amounts. */
+/** A client's payments and payouts. A redemption lowers what was paid and raises what was received. “Taken back AUD” alone shows annulled amounts. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CONSENT_EXPIRING_DAYS } from '#shared/constants.ts';
 import type { BankSession, ConsentState } from '#shared/contract/bank.ts';
-import { instantAfter } from '../ledger/instants.ts';
+import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
@@ -62,7 +62,7 @@ export function isConsentActive(consent: BankConsent | undefined, now: string): 
 
 export function presentConsent(consent: BankConsent, now: string): ConsentState {
   const isActive = isConsentActive(consent, now);
-  const soon = instantAfter(now, CONSENT_EXPIRING_DAYS * 24 * 3_600_000);
+  const soon = instantAfter(now, CONSENT_EXPIRING_DAYS * DAY_MS);
   return {
     status: isActive ? 'active' : consent.status === 'revoked' ? 'revoked' : 'expired',
     isActive,
