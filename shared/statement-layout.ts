@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { LIMITS } from './constants.ts';
+
+const column = () =>
+  z
+    .int()
+    .min(0)
+    .max(LIMITS.statementColumns - 1);
+
+/** Where a bank's file has what, by columns counted from 0. Either `amount`, or `in` and `out`, is present. */
+export const statementLayout = () =>
+  z
+    .strictObject({
+      date: column(),
+      order: z.enum(['day-first', 'month-first', 'year-first']),
+      text: z.array(column()).max(8).describe('Columns whose texts are joined in this order.'),
+      amount: column().optional(),
+      in: column().optional(),
+      out: column().optional(),
+      sign: z.union([
+        z.enum(['as-is', 'reversed']),
+        z.strictObject({
+          column: column(),
+          out: z.array(z.string().min(1).max(20)).min(1).max(10).describe('Words for money out.'),
+        }),
+      ]),
+      balance: column().optional(),
+      account: column().optional(),
+    })
+    .refine(
+      ({ amount, ...sides }) =>
+        (amount === undefined) === (sides.in !== undefined && sides.out !== undefined),
+      {
+        message: 'An amount, or money in and money out',
+      },
+    );
+
+export type StatementLayout = z.output<ReturnType<typeof statementLayout>>;
