@@ -1,4 +1,5 @@
 import type { FormEvent, FormHTMLAttributes, ReactNode, Ref } from 'react';
+import { bringIntoView } from '../ui/bring-into-view.ts';
 import { Notice } from '../ui/notice.tsx';
 
 export interface FormState {
@@ -14,7 +15,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   children: ReactNode;
 }
 
-/** The form element: the error of the whole form above its fields. */
+/** The form element: the error of the whole form above its fields, where a long form scrolls to it. */
 export function Form({ form, className = 'flex flex-col gap-4', children, ...rest }: FormProps) {
   const { ref, problem, busy, onSubmit } = form;
   return (
@@ -26,7 +27,11 @@ export function Form({ form, className = 'flex flex-col gap-4', children, ...res
       onSubmit={onSubmit}
       className={className}
     >
-      {problem && <Notice tone="negative">{problem}</Notice>}
+      {problem && (
+        <div ref={bringIntoView}>
+          <Notice tone="negative">{problem}</Notice>
+        </div>
+      )}
       {children}
     </form>
   );

@@ -9,7 +9,7 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
     (element: HTMLFormElement | null) => {
       form.current = element;
       // Focuses on render, because the dialog's code may load after the dialog was opened.
-      if (withKeyboard) element?.querySelector<HTMLElement>('input, textarea')?.focus();
+      if (withKeyboard) element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     },
     [form, withKeyboard],
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   isMainType,
   isRefund,
@@ -68,7 +69,9 @@ export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: Chosen) => {
-    frame.onClose();
+    // As in menus, focuses the button first, so that a dialog of the kind returns the focus there.
+    flushSync(frame.onClose);
+    frame.trigger.current?.focus();
     onChoose({
       type,
       ...(text.property_id === '' ? {} : { property_id: text.property_id }),

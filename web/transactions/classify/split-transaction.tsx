@@ -102,7 +102,10 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
         {left !== 0 && (
           <Button
             size="small"
-            onClick={() => put([...parts.slice(0, -1), ...parts.slice(-1).map((one) => withRest(one, left))])}
+            onClick={({ currentTarget }) => {
+              currentTarget.parentElement?.querySelector('button')?.focus();
+              put([...parts.slice(0, -1), ...parts.slice(-1).map((one) => withRest(one, left))]);
+            }}
           >
             Add it to the last part
           </Button>

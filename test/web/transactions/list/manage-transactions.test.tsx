@@ -359,15 +359,6 @@ describe('classifying', () => {
     expect(within(await rowOf('Strata levy Q2')).getByText('Tax')).toBeTruthy();
   });
 
-  it('accepts a letter as soon as the other kinds are open', async () => {
-    const { writes } = open();
-    (await screen.findByRole('link', { name: 'NPP credit HELD-04' })).focus();
-    await userEvent.keyboard('4');
-    await screen.findByRole('dialog', { name: 'More kinds' });
-    await userEvent.keyboard('i');
-    await waitFor(() => expect(writes.map(({ body }) => body)).toEqual([{ type: 'interest' }]));
-  });
-
   it('shows a refund as such, and the category and property of other types', async () => {
     open(LIST, {}, [
       wireTransaction('r', {
