@@ -76,7 +76,7 @@ async function checkFund(stage: Stage): Promise<string> {
   const name = table && (await ask('dynamodb:GetItem', readFundName({ ...portal, name: table })));
   return !name || name === stage.fund.name
     ? `the fund is called ${stage.fund.name}`
-    : `the fund’s settings in the portal call it ${name}, which is used, and infra/stages.ts ${stage.fund.name}`;
+    : `the portal’s settings name the fund ${name}, which this deployment uses; infra/stages.ts still names it ${stage.fund.name}`;
 }
 
 async function checkBootstrap({ region }: Stage): Promise<string> {
@@ -85,7 +85,7 @@ async function checkBootstrap({ region }: Stage): Promise<string> {
     const version = Number(outputOf(stack, 'BootstrapVersion'));
     if (!stack?.StackStatus?.endsWith('_COMPLETE') || !(version >= BOOTSTRAP_VERSION))
       throw new Obstacle(
-        `CDK is not bootstrapped in ${one}, or with a version before ${BOOTSTRAP_VERSION}: run npx cdk bootstrap aws://<account>/${one}.`,
+        `CDK’s bootstrap in ${one} is missing or older than version ${BOOTSTRAP_VERSION}: run npx cdk bootstrap aws://<account>/${one}.`,
       );
   }
   return `CDK is bootstrapped in ${region} and ${EDGE_REGION}`;
@@ -230,7 +230,7 @@ function checkCommit(_: Stage, folder: string | undefined): string {
   const commit = askGit(['rev-parse', '--verify', 'HEAD'], folder);
   if (changes === undefined || !commit)
     throw new Obstacle(
-      'This is no clone with a commit, so nobody could tell later what was deployed: clone it.',
+      'This folder is no Git clone with a commit, so nobody could tell later what was deployed: clone the repository.',
     );
   if (changes !== '')
     throw new Obstacle(`${changes.split('\n').length} files differ from the commit: commit or stash them.`);

@@ -31,7 +31,7 @@ export class OriginKeys extends Construct {
         });
         Validations.of(secret).acknowledge({
           id: 'AwsSolutions-SMG4',
-          reason: 'The site and the functions change to a new key in three deployments with a new label.',
+          reason: 'npm run rotate-origin-key replaces the key while the functions accept both.',
         });
         return secret;
       });

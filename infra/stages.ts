@@ -45,8 +45,8 @@ export interface Stage {
     readonly certificateArn: string;
   };
   /**
-   * The labels of the site's keys. To rotate a key without an outage, deploy three times:
-   * (1) with the new label at the end, (2) with the new label in front, (3) without the old label.
+   * The labels of the secrets with the site's keys; `npm run rotate-origin-key` replaces the key in the first.
+   * Functions accept the keys of both secrets, and the site sends that of the first.
    */
   readonly originKeys: readonly [sent: string, alsoAccepted?: string];
   /** Whether tables and documents have the fund's own key, priced by the month. Without it, AWS manages the key. */

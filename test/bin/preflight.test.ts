@@ -394,7 +394,7 @@ test('a fund that its managers renamed is reported and stops nothing', async () 
   for (const [name, sentence] of [
     [
       'Acacia Fund',
-      'the fund’s settings in the portal call it Acacia Fund, which is used, and infra/stages.ts Banksia Fund',
+      'the portal’s settings name the fund Acacia Fund, which this deployment uses; infra/stages.ts still names it Banksia Fund',
     ],
     ['Banksia Fund', 'the fund is called Banksia Fund'],
   ] as const) {
@@ -458,7 +458,7 @@ test('only a clean tree at a pushed commit can be deployed', async () => {
   git(folder, 'push', 'origin', 'HEAD:main');
   expect((await check(ready, [], folder)).isReady).toBe(true);
   expect((await check(ready, [], newFolder())).missing).toEqual([
-    expect.stringContaining('This is no clone'),
+    expect.stringContaining('This folder is no Git clone'),
   ]);
 });
 

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** The badge is a warning if the due date is at most this many days away. */
 const SOON_DAYS = 3;
 
-const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+export const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** The time until or since a due date, in words. During the days of grace the call is not described as overdue. */
 export function dueWords(

@@ -26,6 +26,7 @@ import { ASKED, AskedForApproval, ReturnToDraft } from './asked-for-approval.tsx
 import { CallCorrections } from './call-corrections.tsx';
 import { originOf } from './call-origin.ts';
 import { CalledMoney, CallStatus, isDraft } from './call-status.tsx';
+import { daysOf } from './due-words.tsx';
 import { ExtendCapitalCall } from './extend-capital-call.tsx';
 import { CancelDraft, IssueCapitalCall } from './issue-capital-call.tsx';
 import { LineItems } from './line-items.tsx';
@@ -233,7 +234,7 @@ function CallHead({ call, lines }: CallHeadProps) {
                 ? 'Nothing is due'
                 : call?.overdue
                   ? 'Overdue'
-                  : call && `${call.grace_days} days of grace`,
+                  : call && `${daysOf(call.grace_days)} of grace`,
           },
         ]}
       />

@@ -80,11 +80,12 @@ async function openDialog(press: string, name: string) {
 const ACCOUNT = { name: 'Applications', bsb: '999-000', number: '10024816' };
 
 it('offers the fund’s current account to a call that asks for another, and tells what follows', async () => {
-  const { sent, change } = open({ pay_to: { ...ACCOUNT, bsb: '999-001' } }, LINES, {
+  const { sent, change } = open({ pay_to: { ...ACCOUNT, bsb: '999-001' }, grace_days: 1 }, LINES, {
     'GET /fund/settings': { body: { ...SETTINGS, pay_to: ACCOUNT } },
     'POST /capital-calls/call/account': () => change({ pay_to: ACCOUNT }),
   });
   const form = await openDialog('Use current account', 'Use the current account');
+  expect(figure('Due date')).toContain('1 day of grace');
   expect(form.getByText(/gets a corrected notice/)).toBeTruthy();
   await userEvent.type(form.getByLabelText('Reason'), 'A new bank');
   await userEvent.click(form.getByRole('button', { name: 'Change the account and notify clients' }));
