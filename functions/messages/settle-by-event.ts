@@ -50,9 +50,10 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   if (await markClient(services, address, fault)) return;
   // An invitation or code to a manager, an auditor or another login of a client has no message, so managers are emailed.
   const isUnknown = settled === event && event.kind === 'bounced';
-  const managers = isUnknown ? (await listStaffNow(services)).filter(isActiveManager) : [];
-  for (const manager of managers)
-    if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, fault));
+  const staff = isUnknown ? await listStaffNow(services) : [];
+  const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';
+  for (const manager of staff.filter(isActiveManager))
+    if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, page, fault));
 }
 
 /** Records on the client with this address that mail to it bounced or was reported as spam; false if there is none. */
@@ -81,12 +82,12 @@ async function markClient(services: Services, to: string, fault: MailFault): Pro
 }
 
 /** The message to a manager that an invitation or code did not reach a login; at most one a day for each address. */
-function bounceMessage(manager: StaffItem, address: string, { at, detail }: MailFault): NewMessage {
+function bounceMessage(manager: StaffItem, to: string, page: string, { at, detail }: MailFault): NewMessage {
   return staffMessage(manager, {
     about: { kind: 'user', id: manager.user_id, title: 'An invitation or code did not arrive' },
-    stage: `${address} ${fundDayOf(at)}`,
-    opening: [`An invitation or code to ${address} came back: ${detail}`],
-    links: [{ lead: 'Check the address in the portal:', link: '/manager/people' }],
+    stage: `${to} ${fundDayOf(at)}`,
+    opening: [`An invitation or code to ${to} came back: ${detail}`],
+    links: [{ lead: `Check the address among the ${page} in the portal:`, link: `/manager/${page}` }],
     why: 'You received this email because you are a manager of the fund.',
   });
 }

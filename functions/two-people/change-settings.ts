@@ -100,7 +100,7 @@ export async function changeSettings(
   const fields = { ...differing, ...accountsAfter(stored, differing, today) };
   const by = { changed_at: now, changed_by: actor.userId, changed_by_name: actor.name };
   const after = { ...stored, ...fields, ...by, version: stored.version + 1 };
-  const told = differing.pay_to ? accountMessages(after, await listStaffNow(services), reason) : [];
+  const told = differing.pay_to ? accountMessages(stored, after, await listStaffNow(services), reason) : [];
   return {
     change: {
       writes: {
@@ -127,21 +127,24 @@ function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, to
 }
 
 function accountMessages(
+  before: FundSettingsItem,
   { pay_to: current, pay_to_next: next, version, changed_by_name: by = '' }: FundSettingsItem,
   staff: readonly StaffItem[],
   reason: string,
 ): NewMessage[] {
   const { name = '', bsb = '', number = '' } = next?.pay_to ?? current ?? {};
-  const since = next ? `From ${displayDate(next.holds_from)}, new` : 'New';
-  const what = `${since} calls ask investors to pay to ${name}, BSB ${bsb}, account number ${number}.`;
+  const day = next && displayDate(next.holds_from);
+  const did = next || !before.pay_to ? 'changed' : 'cancelled the change of';
+  const since = day ? `Unless this is cancelled before, new calls from ${day} on` : 'New calls';
+  const what = `${since} ask investors to pay to ${name}, BSB ${bsb}, account number ${number}.`;
   return managersToTell(staff).map((person) =>
     staffMessage(person, {
-      about: { kind: 'fund', id: 'settings', title: 'The account to pay to was changed' },
+      about: { kind: 'fund', id: 'settings', title: 'About the fund’s account to pay to' },
       stage: `account ${version}`,
-      opening: [`${by} changed the fund’s account to pay to. ${what}`, `Reason: ${reason}`],
+      opening: [`${by} ${did} the fund’s account to pay to. ${what}`, `Reason: ${reason}`],
       links: [
         {
-          lead: 'If you did not expect this, set the account back now, which takes effect at once:',
+          lead: `If you did not expect this, ${day ? `choose the current account again before ${day}` : 'check the account'}:`,
           link: '/manager/settings',
         },
       ],

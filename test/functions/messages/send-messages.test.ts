@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sendMessages } from '#functions/messages/send-messages.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import type { Mail } from '#functions/services.ts';
+import { auditorOf } from '#test/harness/actors.ts';
+import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 import { runs } from '#test/runs.ts';
@@ -131,9 +133,15 @@ describe('a single message', () => {
     expect(await faultOf()).toBeNull();
     await tell(actor.email.toUpperCase(), 'bounced');
     expect(await faultOf()).toMatchObject({ kind: 'bounced' });
-    for (const to of [email, email, portal.manager.email]) await tell(to, 'bounced');
+    const other = auditorOf({ email: 'ada@example.com' });
+    await addManager(portal.services, other, 'auditor');
+    for (const to of [email, email, portal.manager.email, other.email]) await tell(to, 'bounced');
     const mails = await sendQueued(portal);
-    expect(mails.map(({ to }) => to)).toEqual([portal.manager.email]);
+    expect(mails.map(({ to }) => to)).toEqual([portal.manager.email, portal.manager.email]);
     expect(mails[0]?.text).toContain(`An invitation or code to ${email} came back: 550 no such user`);
+    expect(mails.map(({ text }) => /manager\/\w+/.exec(text)?.[0])).toEqual([
+      'manager/clients',
+      'manager/people',
+    ]);
   });
 });
