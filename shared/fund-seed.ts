@@ -27,6 +27,9 @@ export interface FundSeed {
   readonly grace_days: number;
 }
 
+/** `51 824 753 556`; empty if there is none. */
+export const displayAbn = (abn: string) => abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4');
+
 /** The rules of a new fund. */
 export const FUND_RULES = {
   second_person_above_cents: cents(25_000_000),

@@ -62,10 +62,10 @@ const SENTENCES = {
     'not-a-draft': 'This call is no longer a draft.',
     'maker-cannot-issue':
       'You created, changed or requested this call, so only another manager can issue it.',
-    'maker-cannot-approve': 'You asked for this change, so only another manager can approve it.',
+    'maker-cannot-approve': 'You requested this change, so only another manager can approve it.',
     'cannot-approve-yet':
       'You cannot approve this: you had not signed in as a manager before it was requested, or one of you gave the other access in the last seven days.',
-    'only-maker-withdraws': 'Only the manager who asked for this change can withdraw it. Decline it instead.',
+    'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
       'A change like this already waits for a second person. Decide or withdraw that one first.',
     'second-person-needed':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FundSettings } from '#shared/contract/fund-settings.ts';
-import type { FundSeed } from '#shared/fund-seed.ts';
+import { displayAbn, type FundSeed } from '#shared/fund-seed.ts';
 import { type AuditEntry, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import { findItem } from '../ledger/read.ts';
@@ -105,7 +105,7 @@ export async function readFundIdentity(services: Services): Promise<FundIdentity
 /** What papers print below the fund's name, a line each. */
 export function detailsOf({ abn, trustee, address }: FundIdentity): string[] {
   return [
-    ...(abn ? [`ABN ${abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4')}`] : []),
+    ...(abn ? [`ABN ${displayAbn(abn)}`] : []),
     ...(trustee ? [`Trustee: ${trustee}`] : []),
     ...address.split('\n').filter((row) => row.trim() !== ''),
   ];

@@ -25,7 +25,7 @@ export function approvalMessages(
       staffMessage(person, {
         about: { kind: 'approval', id, title: 'A change waits for a second person' },
         stage: String(day),
-        opening: [`${by} asked for this change: ${summary}.`, `Reason: ${reason}`, waits],
+        opening: [`${by} requested this change: ${summary}.`, `Reason: ${reason}`, waits],
         links: [
           { lead: 'Approve or decline it in the portal:', link: '/manager/approvals' },
           { lead: 'If it should not happen, stop it here, without signing in:', link: STOP_LINK },

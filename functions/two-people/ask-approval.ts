@@ -57,7 +57,7 @@ export async function askApproval(context: Context<'already-waiting'>, asked: As
         target: approvalTarget(approval.id),
         name: approval.summary,
         action: 'approval.asked',
-        summary: `Asked for a second person: ${approval.summary}`,
+        summary: `Requested approval: ${approval.summary}`,
         changes: {
           summary: { after: approval.summary },
           state: { after: 'open' },

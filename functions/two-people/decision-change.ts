@@ -50,7 +50,7 @@ export function decisionChange(
         target: approvalTarget(before.id),
         name: before.summary,
         action: ACTIONS[state],
-        summary: `${WORDS[state]}: ${before.summary}, asked by ${before.asked_by_name}`,
+        summary: `${WORDS[state]}: ${before.summary}, requested by ${before.asked_by_name}`,
         changes: {
           state: { before: 'open', after: state },
           ...(reason ? { decision_reason: { after: reason } } : {}),

@@ -4,9 +4,10 @@ import { listApprovalItems } from '../records/approval-store.ts';
 import { findInvitations } from '../records/invitation-store.ts';
 import { listStaffNow } from '../records/staff-store.ts';
 import { userTarget } from '../records/user-store.ts';
+import { isAloneAmong } from '../two-people/second-person.ts';
 import { presentPerson, stateOf } from './present-person.ts';
 
-export const listManagers: Handler<'listManagers'> = async (_input, { services, actor }) => {
+export const listManagers: Handler<'listManagers'> = async (_input, { services, actor, now }) => {
   const [staff, approvals] = await Promise.all([listStaffNow(services), listApprovalItems(services)]);
   const waiting = new Set(approvals.filter(({ state }) => state === 'open').map(({ subject }) => subject));
   const invited = staff.filter((person) => stateOf(person) === 'invited');
@@ -24,5 +25,6 @@ export const listManagers: Handler<'listManagers'> = async (_input, { services, 
       }),
     ),
   );
-  return { people, needs_second_factor: services.managersNeedSecondFactor };
+  const isAlone = isAloneAmong(staff, actor.userId, now);
+  return { people, needs_second_factor: services.managersNeedSecondFactor, is_alone: isAlone };
 };

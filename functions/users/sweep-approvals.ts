@@ -84,7 +84,7 @@ async function end(
   const by = { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() };
   let effect: Effect | undefined;
   let reason: string | undefined;
-  if (isMakerGone) reason = 'The manager who asked for it is no longer a manager.';
+  if (isMakerGone) reason = 'The manager who requested it is no longer a manager.';
   else
     try {
       effect = await effectOf({ services, ...by, today: fundDateAt(services.now()) }, approval);

@@ -53,6 +53,7 @@ export const peopleContract = {
         needs_second_factor: z
           .boolean()
           .describe('Whether managers and auditors without a second factor can open only their profile.'),
+        is_alone: z.boolean().describe('Whether nobody else can be the second person for the caller.'),
       }),
     refusals: [],
   }),

@@ -130,7 +130,7 @@ test('an auditor joins by the mail, reads what managers read and changes nothing
 
   await manager.page.goto(PEOPLE);
   await changeAccess(manager.page, 'Ada Quill', 'Make manager');
-  await toast(manager.page, /^Waits for a second person, or takes effect on /);
+  await toast(manager.page, /: waits for a second person, or takes effect on /);
   await approveBeside();
   await isSentAway(auditor);
   await submitSignIn(auditor.page, ada);

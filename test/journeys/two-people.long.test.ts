@@ -52,7 +52,7 @@ test('a manager and the account to pay to wait for a second person, who is nobod
   const jo = await stage.visit({ screen: 'phone' });
   await signIn(jo.page, DEMO_ACCOUNTS.secondManager, '/manager/people');
   await invite(jo.page, TOM);
-  await toast(jo.page, /^Waits for a second person, or takes effect on /);
+  await toast(jo.page, /: waits for a second person, or takes effect on /);
   await toast(jo.page, `${MANAGER.name} can approve it.`);
   await jo.page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Approvals' }).click();
   await jo.page.getByRole('button', { name: /^Withdraw: / }).waitFor();
@@ -90,7 +90,7 @@ test('a manager and the account to pay to wait for a second person, who is nobod
   await approveByKeys(sam.page, /.*account to pay to/);
   await goBy(sam.page, 's');
   await section(sam.page)
-    .getByText(/Next: Operating account.*holds from/)
+    .getByText(/Next, holds from .*Operating account/)
     .waitFor();
   await sam.page.goto('/stop#not-a-live-token');
   await sam.page.getByRole('button', { name: 'Stop this change' }).click();

@@ -9,7 +9,6 @@ import type { CorrectionSubject } from '../forms/corrections.ts';
 import { approversText } from '../ui/approval-words.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { InstantText } from '../ui/date-text.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
@@ -39,7 +38,7 @@ export function ManageApprovals() {
               className="rounded-box border border-line"
               icon={<CheckIcon className="size-5 text-positive" />}
               title="No change waits for a second person"
-              detail="New managers and some fund settings wait here until another manager approves them."
+              detail="New managers, another contact, another account to pay to and a higher approval limit wait here for a second person."
             />
           )}
           <ul aria-label="Waiting changes" className="flex max-w-200 flex-col gap-3">
@@ -75,8 +74,8 @@ function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (decidi
       <Facts
         facts={[
           ['Reason', reason],
-          ['Asked by', `${approval.asked_by_name}, ${displayInstant(approval.asked_at)}`],
-          ['Takes effect', effectAt ? displayInstant(effectAt) : 'Waits until somebody decides'],
+          ['Requested by', `${approval.asked_by_name}, ${displayInstant(approval.asked_at)}`],
+          ['Takes effect', effectAt ? `${displayInstant(effectAt)}, unless decided before` : 'When approved'],
           ['Second person', approversText(approval)],
         ]}
       />
@@ -109,12 +108,17 @@ const STATES: Readonly<Record<ApprovalState, string>> = {
 
 const COLUMNS: readonly Column<Approval>[] = [
   { head: 'Change', className: 'py-1.5! wrap-anywhere', cell: ({ summary }) => summary },
-  { head: 'Asked by', width: 'w-36', hidden: 'max-md:hidden', cell: ({ asked_by_name: name }) => name },
-  { head: 'Decision', width: 'w-44 max-md:w-28', cell: ({ state }) => STATES[state] },
-  { head: 'By', width: 'w-36', hidden: 'max-md:hidden', cell: ({ decided_by_name: name }) => name ?? '–' },
+  { head: 'Requested by', width: 'w-40', hidden: 'max-md:hidden', cell: ({ asked_by_name: name }) => name },
   {
-    head: 'When',
-    width: 'w-28',
-    cell: ({ decided_at: at }) => at && <InstantText instant={at} part="date" />,
+    head: 'Decision',
+    width: 'w-80 max-xl:w-60 max-md:w-40',
+    className: 'py-1.5! wrap-anywhere',
+    cell: ({ state, decided_by_name: name, decided_at: at, decision_reason: reason }) => (
+      <>
+        {STATES[state]}
+        <p className="text-label text-muted">{[name, at && displayInstant(at)].filter(Boolean).join(', ')}</p>
+        {reason && <p className="text-label">{reason}</p>}
+      </>
+    ),
   },
 ];

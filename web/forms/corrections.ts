@@ -239,7 +239,7 @@ export const CORRECTIONS = {
       reasonHint: AUDITED,
       sentence,
       facts: [
-        { label: 'Asked by', value: by },
+        { label: 'Requested by', value: by },
         { label: 'Reason', value: reason },
       ],
       // `asked_at` names the request that the user has seen. The server refuses to decide any other.

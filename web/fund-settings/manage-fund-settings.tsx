@@ -16,27 +16,23 @@ const NOT_SET = <span className="text-muted">Not set</span>;
 
 /** `/manager/settings`: what the fund's papers print and its rules follow. */
 export function ManageFundSettings() {
-  const { data: settings, error, isValidating, mutate } = useCall('getFundSettings', {});
-  const { data: open } = useCall('listApprovals', { state: 'open' });
-  const waiting = open?.approvals.filter(({ what }) => what === 'fund-settings') ?? [];
+  const loaded = useCall('getFundSettings', {});
+  const open = useCall('listApprovals', { state: 'open' });
+  const failed = [loaded, open].find(({ data, error }) => error && !data);
+  const settings = loaded.data;
+  const waiting = open.data?.approvals.filter(({ what }) => what === 'fund-settings');
   const [changing, setChanging] = useState<SettingsSection>();
   return (
     <Page title="Fund settings">
-      {error && !settings ? (
-        <ErrorState
-          boxed
-          title="The fund settings did not load"
-          loaded={{ error, isValidating, mutate }}
-          unchanged
-        />
-      ) : !settings ? (
+      {failed?.error ? (
+        <ErrorState boxed title="The fund settings did not load" loaded={failed} unchanged />
+      ) : !settings || !waiting ? (
         <LoadingCards label="Loading fund settings" height="h-32" count={SECTIONS.length} />
       ) : (
         <div className="flex max-w-160 flex-col gap-6">
           {waiting.map((approval) => (
             <Notice key={approval.id} tone="warning">
-              {approval.summary}: {waitsText(approval)} {approversText(approval)} Until then the settings
-              below hold.{' '}
+              {waitsText(approval)} {approversText(approval)} Until then the settings below hold.{' '}
               <Link to={APPROVALS} className="underline underline-offset-2">
                 Approvals
               </Link>

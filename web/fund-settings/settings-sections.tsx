@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { FundSettings } from '#shared/contract/fund-settings.ts';
+import { displayAbn } from '#shared/fund-seed.ts';
 import { plainDollars } from '#shared/money.ts';
 import { optionalMoneyText, requiredText, type TextReader } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
@@ -39,6 +40,10 @@ export function accountText({ name, bsb, number }: NonNullable<FundSettings['pay
   return `${name}, BSB ${bsb}, account ${number}`;
 }
 
+/** The text with its lines; the BSB and number of an account are on one of their own. */
+const inLines = (text: string) =>
+  text && <span className="whitespace-pre-line">{text.replaceAll(', BSB', '\nBSB')}</span>;
+
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
 /** `Wed 02/12/2026`. */
 const weekdayOf = (day: CalendarDate) => `${weekday.format(new Date(day))} ${displayDate(day)}`;
@@ -62,9 +67,9 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'Fund',
     fields: [
       { name: 'name', label: 'Name', reader: requiredText('Name is required') },
-      { name: 'abn', label: 'ABN', hint: '11 digits' },
+      { name: 'abn', label: 'ABN', hint: '11 digits', shown: ({ abn }) => displayAbn(abn) },
       { name: 'trustee', label: 'Trustee' },
-      { name: 'address', label: 'Address', kind: 'lines' },
+      { name: 'address', label: 'Address', kind: 'lines', shown: ({ address }) => inLines(address) },
     ],
     follows: () => AT_ONCE,
   },
@@ -88,10 +93,11 @@ export const SECTIONS: readonly SettingsSection[] = [
         kind: 'account',
         text: ({ pay_to_next: next, pay_to: current }) => JSON.stringify(next?.pay_to ?? current),
         shown: ({ pay_to: current, pay_to_next: next }) =>
-          current && [
-            accountText(current),
-            next && `. Next: ${accountText(next.pay_to)}, holds from ${weekdayOf(next.holds_from)}`,
-          ],
+          current &&
+          inLines(
+            accountText(current) +
+              (next ? `\nNext, holds from ${weekdayOf(next.holds_from)}:\n${accountText(next.pay_to)}` : ''),
+          ),
         value: (text) => JSON.parse(text),
       },
     ],
@@ -100,7 +106,7 @@ export const SECTIONS: readonly SettingsSection[] = [
         ? 'The first account holds at once.'
         : chosen === JSON.stringify(current)
           ? 'The current account stays, and no other replaces it.'
-          : `This ${SECOND_PERSON}. The account then holds from the third business day, and every manager is told. Until then ${accountText(current)} stays. Issued calls keep their account.`,
+          : `This needs a second person if the fund has ever had two managers. The account then holds from the third business day, and every manager is notified. Until then ${accountText(current)} stays. Issued calls keep their account.`,
   },
   {
     title: 'Calls',

@@ -51,6 +51,7 @@ export function ManagePeople() {
   });
   const list = {
     needsSecondFactor,
+    isAlone: data?.is_alone ?? false,
     phone,
     onChange: (person: Person, to: AccessChange) => setChanging({ person, change: to }),
   };

@@ -24,6 +24,8 @@ interface PeopleListProps {
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
+  /** Nobody changes the own name while another manager can. */
+  isAlone: boolean;
   phone: boolean;
   loading?: boolean;
   onChange: ChangeAccess;
@@ -34,13 +36,12 @@ export function PeopleList({
   people,
   state,
   needsSecondFactor,
+  isAlone,
   phone,
   loading = false,
   onChange,
 }: PeopleListProps) {
   const mayChange = useMayChange();
-  // Nobody changes the own name while another manager can.
-  const isAlone = !people.some(({ role, is_own: isOwn }) => role === 'manager' && !isOwn);
   const [label, third, fourth] = HEADS[state];
   const cells = {
     third: (person: Person) => <ThirdCell person={person} needsSecondFactor={needsSecondFactor} />,
@@ -134,7 +135,7 @@ function Name({ person: { user_id: id, name, email, is_own: isOwn, waiting } }: 
           </Link>
           {isOwn && <span className="text-subtle"> you</span>}
         </span>
-        <span className="truncate text-label text-muted" title={email}>
+        <span className="wrap-anywhere text-label text-muted md:truncate" title={email}>
           {email}
         </span>
         {waiting && (
@@ -212,8 +213,7 @@ function Actions({
   onChange: ChangeAccess;
 }) {
   const { name, role, state, is_own: isOwn, is_unfinished: isUnfinished } = person;
-  if (isOwn && isAlone) return <Button onClick={() => onChange(person, 'rename')}>Rename</Button>;
-  if (isOwn) return <span className="text-subtle">–</span>;
+  if (isOwn) return isAlone && <Button onClick={() => onChange(person, 'rename')}>Rename</Button>;
   if (state === 'disabled')
     return (
       <Button onClick={() => onChange(person, isUnfinished ? 'finish' : 'enable')}>

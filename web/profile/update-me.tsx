@@ -9,11 +9,9 @@ import { Notice } from '../ui/notice.tsx';
 
 /** The user's own name, used only in greetings, and mobile number. */
 export function UpdateMe({ user }: { user: User }) {
-  // The name that a client's notices and a manager's records show is another one.
-  const label = user.role === 'client' ? 'Greeting name' : 'Preferred name';
   const form = useCallForm('updateMe', {
     start: { name: user.name, mobile: user.mobile },
-    typed: { name: requiredText(`${label} is required`) },
+    typed: { name: requiredText('Preferred name is required') },
     input: (text) => text,
     done: 'Profile saved.',
     onDone: (saved): void => saved && form.restart({ name: saved.name, mobile: saved.mobile }),
@@ -34,7 +32,7 @@ export function UpdateMe({ user }: { user: User }) {
           </Notice>
         )}
         <TextField
-          label={label}
+          label="Preferred name"
           hint={`The name the portal greets you with. ${user.role === 'client' ? 'Notices show your legal name.' : 'Records do not show it.'}`}
           name="name"
           autoComplete="name"
@@ -52,8 +50,10 @@ export function UpdateMe({ user }: { user: User }) {
         />
         {user.signed_name !== undefined && (
           <p className="col-span-full text-body text-muted">
-            Records are signed with <strong className="font-medium text-ink">{user.signed_name}</strong>.
-            Another manager can change this name in People. If you are the fund’s only manager, you can.
+            Records are signed with <strong className="font-medium text-ink">{user.signed_name}</strong>.{' '}
+            {user.role === 'auditor'
+              ? 'A manager can change this name in People.'
+              : 'Another manager can change this name in People. If you are the fund’s only manager, you can.'}
           </p>
         )}
       </div>

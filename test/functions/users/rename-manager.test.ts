@@ -25,6 +25,7 @@ describe('a name that records are signed with', () => {
       send(by, 'PUT', `/managers/${userId}`, { name, ...REASON });
     const { id } = (await callOf(other, 1)).body;
     expect((await rename(other, other, 'Olga Petrova')).body.code).toBe('own-name');
+    expect((await send(other, 'GET', '/managers')).body.is_alone).toBe(false);
     await send(other, 'PUT', '/users/me', { name: 'Morgan Manager' });
     expect((await send(other, 'GET', `/capital-calls/${id}`)).body.created_by_name).toBe(other.email);
     expect((await rename(portal.manager, other, 'Olga Petrova')).body.name).toBe('Olga Petrova');

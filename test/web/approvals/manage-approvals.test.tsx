@@ -2,7 +2,7 @@
 
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { forgetAnswers, stubPortal } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageApprovals } from '#web/approvals/manage-approvals.tsx';
@@ -49,11 +49,11 @@ test.each<[string, Partial<ApprovalJson>, boolean, string[]]>([
 
 test.each<[string, Partial<ApprovalJson>]>([
   ['Sam Wood, 28/11/2026, 10:14', {}],
-  ['Waits until somebody decides', {}],
-  ['05/12/2026, 10:14', { takes_effect_at: '2026-12-04T23:14:00.000Z' }],
+  ['When approved', {}],
+  ['05/12/2026, 10:14, unless decided before', { takes_effect_at: '2026-12-04T23:14:00.000Z' }],
   ['Helen Park and Tom Becker can approve it.', {}],
   [
-    'Nobody else can approve this yet: it takes a manager who had signed in before it was asked, and who did not get access from the person who asked in the last seven days.',
+    'Nobody else can approve this yet. It needs a manager who had signed in before it was requested, and neither of the two gave the other access in the last seven days.',
     { approvers: [] },
   ],
 ])('says of a waiting change: %s', async (words, overrides) => {
@@ -72,8 +72,10 @@ test('approving shows the change and its reason, names the request that was seen
     expect(dialog.getByText(words)).toBeTruthy();
   const before = sent.length;
   await userEvent.type(dialog.getByLabelText('Reason'), 'Called the bank');
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(error);
+  expect(scrolledTo.mock.contexts).toContain(dialog.getByRole('alert').parentElement);
   expect(sent.slice(before).map(({ call }) => call)).toEqual([
     'PUT /approvals/a1',
     'GET /approvals?state=open',
@@ -86,16 +88,19 @@ test('approving shows the change and its reason, names the request that was seen
   });
 });
 
-test('lists what was decided, by whom and when, and says when nothing waits', async () => {
-  const decided = { state: 'declined', decided_by_name: 'Helen Park', may_approve: false } as const;
+test('lists what was decided, why, by whom and when, and says when nothing waits', async () => {
+  const decided = {
+    state: 'declined',
+    decision_reason: 'Not agreed',
+    decided_by_name: 'Helen Park',
+    may_approve: false,
+  } as const;
   open([], [approvalJson({ ...decided, decided_at: '2026-11-28T03:00:00.000Z' })]);
   expect(await screen.findByText('No change waits for a second person')).toBeTruthy();
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     'Change the fund’s account to pay to',
     'Sam Wood',
-    'Declined',
-    'Helen Park',
-    '28/11/2026',
+    'DeclinedHelen Park, 28/11/2026, 14:00Not agreed',
   ]);
 });
 

@@ -74,7 +74,7 @@ test('shows each setting, what is not set, who changed last, and the account tha
   expect(await facts('Fund')).toContain('ABNNot set');
   expect(await facts('Contact')).toContain('Phone02 5550 0142');
   expect(await facts('Account to pay to')).toContain(
-    'Applications, BSB 999-000, account 10024816. Next: Main account, BSB 083-001, account 12345678, holds from Wed 02/12/2026',
+    'Applications\nBSB 999-000, account 10024816\nNext, holds from Wed 02/12/2026:\nMain account\nBSB 083-001, account 12345678',
   );
   expect(await facts('Calls')).toContain('No limitDays to pay30Reminder days7, 3, 1Days of grace7');
   expect(screen.getByText(/^Changed last by Helen Park/).textContent).toContain('28/11/2026, 10:14');
@@ -98,7 +98,7 @@ test.each<[string, string, string, object, string]>([
     'Account',
     JSON.stringify(NEXT),
     { pay_to: NEXT },
-    `This waits for a second person, ${ALONE}. The account then holds from the third business day, and every manager is told. Until then Applications, BSB 999-000, account 10024816 stays. Issued calls keep their account.`,
+    `This needs a second person if the fund has ever had two managers. The account then holds from the third business day, and every manager is notified. Until then Applications, BSB 999-000, account 10024816 stays. Issued calls keep their account.`,
   ],
   ['Calls', 'Reminder days', '10, 2', { reminder_days: [10, 2] }, 'This applies at once.'],
   ['Calls', 'Days of grace', '0', { grace_days: 0 }, 'This applies at once.'],
@@ -157,7 +157,7 @@ test('a change that waits says who can approve it and what holds until then, in 
   fireEvent.change(dialog.getByLabelText('Hours'), { target: { value: '8 to 6' } });
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Longer hours' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
-  const said = 'Waits for a second person. Helen Park and Tom Becker can approve it.';
+  const said = `${approvalJson().summary}: waits for a second person. Helen Park and Tom Becker can approve it.`;
   const messages = within(screen.getByRole('region', { name: 'Messages' }));
   expect(await messages.findByText(said)).toBeTruthy();
   expect(messages.getByRole('link', { name: 'Approvals' }).getAttribute('href')).toBe('/manager/approvals');
@@ -169,8 +169,10 @@ test('an auditor sees everything without Change, and an error can be retried', a
   open({}, {}, true);
   await facts('Calls');
   expect(screen.queryAllByRole('button', { name: /^Change/ })).toEqual([]);
-  cleanup();
-  await forgetAnswers();
-  open({}, { 'GET /fund/settings': { status: 403, body: { error: 'No', code: 'forbidden' } } });
-  expect(await screen.findByText('The fund settings did not load')).toBeTruthy();
+  for (const lacking of ['GET /fund/settings', 'GET /approvals']) {
+    cleanup();
+    await forgetAnswers();
+    open({}, { [lacking]: { status: 403, body: { error: 'No', code: 'forbidden' } } });
+    expect(await screen.findByText('The fund settings did not load')).toBeTruthy();
+  }
 });

@@ -57,7 +57,7 @@ const PEOPLE = [
 
 function open(overrides: Parameters<typeof stubPortal>[0] = {}, readsOnly = false) {
   const sent = stubPortal({
-    'GET /managers': { body: { people: PEOPLE, needs_second_factor: true } },
+    'GET /managers': { body: { people: PEOPLE, needs_second_factor: true, is_alone: false } },
     'POST /managers/tom/remind': { body: PEOPLE[2] as object },
     'POST /managers/ines/invitation': { body: PEOPLE[5] as object },
     'PUT /managers/ruth': { body: PEOPLE[3] as object },
@@ -149,7 +149,7 @@ test('a promotion that waits says so at the person and in a message, with who ca
   const waiting = approvalJson({ what: 'manager-promoted', takes_effect_at });
   const people = PEOPLE.map((one) => ({ ...one, waiting: one.user_id === 'ruth' }));
   open({
-    'GET /managers': { body: { people, needs_second_factor: true } },
+    'GET /managers': { body: { people, needs_second_factor: true, is_alone: false } },
     'PUT /managers/ruth': { status: 202, body: { approval: waiting } },
   });
   const dialog = await choose('Ruth Adeyemi', 'Make manager');
@@ -157,7 +157,7 @@ test('a promotion that waits says so at the person and in a message, with who ca
   await userEvent.type(dialog.getByLabelText('Reason'), 'Takes over the books');
   await userEvent.click(dialog.getByRole('button', { name: 'Make manager' }));
   await screen.findByText(
-    'Waits for a second person, or takes effect on 05/12/2026, 10:14. Helen Park and Tom Becker can approve it.',
+    'Change the fund’s account to pay to: waits for a second person, or takes effect on 05/12/2026, 10:14. Helen Park and Tom Becker can approve it.',
   );
   expect(screen.queryByText(/is a manager now/)).toBeNull();
   const link = within(await rowOf('Ruth Adeyemi')).getByRole('link', { name: 'Waits for a second person' });
@@ -178,8 +178,8 @@ test('another person is renamed for a reason, and a name that is taken is report
   expect(sent).toContainEqual({ call: 'PUT /managers/ruth', body });
 });
 
-test('who is the only manager can change the own name', async () => {
-  open({ 'GET /managers': { body: { people: PEOPLE.slice(1, 2), needs_second_factor: true } } });
+test('who the server says is alone can change the own name', async () => {
+  open({ 'GET /managers': { body: { people: PEOPLE, needs_second_factor: true, is_alone: true } } });
   await userEvent.click(within(await rowOf('Sam Wood')).getByRole('button', { name: 'Rename' }));
   expect(await screen.findByRole('dialog', { name: 'Rename Sam Wood' })).toBeTruthy();
 });

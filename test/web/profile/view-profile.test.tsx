@@ -111,7 +111,7 @@ describe('a client’s profile', () => {
     const sent = openOwn([], {
       'POST /clients/c1/change-requests': { status: 201, body: request({}) },
     });
-    expect((await screen.findByLabelText<HTMLInputElement>('Greeting name')).value).toBe('Liv');
+    expect((await screen.findByLabelText<HTMLInputElement>('Preferred name')).value).toBe('Liv');
     await userEvent.click(
       await (await names()).findByRole('button', { name: 'Ask to change the legal name' }),
     );
@@ -149,6 +149,11 @@ describe('a client’s profile', () => {
 describe('the profile', () => {
   const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label);
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+  it('tells an auditor who can change the name that signs records', async () => {
+    open({ 'GET /users/me': { body: { ...SAM, role: 'auditor' } } });
+    expect(await screen.findByText(/A manager can change this name in People\.$/)).toBeTruthy();
+  });
 
   it('shows the details, and the e-mail address cannot be changed', async () => {
     open();
