@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { LIMITS } from '../constants.ts';
 import { ACTOR_ROLES } from '../roles.ts';
 import { atFirstUse, endpointOf, named, RECORD_KINDS } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
+import { day, id, instant, money, nextCursor, page } from './fields.ts';
 
 const endpoint = endpointOf('audit');
 
@@ -66,8 +65,7 @@ export const auditContract = {
     input: () =>
       z
         .strictObject({
-          limit: count(1, LIMITS.listLimit).optional(),
-          cursor: cursor().optional(),
+          ...page(),
           actor_id: id().optional(),
           action: z
             .string()

@@ -4,14 +4,13 @@ import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
-  count,
-  cursor,
   day,
   flag,
   id,
   instant,
   money,
   nextCursor,
+  page,
   positiveMoney,
   reason,
   requiredName,
@@ -223,11 +222,6 @@ export const importedCapitalCalls = atFirstUse(() =>
   }),
 );
 export type ImportedCapitalCalls = z.output<ReturnType<typeof importedCapitalCalls>>;
-
-const page = atFirstUse(() => ({
-  limit: count(1, LIMITS.listLimit).optional(),
-  cursor: cursor().optional(),
-}));
 
 const newLineItem = named('NewLineItem', () => z.strictObject({ client_id: id(), amount: positiveMoney() }));
 const lineItems = atFirstUse(() =>

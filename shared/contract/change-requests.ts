@@ -1,19 +1,8 @@
 import * as z from 'zod';
 import { CHANGE_REQUEST_FIELDS } from '../client-fields.ts';
-import { LIMITS } from '../constants.ts';
 import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
 import { endpointOf, named } from './endpoint.ts';
-import {
-  confirmed,
-  count,
-  cursor,
-  id,
-  instant,
-  nextCursor,
-  reason,
-  requiredName,
-  wholeNumber,
-} from './fields.ts';
+import { confirmed, id, instant, nextCursor, page, reason, requiredName, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('clients');
 
@@ -91,8 +80,7 @@ export const requestsContract = {
     input: () =>
       z.strictObject({
         state: z.enum(CHANGE_REQUEST_STATES).optional(),
-        limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor().optional(),
+        ...page(),
       }),
     output: list,
     refusals: ['invalid-cursor'],

@@ -18,8 +18,6 @@ import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
-  count,
-  cursor,
   day,
   email,
   flag,
@@ -30,6 +28,7 @@ import {
   nonNegativeMoney,
   optionalName,
   optionalText,
+  page,
   reason,
   requiredName,
   requiredText,
@@ -211,8 +210,7 @@ export const clientsContract = {
         q: optionalText(LIMITS.searchLength).describe('Text in the name, email address or entity name.'),
         status: z.enum(CLIENT_STATUSES).optional(),
         entity_type: z.enum(ENTITY_TYPES).optional(),
-        limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor().optional(),
+        ...page(),
       }),
     output: () => z.object({ clients: z.array(client()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
@@ -321,8 +319,7 @@ export const clientsContract = {
     input: () =>
       z.strictObject({
         id: id(),
-        limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor().optional(),
+        ...page(),
         kind: z.enum(HISTORY_KINDS).optional().describe('Only rows of this kind.'),
         to: day().optional().describe('Only rows up to this day.'),
       }),

@@ -3,14 +3,13 @@ import { LIMITS } from '../constants.ts';
 import { DOCUMENT_NOTIFY, DOCUMENT_STATES, STATEMENT_KINDS } from '../terms.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
-  count,
-  cursor,
   day,
   id,
   instant,
   money,
   nextCursor,
   optionalText,
+  page,
   reason,
   requiredText,
   wholeNumber,
@@ -73,10 +72,6 @@ const uploadedDocument = named('UploadedDocument', () =>
 );
 export type UploadedDocument = z.output<ReturnType<typeof uploadedDocument>>;
 
-const page = atFirstUse(() => ({
-  limit: count(1, LIMITS.listLimit).optional(),
-  cursor: cursor().optional(),
-}));
 const documentList = named('DocumentList', () =>
   z.object({ documents: z.array(document()), total: wholeNumber(), next_cursor: nextCursor() }),
 );

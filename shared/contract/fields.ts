@@ -204,3 +204,9 @@ export const flag = atFirstUse(() =>
 /** The start of a list's next page; callers must not interpret it. */
 export const cursor = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor'));
 export const nextCursor = atFirstUse(() => z.string().nullable());
+
+/** The inputs of a list that is read by pages: how many records, and where the page starts. */
+export const page = atFirstUse(() => ({
+  limit: count(1, LIMITS.listLimit).optional(),
+  cursor: cursor().optional(),
+}));

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { LIMITS } from '../constants.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
 import { capitalCallNotice, fundAccount } from './capital-calls.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor, reason, token, wholeNumber } from './fields.ts';
+import { day, id, instant, money, nextCursor, page, reason, token, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('messages');
 
@@ -81,8 +80,7 @@ export const messagesContract = {
         client_id: id().optional(),
         kind: z.enum(MESSAGE_KINDS).optional(),
         state: z.enum(MESSAGE_STATES).optional(),
-        limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor().optional(),
+        ...page(),
       }),
     output: () =>
       z.object({

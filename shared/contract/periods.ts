@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { LIMITS } from '../constants.ts';
 import { PERIOD_STATES } from '../terms.ts';
 import { endpointOf, named } from './endpoint.ts';
 import {
-  count,
-  cursor,
   day,
   id,
   instant,
   money,
   nextCursor,
+  page,
   reason,
   requiredText,
   tally,
@@ -82,8 +80,7 @@ export const periodsContract = {
     route: 'GET /periods',
     allow: ['manager'],
     shows: ['periods', 'transactions', 'bank-accounts', 'imports'],
-    input: () =>
-      z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor().optional() }),
+    input: () => z.strictObject(page()),
     output: () =>
       z.object({
         periods: z.array(period()),

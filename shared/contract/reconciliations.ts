@@ -4,14 +4,13 @@ import { lineItem } from './capital-calls.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   confirmed,
-  count,
-  cursor,
   day,
   flag,
   id,
   instant,
   money,
   nextCursor,
+  page,
   positiveMoney,
   reason,
   wholeNumber,
@@ -135,10 +134,6 @@ const lineItemIdsInQuery = atFirstUse(() =>
   }),
 );
 
-const page = atFirstUse(() => ({
-  limit: count(1, LIMITS.listLimit).optional(),
-  cursor: cursor().optional(),
-}));
 /** The number of records in the list. Null if the list has several pages: counting would take longer than reading the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { LIMITS, STATEMENTS_MAX_HELD } from '../constants.ts';
+import { STATEMENTS_MAX_HELD } from '../constants.ts';
 import { NO_UNIT_VALUE, STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor, reason, wholeNumber } from './fields.ts';
+import { day, id, instant, money, nextCursor, page, reason, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('statements');
 
@@ -281,8 +281,7 @@ export const statementsContract = {
     input: () =>
       z.strictObject({
         state: z.literal('differs'),
-        limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor().optional(),
+        ...page(),
       }),
     output: () =>
       z.object({
