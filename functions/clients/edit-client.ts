@@ -34,44 +34,41 @@ export async function editClient(
   check: (current: ClientItem, after: ClientDetails) => void = () => {},
 ): Promise<ClientItem> {
   const { services, refuse } = context;
-  return decideAgain(
-    async (attempt) => {
-      const newest = attempt === 0 ? loaded : await findClient(services, loaded.id);
-      const client = newest ?? refuse('client-not-found');
-      const before = editedFieldsOf(client);
-      const changed = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-      const after: ClientDetails = { ...before, ...changed };
-      const changes = fieldChanges(before, after);
-      if (Object.keys(changes).length === 0) return client;
-      check(client, after);
-      return context.commit(
-        {
-          writes: {
-            client: updateClientWrite(services, client, {
-              ...after,
-              ...(changes.status && after.status === 'Suspended' ? { suspended_at: context.now } : {}),
-            }),
-            counters: addToFundCountersWrite(
-              services,
-              shardOf(client.id),
-              changeOfCounts(countedOf(before), countedOf(after)),
-            ),
-            // A client who was never invited does not know the portal.
-            ...(changes.address && !client.not_invited ? await mailWrites(context, client) : {}),
-          },
-          audit: {
-            target: clientTarget(client.id),
-            name: client.name,
-            action,
-            summary: `Changed ${Object.keys(changes).map(fieldLabel).join(', ')}`,
-            changes,
-          },
+  return decideAgain(async (attempt) => {
+    const newest = attempt === 0 ? loaded : await findClient(services, loaded.id);
+    const client = newest ?? refuse('client-not-found');
+    const before = editedFieldsOf(client);
+    const changed = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+    const after: ClientDetails = { ...before, ...changed };
+    const changes = fieldChanges(before, after);
+    if (Object.keys(changes).length === 0) return client;
+    check(client, after);
+    return context.commit(
+      {
+        writes: {
+          client: updateClientWrite(services, client, {
+            ...after,
+            ...(changes.status && after.status === 'Suspended' ? { suspended_at: context.now } : {}),
+          }),
+          counters: addToFundCountersWrite(
+            services,
+            shardOf(client.id),
+            changeOfCounts(countedOf(before), countedOf(after)),
+          ),
+          // A client who was never invited does not know the portal.
+          ...(changes.address && !client.not_invited ? await mailWrites(context, client) : {}),
         },
-        { ...client, ...after, version: client.version + 1 },
-      );
-    },
-    () => refuse('changed-meanwhile'),
-  );
+        audit: {
+          target: clientTarget(client.id),
+          name: client.name,
+          action,
+          summary: `Changed ${Object.keys(changes).map(fieldLabel).join(', ')}`,
+          changes,
+        },
+      },
+      { ...client, ...after, version: client.version + 1 },
+    );
+  }, refuse);
 }
 
 /** The writes that notify every login with full access of a changed postal address. */

@@ -39,35 +39,32 @@ const MOST_ENDED = 20;
  */
 export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, reason }, context) => {
   const { services, refuse, now, today } = context;
-  return decideAgain(
-    async () => {
-      const client = await loadClient(context, id);
-      const links = accessOf(client);
-      const link = links.find((one) => one.user_id === userId) ?? refuse('access-not-found');
-      const rest = links.filter((one) => one !== link);
-      const ended = client.ended_access ?? [];
-      const users = await findUsers(
-        services,
-        [...links, ...ended].map((one) => one.user_id),
-      );
-      const user = users.get(userId);
-      const email = userId === client.user_id ? client.email : (user?.email ?? '');
-      const main =
-        userId === client.user_id ? await successor(context, client, rest, users) : { to: {}, writes: {} };
-      const after: ClientItem = {
-        ...client,
-        ...main.to,
-        access: rest,
-        ended_access: [{ ...link, email, ended_at: now, reason }, ...ended].slice(0, MOST_ENDED),
-      };
-      const messages =
-        user && isLive(link, today)
-          ? await accessMessages(services, after, user, { kind: 'ended', link, isNew: false, at: now })
-          : [];
-      return commit(context, { client, after, main, user, email, link, reason, messages, users });
-    },
-    () => refuse('changed-meanwhile'),
-  );
+  return decideAgain(async () => {
+    const client = await loadClient(context, id);
+    const links = accessOf(client);
+    const link = links.find((one) => one.user_id === userId) ?? refuse('access-not-found');
+    const rest = links.filter((one) => one !== link);
+    const ended = client.ended_access ?? [];
+    const users = await findUsers(
+      services,
+      [...links, ...ended].map((one) => one.user_id),
+    );
+    const user = users.get(userId);
+    const email = userId === client.user_id ? client.email : (user?.email ?? '');
+    const main =
+      userId === client.user_id ? await successor(context, client, rest, users) : { to: {}, writes: {} };
+    const after: ClientItem = {
+      ...client,
+      ...main.to,
+      access: rest,
+      ended_access: [{ ...link, email, ended_at: now, reason }, ...ended].slice(0, MOST_ENDED),
+    };
+    const messages =
+      user && isLive(link, today)
+        ? await accessMessages(services, after, user, { kind: 'ended', link, isNew: false, at: now })
+        : [];
+    return commit(context, { client, after, main, user, email, link, reason, messages, users });
+  }, refuse);
 };
 
 interface Successor {

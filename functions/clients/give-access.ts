@@ -40,44 +40,41 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
   const { services, refuse } = context;
   let invited: Login | undefined;
   let isSent = false;
-  const given = await decideAgain(
-    async () => {
-      const client = await loadClient(context, input.id);
-      if (client.status === 'Suspended') return refuse('client-suspended');
-      checkUntil(context, input);
-      // A new account has no rights and receives no message. A retry finds the account.
-      const { userId } = await services.identity.findOrCreateUser(input.email);
-      const stored = await findUser(services, userId);
-      checkUser(context, stored);
-      const user = stored ?? newLogin(userId, input.email, client.id);
-      const before = accessOf(client).find((link) => link.user_id === userId);
-      if (userId === client.user_id) checkMain(context, input);
-      const link = linkOf(input, userId, before?.since ?? context.now);
-      const changes = changesOf(input.email, before, link);
-      const isSame = Object.keys(changes).length === 0;
-      if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
-      // The login has this access but has not joined: only send its invitation again, and then record that it was sent.
-      if (isSame && !isSent) {
-        const tries = await triesToInvite(context, user.user_id);
-        const outcome = await invite(context, user);
-        if (outcome === 'joined') return refuse('nothing-to-change');
-        if (outcome === 'on its way') return refuse('invitation-on-its-way');
-        isSent = true;
-        await countTry(services, tries);
-      }
-      invited = stored === undefined ? user : undefined;
-      return commitLink(context, {
-        client,
-        user,
-        isNew: stored === undefined,
-        before,
-        link,
-        changes,
-        isSame,
-      });
-    },
-    () => refuse('changed-meanwhile'),
-  );
+  const given = await decideAgain(async () => {
+    const client = await loadClient(context, input.id);
+    if (client.status === 'Suspended') return refuse('client-suspended');
+    checkUntil(context, input);
+    // A new account has no rights and receives no message. A retry finds the account.
+    const { userId } = await services.identity.findOrCreateUser(input.email);
+    const stored = await findUser(services, userId);
+    checkUser(context, stored);
+    const user = stored ?? newLogin(userId, input.email, client.id);
+    const before = accessOf(client).find((link) => link.user_id === userId);
+    if (userId === client.user_id) checkMain(context, input);
+    const link = linkOf(input, userId, before?.since ?? context.now);
+    const changes = changesOf(input.email, before, link);
+    const isSame = Object.keys(changes).length === 0;
+    if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
+    // The login has this access but has not joined: only send its invitation again, and then record that it was sent.
+    if (isSame && !isSent) {
+      const tries = await triesToInvite(context, user.user_id);
+      const outcome = await invite(context, user);
+      if (outcome === 'joined') return refuse('nothing-to-change');
+      if (outcome === 'on its way') return refuse('invitation-on-its-way');
+      isSent = true;
+      await countTry(services, tries);
+    }
+    invited = stored === undefined ? user : undefined;
+    return commitLink(context, {
+      client,
+      user,
+      isNew: stored === undefined,
+      before,
+      link,
+      changes,
+      isSame,
+    });
+  }, refuse);
   // The invitation is sent last, because managers can send it again.
   if (invited) await invite(context, invited);
   return given;

@@ -37,16 +37,13 @@ type EmailContext = Parameters<Handler<Call>>[1];
 export const updateClientEmail: Handler<'updateClientEmail'> = async (input, context) => {
   const { refuse } = context;
   const changeId = randomUUID();
-  return decideAgain(
-    async () => {
-      const { client, change } = await settleFormer(context, changeId, input);
-      if (client.email === input.email) return detailOf(context, client);
-      const own = change ?? (await begin(context, changeId, input));
-      const { after, written } = await preparedChange(context, client, own, input.reason);
-      return context.commit(written, await detailOf(context, after));
-    },
-    () => refuse('changed-meanwhile'),
-  );
+  return decideAgain(async () => {
+    const { client, change } = await settleFormer(context, changeId, input);
+    if (client.email === input.email) return detailOf(context, client);
+    const own = change ?? (await begin(context, changeId, input));
+    const { after, written } = await preparedChange(context, client, own, input.reason);
+    return context.commit(written, await detailOf(context, after));
+  }, refuse);
 };
 
 /** Loads the client and an unfinished change to the requested address. Finishes or undoes a change to another address. */

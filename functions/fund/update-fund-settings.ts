@@ -42,6 +42,6 @@ export const updateFundSettings: Handler<'updateFundSettings'> = async (input, c
     const { change } = await changeSettings(context, { wanted: Object.fromEntries(atOnce), reason }, before);
     await context.commit(change, {});
   };
-  await decideAgain(decide, () => refuse('changed-meanwhile'));
+  await decideAgain(decide, refuse);
   return waiting ?? presentFundSettings(await readFundSettings(services), today);
 };

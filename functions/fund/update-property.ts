@@ -18,32 +18,29 @@ export const updateProperty: Handler<'updateProperty'> = async (input, context) 
   const { services, refuse } = context;
   const { id, valuation: added, latestValuation: read, ...edit } = input;
   const valuation = added ? await newValuation(context, id, added) : await readValuation(context, id, read);
-  return decideAgain(
-    async () => {
-      const before = (await findProperty(services, id)) ?? refuse('property-not-found');
-      const after = {
-        ...editedProperty(before, edit, valuation, context.today),
-        version: before.version + 1,
-      };
-      const changed = changesOfProperty(before, { ...after, version: before.version }, valuation);
-      if (!changed) return presentProperty(before);
-      checkOwnership(context, after);
-      const valued = valuation ? [valuation.valued_on] : [];
-      await refuseIfClosed(context, ...valued);
-      return context.commit(
-        {
-          writes: {
-            property: replacePropertyWrite(services, before, after),
-            ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
-            ...monthsOpenChecks(services, valued),
-          },
-          audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...changed },
+  return decideAgain(async () => {
+    const before = (await findProperty(services, id)) ?? refuse('property-not-found');
+    const after = {
+      ...editedProperty(before, edit, valuation, context.today),
+      version: before.version + 1,
+    };
+    const changed = changesOfProperty(before, { ...after, version: before.version }, valuation);
+    if (!changed) return presentProperty(before);
+    checkOwnership(context, after);
+    const valued = valuation ? [valuation.valued_on] : [];
+    await refuseIfClosed(context, ...valued);
+    return context.commit(
+      {
+        writes: {
+          property: replacePropertyWrite(services, before, after),
+          ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
+          ...monthsOpenChecks(services, valued),
         },
-        presentProperty(after),
-      );
-    },
-    () => refuse('changed-meanwhile'),
-  );
+        audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...changed },
+      },
+      presentProperty(after),
+    );
+  }, refuse);
 };
 
 /** The valuation to add; undefined if the property already has an equal valuation, even one that is not the latest. */

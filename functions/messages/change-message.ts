@@ -18,30 +18,27 @@ export async function changeMessage(
   ) => Promise<{ change: MessageChange; action: string; what: string; reason?: string }>,
 ): Promise<Message> {
   const { services, now, refuse } = context;
-  return decideAgain(
-    async () => {
-      const message = await loadMessage(context, messageId);
-      const client = await findClient(services, message.client_id);
-      const { change, action, what, reason } = await decide({ message, client });
-      const { write, after } = changeMessageWrite(services, message, change, { now, what });
-      return context.commit(
-        {
-          writes: { message: write },
-          audit: {
-            target: messageTarget(message.id),
-            name: message.subject,
-            action,
-            summary: `${what}: ${message.subject}, to ${after.to}`,
-            changes: {
-              state: { before: message.state, after: after.state },
-              ...(after.to === message.to ? {} : { to: { before: message.to, after: after.to } }),
-              ...(reason === undefined ? {} : { reason: { after: reason } }),
-            },
+  return decideAgain(async () => {
+    const message = await loadMessage(context, messageId);
+    const client = await findClient(services, message.client_id);
+    const { change, action, what, reason } = await decide({ message, client });
+    const { write, after } = changeMessageWrite(services, message, change, { now, what });
+    return context.commit(
+      {
+        writes: { message: write },
+        audit: {
+          target: messageTarget(message.id),
+          name: message.subject,
+          action,
+          summary: `${what}: ${message.subject}, to ${after.to}`,
+          changes: {
+            state: { before: message.state, after: after.state },
+            ...(after.to === message.to ? {} : { to: { before: message.to, after: after.to } }),
+            ...(reason === undefined ? {} : { reason: { after: reason } }),
           },
         },
-        presentMessage(after, client),
-      );
-    },
-    () => refuse('changed-meanwhile'),
-  );
+      },
+      presentMessage(after, client),
+    );
+  }, refuse);
 }
