@@ -55,7 +55,6 @@ export const accessContract = {
   listAccess: endpoint({
     summary: 'Current and former logins of a client.',
     route: 'GET /clients/{id}/access',
-    allow: ['manager'],
     shows: ['clients', 'users'],
     input: () => z.strictObject({ id: id() }),
     output: access,
@@ -65,7 +64,6 @@ export const accessContract = {
     summary:
       'Gives a login access to a client, or changes its access. An email address without a login is invited. Repeating the request with the same access sends the invitation again.',
     route: 'POST /clients/{id}/access',
-    allow: ['manager'],
     changes: ['clients', 'users', 'messages'],
     audits: [
       { action: 'client.access-given', summary: 'Access given to a login', fields: ACCESS },
@@ -99,7 +97,6 @@ export const accessContract = {
   endAccess: endpoint({
     summary: 'Removes a login’s access to a client. Takes effect at the login’s next request.',
     route: 'DELETE /clients/{id}/access/{user_id}',
-    allow: ['manager'],
     changes: ['clients', 'users', 'messages'],
     audits: [
       { action: 'client.access-ended', summary: 'Access of a login ended', fields: [...ACCESS, 'email'] },

@@ -43,7 +43,6 @@ export const approvalsContract = {
   listApprovals: endpoint({
     summary: 'The changes that wait for a second person, oldest first, or the decided ones, newest first.',
     route: 'GET /approvals',
-    allow: ['manager'],
     shows: ['approvals'],
     input: () => z.strictObject({ state: z.enum(['open', 'decided']) }),
     output: () => z.object({ approvals: z.array(approval()).max(LIMITS.listLimit) }),
@@ -53,7 +52,6 @@ export const approvalsContract = {
     summary:
       'Approves a waiting change, which then takes effect after all its checks, or declines it. Its maker can only withdraw it.',
     route: 'PUT /approvals/{id}',
-    allow: ['manager'],
     changes: ['approvals', 'users', 'fund-settings', 'messages'],
     audits: ['approval.approved', 'approval.declined', 'approval.withdrawn'],
     input: () =>

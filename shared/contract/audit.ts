@@ -60,7 +60,6 @@ export const auditContract = {
     summary:
       'Who changed what and when, field by field, newest first. A page may be shorter than its limit even if more pages follow.',
     route: 'GET /audit',
-    allow: ['manager'],
     shows: RECORD_KINDS,
     input: () =>
       z

@@ -238,7 +238,6 @@ export const capitalCallsContract = {
   listCapitalCalls: endpoint({
     summary: 'Capital calls, newest first; or those that await approval, oldest request first.',
     route: 'GET /capital-calls',
-    allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject({ ...page(), status: z.literal(AWAITING_APPROVAL).optional() }),
     output: () =>
@@ -254,7 +253,6 @@ export const capitalCallsContract = {
     summary:
       'Creates a capital call. It is issued immediately unless it is a draft. It is due by default after the days of the fund’s settings. A call above the fund’s limit awaits approval by a manager other than its maker. A call with `issued_on` is recorded as from before the portal, and clients are notified only if `notify` is true. Without line items, the total is divided among the active clients in proportion to the amounts left to call from their pledges.',
     route: 'POST /capital-calls',
-    allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: [
       'capital-call.drafted',
@@ -312,7 +310,6 @@ export const capitalCallsContract = {
     summary:
       'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client, and what each client paid (`paid on`, `paid amount`) as an opening payment. With dryRun=true it returns a preview. Nobody is notified. Calls whose title and date of issue already exist are left unchanged, but for payments that they lack. Repeating the request with the same key continues the import.',
     route: 'POST /capital-calls/import',
-    allow: ['manager'],
     changes: ['capital-calls', 'clients', 'transactions', 'reconciliations'],
     audits: ['capital-call-import.started'],
     input: () => z.strictObject({ dryRun: flag().optional() }),
@@ -326,7 +323,6 @@ export const capitalCallsContract = {
   getCapitalCall: endpoint({
     summary: 'One capital call.',
     route: 'GET /capital-calls/{id}',
-    allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject({ id: id() }),
     output: capitalCall,
@@ -336,7 +332,6 @@ export const capitalCallsContract = {
     summary:
       'Edits a draft; status Issued issues it, and status Cancelled cancels it. A new total without line items is divided again. For a call above the fund’s limit, status Issued requests approval if its maker sends it, and issues the call if another manager sends it. An edit requests approval again; status Draft withdraws the request.',
     route: 'PUT /capital-calls/{id}',
-    allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.edited', 'capital-call.approval-taken-back', 'capital-call.cancelled'],
     input: () =>
@@ -381,7 +376,6 @@ export const capitalCallsContract = {
     summary:
       'Withdraws an issued call that has no matched payments. Its line items are Withdrawn, and each client receives a notice with the reason.',
     route: 'POST /capital-calls/{id}/withdraw',
-    allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: [
       'capital-call.withdrawn',
@@ -398,7 +392,6 @@ export const capitalCallsContract = {
     summary:
       'Moves the due date of an issued call to a later day. Each client with an outstanding amount receives a corrected notice with the reason.',
     route: 'POST /capital-calls/{id}/extend',
-    allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.extended', 'capital-call.lines-extended', 'capital-call.extensions-filed'],
     input: () => z.strictObject({ id: id(), due_date: day(), reason: reason() }),
@@ -416,7 +409,6 @@ export const capitalCallsContract = {
     summary:
       'Makes an issued call ask for payment to the fund’s current account. Each client with an outstanding amount receives a corrected notice with the reason.',
     route: 'POST /capital-calls/{id}/account',
-    allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.account-changed'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
@@ -428,7 +420,6 @@ export const capitalCallsContract = {
     summary:
       'Withdraws the line item of one client if no payment is matched to it. The client receives a notice with the reason.',
     route: 'POST /capital-calls/{id}/line-items/{item_id}/withdraw',
-    allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     audits: ['capital-call.line-withdrawn', 'capital-call.withdrawal-filed'],
     input: () => z.strictObject({ id: id(), item_id: id(), reason: reason() }),
@@ -440,7 +431,6 @@ export const capitalCallsContract = {
     summary:
       'Writes off an outstanding amount of a line item, such as a bank fee. The pledge does not change. The client sees the reason.',
     route: 'POST /capital-calls/{id}/line-items/{item_id}/write-off',
-    allow: ['manager'],
     changes: ['capital-calls'],
     audits: ['capital-call.written-off'],
     input: () => z.strictObject({ id: id(), item_id: id(), amount: positiveMoney(), reason: reason() }),
@@ -451,7 +441,6 @@ export const capitalCallsContract = {
   undoWriteOff: endpoint({
     summary: 'Undoes the write-off of a line item, so that the amount is outstanding again.',
     route: 'DELETE /capital-calls/{id}/line-items/{item_id}/write-off',
-    allow: ['manager'],
     changes: ['capital-calls'],
     audits: ['capital-call.write-off-undone'],
     input: () => z.strictObject({ id: id(), item_id: id(), reason: reason() }),
@@ -462,7 +451,6 @@ export const capitalCallsContract = {
   listLineItems: endpoint({
     summary: 'The line items of a capital call, one per client, by name.',
     route: 'GET /capital-calls/{id}/line-items',
-    allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject({ id: id(), ...page() }),
     output: () =>
@@ -473,7 +461,6 @@ export const capitalCallsContract = {
     summary:
       'Confirms the status of a line item. The status follows the matched payments; any other status is refused.',
     route: 'PUT /capital-calls/{id}/line-items/{item_id}',
-    allow: ['manager'],
     changes: ['capital-calls'],
     input: () => z.strictObject({ id: id(), item_id: id(), status: z.enum(CAPITAL_CALL_STATUSES) }),
     output: lineItem,
@@ -483,7 +470,6 @@ export const capitalCallsContract = {
     summary:
       'The notice for a line item, before or after the call is issued. Before, also the emails that issuing will send.',
     route: 'GET /capital-calls/{id}/line-items/{item_id}/notice',
-    allow: ['manager'],
     shows: ['capital-calls', 'clients'],
     input: () => z.strictObject({ id: id(), item_id: id() }),
     output: previewedNotice,

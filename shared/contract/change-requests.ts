@@ -75,7 +75,6 @@ export const requestsContract = {
   listChangeRequests: endpoint({
     summary: 'Change requests of all clients, oldest first. Lists open requests by default.',
     route: 'GET /change-requests',
-    allow: ['manager'],
     shows: ['change-requests'],
     input: () =>
       z.strictObject({
@@ -88,7 +87,6 @@ export const requestsContract = {
   decideChangeRequest: endpoint({
     summary: 'Approves or declines a request. Approval changes the client’s name.',
     route: 'PUT /change-requests/{id}',
-    allow: ['manager'],
     changes: ['change-requests', 'clients'],
     audits: ['change-request.decided'],
     input: () =>

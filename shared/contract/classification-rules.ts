@@ -76,7 +76,6 @@ export const rulesContract = {
   listClassificationRules: endpoint({
     summary: 'All classification rules, in order of precedence.',
     route: 'GET /classification-rules',
-    allow: ['manager'],
     shows: ['classification-rules'],
     input: () => z.strictObject({}),
     output: () =>
@@ -86,7 +85,6 @@ export const rulesContract = {
   createClassificationRule: endpoint({
     summary: 'Adds a rule that classifies rows by words. Rules never classify rows as contributions.',
     route: 'POST /classification-rules',
-    allow: ['manager'],
     changes: ['classification-rules', 'transactions'],
     audits: ['classification-rule.created'],
     input: () => z.strictObject(ruleFields()).refine(isRange, WRONG_RANGE),
@@ -98,7 +96,6 @@ export const rulesContract = {
   updateClassificationRule: endpoint({
     summary: 'Replaces a rule. Rows that it has already classified do not change.',
     route: 'PUT /classification-rules/{id}',
-    allow: ['manager'],
     changes: ['classification-rules', 'transactions'],
     audits: ['classification-rule.updated'],
     input: () => z.strictObject({ id: id(), ...ruleFields() }).refine(isRange, WRONG_RANGE),
@@ -109,7 +106,6 @@ export const rulesContract = {
   deleteClassificationRule: endpoint({
     summary: 'Deletes a rule. Rows that it has already classified do not change.',
     route: 'DELETE /classification-rules/{id}',
-    allow: ['manager'],
     changes: ['classification-rules', 'transactions'],
     audits: ['classification-rule.deleted'],
     input: () => z.strictObject({ id: id() }),
@@ -121,7 +117,6 @@ export const rulesContract = {
     summary:
       'Classifies the unclassified rows to which this rule applies. With `preview` it only lists them. One request covers a part of the ledger; the next request continues from `next_cursor`.',
     route: 'POST /classification-rules/{id}/apply',
-    allow: ['manager'],
     changes: ['transactions'],
     input: () => z.strictObject({ id: id(), preview: z.boolean().optional(), cursor: cursor().optional() }),
     output: () =>

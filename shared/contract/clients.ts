@@ -203,7 +203,6 @@ export const clientsContract = {
   listClients: endpoint({
     summary: 'Clients, by name; all, or those that pass every filter.',
     route: 'GET /clients',
-    allow: ['manager'],
     shows: ['clients'],
     input: () =>
       z.strictObject({
@@ -218,7 +217,6 @@ export const clientsContract = {
   createClient: endpoint({
     summary: 'Adds a client and invites them by email with a temporary password.',
     route: 'POST /clients',
-    allow: ['manager'],
     changes: ['clients'],
     audits: [{ action: 'client.created', summary: 'Client added', fields: DETAILS }],
     input: () => z.strictObject({ ...details(), email: email(), status: z.enum(CLIENT_STATUSES).optional() }),
@@ -231,7 +229,6 @@ export const clientsContract = {
     summary:
       'Adds the clients of a CSV file. With dryRun=true it returns a preview. Clients whose email address already exists are left unchanged. Nobody is invited unless invite=true. Repeating the request with the same key continues the import.',
     route: 'POST /clients/import',
-    allow: ['manager'],
     changes: ['clients'],
     audits: ['client-import.started'],
     input: () => z.strictObject({ dryRun: flag().optional(), invite: flag().optional() }),
@@ -265,7 +262,6 @@ export const clientsContract = {
   updateClient: endpoint({
     summary: 'Changes a client’s details, pledge or status.',
     route: 'PUT /clients/{id}',
-    allow: ['manager'],
     changes: ['clients', 'change-requests'],
     audits: [{ action: 'client.updated', summary: 'Details changed', fields: DETAILS }],
     input: () =>
@@ -292,7 +288,6 @@ export const clientsContract = {
   updateClientEmail: endpoint({
     summary: 'Changes a client’s sign-in address. The next request ends an interrupted change.',
     route: 'PUT /clients/{id}/email',
-    allow: ['manager'],
     changes: ['clients'],
     audits: [{ action: 'client.email-updated', summary: 'Sign-in address changed', fields: ['email'] }],
     input: () => z.strictObject({ id: id(), email: email(), reason: reason() }),
@@ -335,7 +330,6 @@ export const clientsContract = {
   inviteClient: endpoint({
     summary: 'Sends a client’s invitation again, with a new temporary password.',
     route: 'POST /clients/{id}/invitation',
-    allow: ['manager'],
     changes: ['clients'],
     audits: [{ action: 'client.invited', summary: 'Invitation sent', fields: ['invitation_sent'] }],
     input: () => z.strictObject({ id: id() }),

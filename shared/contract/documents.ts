@@ -85,7 +85,6 @@ export const documentsContract = {
   listDocuments: endpoint({
     summary: 'Documents of the fund and of all clients, newest first; all, or those that pass every filter.',
     route: 'GET /documents',
-    allow: ['manager'],
     shows: ['documents'],
     input: () =>
       z.strictObject({
@@ -155,7 +154,6 @@ export const documentsContract = {
     summary:
       'Starts an upload and returns the URL for the file, valid for 300 s. If the request is a multipart form with the file, the file is checked immediately.',
     route: 'POST /documents/upload',
-    allow: ['manager'],
     changes: ['documents', 'clients'],
     audits: [
       'document.upload-begun',
@@ -218,7 +216,6 @@ export const documentsContract = {
   completeUpload: endpoint({
     summary: 'Checks an uploaded file (size, digest, content, malware) and makes the document available.',
     route: 'POST /documents/uploads/{id}/complete',
-    allow: ['manager'],
     changes: ['documents', 'clients'],
     input: () => z.strictObject({ id: id() }),
     output: uploadedDocument,
@@ -239,7 +236,6 @@ export const documentsContract = {
     summary:
       'Corrects a document’s name, description, type, period or client. A client who can no longer see the document loses access immediately.',
     route: 'PUT /documents/{id}',
-    allow: ['manager'],
     changes: ['documents', 'clients'],
     audits: ['document.updated'],
     input: () =>
@@ -269,7 +265,6 @@ export const documentsContract = {
     summary:
       'Removes a document. It is hidden immediately, and its file is deleted soon after. The audit log keeps its entries.',
     route: 'DELETE /documents/{id}',
-    allow: ['manager'],
     changes: ['documents', 'clients'],
     audits: ['document.deleted', 'document.removed'],
     input: () => z.strictObject({ id: id() }),

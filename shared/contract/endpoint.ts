@@ -113,8 +113,13 @@ type Definition<
   Output extends z.ZodType,
   Refusals extends RefusalCode,
   OnlyReads extends boolean,
-> = Omit<Endpoint<Input, Output, Refusals, OnlyReads>, 'area' | 'method' | 'path' | 'input' | 'output'> & {
+> = Omit<
+  Endpoint<Input, Output, Refusals, OnlyReads>,
+  'area' | 'method' | 'path' | 'allow' | 'input' | 'output'
+> & {
   readonly route: `${Method} /${string}`;
+  /** Managers alone, unless the call names other roles. */
+  readonly allow?: readonly Role[];
   readonly input: () => Input;
   readonly output: () => Output;
 };
@@ -128,6 +133,7 @@ export function endpointOf(area: Area) {
     const OnlyReads extends boolean = false,
   >({
     route,
+    allow = ['manager'],
     ...definition
   }: Definition<Input, Output, Refusals, OnlyReads>): Endpoint<Input, Output, Refusals, OnlyReads> => {
     const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
@@ -138,6 +144,7 @@ export function endpointOf(area: Area) {
       area,
       method,
       path,
+      allow,
       get input() {
         return input();
       },

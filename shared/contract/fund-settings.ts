@@ -55,7 +55,6 @@ export const fundSettingsContract = {
   getFundSettings: endpoint({
     summary: 'The fund’s settings: what its papers print and its rules follow.',
     route: 'GET /fund/settings',
-    allow: ['manager'],
     shows: ['fund-settings'],
     input: () => z.strictObject({}),
     output: fundSettings,
@@ -65,7 +64,6 @@ export const fundSettingsContract = {
     summary:
       'Changes some settings, with a reason. The account to pay to, the contact and a higher approval limit wait for a second person.',
     route: 'PUT /fund/settings',
-    allow: ['manager'],
     changes: ['fund-settings', 'approvals', 'messages'],
     audits: ['fund.settings-changed', 'approval.asked'],
     input: () =>

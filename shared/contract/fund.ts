@@ -266,7 +266,6 @@ export const fundContract = {
     summary:
       'The cash flow by month, quarter or financial year. The periods are whole: the first contains `from`, the last `to`.',
     route: 'GET /fund/cash-flow',
-    allow: ['manager'],
     shows: ['transactions'],
     input: () =>
       z
@@ -295,7 +294,6 @@ export const fundContract = {
   listProperties: endpoint({
     summary: 'All properties of the fund, in the order in which they were added.',
     route: 'GET /fund/properties',
-    allow: ['manager'],
     shows: ['properties'],
     input: () => z.strictObject({}),
     output: () =>
@@ -305,7 +303,6 @@ export const fundContract = {
   createProperty: endpoint({
     summary: 'Adds a property. Its first valuation and its rental are optional.',
     route: 'POST /fund/properties',
-    allow: ['manager'],
     changes: ['properties'],
     audits: ['property.created'],
     input: () =>
@@ -327,7 +324,6 @@ export const fundContract = {
     summary:
       'Adds the properties of a CSV file with their valuations and rentals. With dryRun=true it returns a preview. Properties whose name already exists are left unchanged. Repeating the request with the same key continues the import.',
     route: 'POST /fund/properties/import',
-    allow: ['manager'],
     changes: ['properties'],
     audits: ['property-import.started'],
     input: () => z.strictObject({ dryRun: flag().optional() }),
@@ -341,7 +337,6 @@ export const fundContract = {
   getProperty: endpoint({
     summary: 'One property with its valuations, and its rent and costs in the last twelve months.',
     route: 'GET /fund/properties/{id}',
-    allow: ['manager'],
     shows: ['properties', 'transactions'],
     input: () => z.strictObject({ id: id() }),
     output: propertyDetail,
@@ -351,7 +346,6 @@ export const fundContract = {
     summary:
       'Changes the fields that the request contains. A valuation is added to the earlier ones. A rental replaces the current rental; null ends it.',
     route: 'PUT /fund/properties/{id}',
-    allow: ['manager'],
     changes: ['properties'],
     audits: ['property.updated'],
     input: () =>
@@ -373,7 +367,6 @@ export const fundContract = {
     summary:
       'Withdraws a mistaken valuation. It stays in the history with the reason, and the previous valuation is current again.',
     route: 'DELETE /fund/properties/{id}/valuations/{valuation_id}',
-    allow: ['manager'],
     changes: ['properties'],
     audits: ['property.valuation-deleted'],
     input: () => z.strictObject({ id: id(), valuation_id: id(), reason: reason() }),

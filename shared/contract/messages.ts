@@ -73,7 +73,6 @@ export const messagesContract = {
   listMessages: endpoint({
     summary: 'Emails, sent or not, newest first. A page may be shorter than its limit.',
     route: 'GET /messages',
-    allow: ['manager'],
     shows: ['messages', 'clients', 'capital-calls'],
     input: () =>
       z.strictObject({
@@ -103,7 +102,6 @@ export const messagesContract = {
   getMessage: endpoint({
     summary: 'One message with its text and history.',
     route: 'GET /messages/{id}',
-    allow: ['manager'],
     shows: ['messages', 'clients'],
     input: () => z.strictObject({ id: id() }),
     output: message,
@@ -113,7 +111,6 @@ export const messagesContract = {
     summary:
       'Sends a message again, to the recipient’s current address. The earlier link that works without sign-in expires.',
     route: 'POST /messages/{id}/resend',
-    allow: ['manager'],
     changes: ['messages'],
     audits: ['message.sent-again'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
@@ -130,7 +127,6 @@ export const messagesContract = {
   holdMessage: endpoint({
     summary: 'Holds a message that has not been sent yet.',
     route: 'POST /messages/{id}/hold',
-    allow: ['manager'],
     changes: ['messages'],
     audits: ['message.held'],
     input: () => z.strictObject({ id: id() }),
@@ -140,7 +136,6 @@ export const messagesContract = {
   releaseMessage: endpoint({
     summary: 'Stops holding a message. It is then sent.',
     route: 'POST /messages/{id}/release',
-    allow: ['manager'],
     changes: ['messages'],
     audits: ['message.released'],
     input: () => z.strictObject({ id: id() }),

@@ -44,7 +44,6 @@ export const peopleContract = {
   listManagers: endpoint({
     summary: 'All managers and auditors, by name, including invited and disabled ones.',
     route: 'GET /managers',
-    allow: ['manager'],
     shows: ['users'],
     input: () => z.strictObject({}),
     output: () =>
@@ -61,7 +60,6 @@ export const peopleContract = {
     summary:
       'Invites a manager or an auditor. The other managers are notified. If there are several managers, inviting another waits for a second person or seven days.',
     route: 'POST /managers',
-    allow: ['manager'],
     changes: ['users', 'messages', 'approvals'],
     audits: ['manager.created'],
     input: () => z.strictObject({ email: email(), name: staffName(), role: z.enum(STAFF_ROLES) }),
@@ -75,7 +73,6 @@ export const peopleContract = {
     summary:
       'Changes the role or name of a manager or an auditor, or disables or enables the person. With a new role or state the person’s sessions end, and the person and the other managers are notified. Promoting or enabling a manager waits for a second person or seven days.',
     route: 'PUT /managers/{id}',
-    allow: ['manager'],
     changes: ['users', 'messages', 'approvals'],
     audits: ['manager.access-changed', 'manager.renamed'],
     input: () =>
@@ -102,7 +99,6 @@ export const peopleContract = {
   inviteManager: endpoint({
     summary: 'Sends a manager’s or auditor’s invitation again. The previous invitation no longer works.',
     route: 'POST /managers/{id}/invitation',
-    allow: ['manager'],
     changes: ['users'],
     audits: ['user.invited'],
     input: () => z.strictObject({ id: id() }),
@@ -119,7 +115,6 @@ export const peopleContract = {
   remindManager: endpoint({
     summary: 'Reminds a manager or auditor by email to turn on a second factor, at most once a day.',
     route: 'POST /managers/{id}/remind',
-    allow: ['manager'],
     changes: ['users', 'messages'],
     audits: ['user.reminded'],
     input: () => z.strictObject({ id: id() }),

@@ -78,7 +78,6 @@ export const periodsContract = {
   listPeriods: endpoint({
     summary: 'The months of the ledger, newest first, each with the tasks before it can be closed.',
     route: 'GET /periods',
-    allow: ['manager'],
     shows: ['periods', 'transactions', 'bank-accounts', 'imports'],
     input: () => z.strictObject(page()),
     output: () =>
@@ -98,7 +97,6 @@ export const periodsContract = {
   closePeriod: endpoint({
     summary: 'Closes a month. Nothing dated in it can change after that. Months are closed in order.',
     route: 'POST /periods/{period}/close',
-    allow: ['manager'],
     changes: ['periods'],
     audits: ['period.closed'],
     input: () => z.strictObject({ period: id() }),
@@ -115,7 +113,6 @@ export const periodsContract = {
   closeUntil: endpoint({
     summary: 'Closes all ready months up to this one, in order, and stops at the first that is not ready.',
     route: 'POST /periods/close-until',
-    allow: ['manager'],
     changes: ['periods'],
     input: () => z.strictObject({ period: requiredText(7) }),
     output: () =>
@@ -130,7 +127,6 @@ export const periodsContract = {
     summary:
       'Reopens a closed month, with a reason. Months before the first closed one are locked with it and reopen the latest first. If the fund has several managers, another manager than the one who closed it must do this.',
     route: 'POST /periods/{period}/reopen',
-    allow: ['manager'],
     changes: ['periods'],
     audits: ['period.reopened'],
     input: () => z.strictObject({ period: id(), reason: reason() }),

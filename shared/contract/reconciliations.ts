@@ -165,7 +165,6 @@ export const reconciliationsContract = {
   listReconciliations: endpoint({
     summary: 'Matches, newest first; all, or those that pass every filter.',
     route: 'GET /reconciliations',
-    allow: ['manager'],
     shows: ['reconciliations'],
     input: () =>
       z.strictObject({
@@ -182,7 +181,6 @@ export const reconciliationsContract = {
     summary:
       'Deposits that are not fully allocated, newest first. Each has suggested line items, best first, unless suggest=false.',
     route: 'GET /reconciliations/unreconciled',
-    allow: ['manager'],
     shows: ['transactions', 'capital-calls', 'clients'],
     input: () => z.strictObject({ ...page(), suggest: flag().optional() }),
     output: () =>
@@ -196,7 +194,6 @@ export const reconciliationsContract = {
   listOutstanding: endpoint({
     summary: 'Unpaid and partly paid line items of issued calls, earliest due date first.',
     route: 'GET /reconciliations/outstanding',
-    allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject(page()),
     output: () => z.object({ line_items: z.array(lineItem()), total: total(), next_cursor: nextCursor() }),
@@ -206,7 +203,6 @@ export const reconciliationsContract = {
     summary:
       'Allocations that are not fully matched to line items, by client, newest first. Lists one client or, by default, every client with an unpaid line item. A page may be shorter than its limit even if more pages follow.',
     route: 'GET /reconciliations/allocated',
-    allow: ['manager'],
     shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     input: () => z.strictObject({ ...page(), client_id: id().optional() }),
     output: () =>
@@ -217,7 +213,6 @@ export const reconciliationsContract = {
     summary:
       'The clients who may have sent a deposit, likeliest first. Empty if no part of the deposit can be allocated.',
     route: 'GET /reconciliations/suggest-clients',
-    allow: ['manager'],
     shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     input: () => z.strictObject({ transaction_id: id() }),
     output: () => z.object({ suggestions: z.array(suggestedClient()) }),
@@ -226,7 +221,6 @@ export const reconciliationsContract = {
   getReconciliation: endpoint({
     summary: 'One match of a deposit and a line item.',
     route: 'GET /reconciliations/{id}',
-    allow: ['manager'],
     shows: ['reconciliations'],
     input: () => z.strictObject({ id: id() }),
     output: reconciliation,
@@ -236,7 +230,6 @@ export const reconciliationsContract = {
     summary:
       'Matches deposits to line items: all pairs or none. It classifies unclassified deposits as contributions, allocates each amount to the line item’s client, and records it as paid. At most 10 pairs, the limit of one atomic write.',
     route: 'POST /reconciliations/match',
-    allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     audits: ['transaction.matched', 'capital-call.matched'],
     input: () => z.strictObject({ pairs: pairs(), confirmed: confirmed(['beyond-pledge']) }),
@@ -265,7 +258,6 @@ export const reconciliationsContract = {
     summary:
       'Undoes one match: reverses the allocation that it made, the payment of the line item, and the type of the deposit if matching set it and no other part is allocated. The pair then counts as declined.',
     route: 'DELETE /reconciliations/{id}/unmatch',
-    allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     audits: ['transaction.unmatched', 'capital-call.unmatched'],
     input: () =>
@@ -285,7 +277,6 @@ export const reconciliationsContract = {
     summary:
       'Declines line items for a deposit. They are then never suggested as safe until a person matches them. Nothing else changes.',
     route: 'POST /reconciliations/decline',
-    allow: ['manager'],
     changes: ['transactions'],
     audits: ['transaction.declined'],
     input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIds() }),
@@ -304,7 +295,6 @@ export const reconciliationsContract = {
   undoDecline: endpoint({
     summary: 'Undoes the decline of line items for a deposit, including a decline by unmatching.',
     route: 'DELETE /reconciliations/decline',
-    allow: ['manager'],
     changes: ['transactions'],
     audits: ['transaction.decline-undone'],
     input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIdsInQuery() }),

@@ -276,7 +276,6 @@ export const statementsContract = {
     summary:
       'Issued statements that no longer agree with the ledger and should be replaced, latest period first.',
     route: 'GET /statements',
-    allow: ['manager'],
     shows: ['statements'],
     input: () =>
       z.strictObject({
@@ -295,7 +294,6 @@ export const statementsContract = {
     summary:
       'Issues statements to one client or to all clients, or previews them. Each statement is filed in the client’s documents and announced by email. If a statement for the period exists, a new one is issued only if the content differs, and it names the statement that it replaces.',
     route: 'POST /statements',
-    allow: ['manager'],
     changes: ['statements', 'documents', 'messages'],
     audits: ['statement-run.started', 'statement-run.continued', 'statement.issued'],
     input: () =>
@@ -371,7 +369,6 @@ export const statementsContract = {
   getStatementRun: endpoint({
     summary: 'Progress of a run of statements.',
     route: 'GET /statements/runs/{id}',
-    allow: ['manager'],
     shows: ['statements'],
     input: () => z.strictObject({ id: id() }),
     output: run,
