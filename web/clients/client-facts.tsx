@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type ClientDetailField, clientField, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
@@ -9,6 +9,7 @@ import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
+import { Fact } from '../ui/facts.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -142,14 +143,5 @@ function DetailValue({ name, value }: { name: ClientDetailField; value: string }
     <span className={classNames(kind === 'lines' && 'whitespace-pre-line', managersOnly && 'text-muted')}>
       {value}
     </span>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Fact } from '../ui/facts.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { clientIdOf } from './audience.ts';
@@ -126,14 +127,5 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
       )}
       {uploads.length > 0 && <UploadList uploads={uploads} />}
     </Modal>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }

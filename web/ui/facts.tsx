@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
 
+/** A label and its value, as two cells of a grid of two columns. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
 /** What a record says: each label with its value beside it, with lines between. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (

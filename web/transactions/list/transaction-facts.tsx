@@ -6,6 +6,7 @@ import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
 import { lazyPart } from '../../shell/lazy-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { Fact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Changes } from '../../ui/page.tsx';
@@ -225,14 +226,5 @@ function WithActions({ fact, children }: { fact: ReactNode; children: ReactNode 
         <span className="flex flex-wrap gap-1.5">{children}</span>
       </Changes>
     </span>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }
