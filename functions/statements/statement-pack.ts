@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip';
 import * as z from 'zod';
 import { statementsContract } from '#shared/contract/statements.ts';
+import { unusedName } from '#shared/unused-name.ts';
 import { midnightOf } from '../ledger/instants.ts';
 import type { Services } from '../services.ts';
 import { presentContent } from './present-statement.ts';
@@ -39,16 +40,6 @@ export async function makePack(
   const lastModified = midnightOf(content.to);
   const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
   return new Uint8Array(await new Response(archive).arrayBuffer());
-}
-
-/** Renames a second file of the same name to `report (2).pdf`, because unpacking would replace the first. */
-function unusedName(name: string, taken: Set<string>): string {
-  const dot = name.lastIndexOf('.');
-  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let free = name;
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
-  taken.add(free.toLowerCase());
-  return free;
 }
 
 /** The response of `GET /statements/{number}`, with amounts in dollars, and the valuation policy. */
