@@ -6,6 +6,7 @@ import { Form } from '../forms/form.tsx';
 import { FormQuestions } from '../forms/form-questions.tsx';
 import { WayOut } from '../forms/way-out.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -26,33 +27,6 @@ export function Back({ to }: { to: string }) {
     <ButtonLink to={to} icon={<ArrowLeft />}>
       Back
     </ButtonLink>
-  );
-}
-
-interface SwitchProps {
-  label: string;
-  /** A sentence that explains the checkbox in its current state. */
-  detail: string;
-  checked: boolean;
-  disabled: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Switch({ label, detail, checked, disabled, onChange }: SwitchProps) {
-  return (
-    <label className="flex items-start gap-2 text-body touch:min-h-11">
-      <input
-        type="checkbox"
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>
-        {label}
-        <span className="block text-muted">{detail}</span>
-      </span>
-    </label>
   );
 }
 
@@ -98,7 +72,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
             <DateField key={String(isRecorded)} label="Due date" {...state.day('due_date')} />
           </div>
           {!draft && (
-            <Switch
+            <CheckboxField
               label="This call was made before the portal was in use"
               detail="It is recorded immediately, with its own dates"
               checked={isRecorded}
@@ -107,7 +81,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
             />
           )}
           {isRecorded && (
-            <Switch
+            <CheckboxField
               label="Send clients a notice"
               detail={
                 state.text.notify

@@ -3,7 +3,6 @@ import type { ImportedCapitalCalls } from '#shared/contract/capital-calls.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
-import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 
@@ -33,7 +32,16 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
           The calls are recorded as made before the portal was in use. Clients are not notified or reminded.
         </p>
       }
-      rows={(rows, label) => <Rows rows={rows} label={label} />}
+      heads={['Capital call', 'Issued', 'Called']}
+      widths={['w-28', 'w-36']}
+      rowOf={(row) => ({
+        line: row.line,
+        duplicate: row.duplicate,
+        name: row.title,
+        detail: detailOf(row),
+        middle: <DateText date={row.issued_on} />,
+        amountCents: row.total_amount,
+      })}
       result={({ payment_count: count }) =>
         count > 0 && (
           <p className="tnum text-muted">
@@ -42,24 +50,6 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
         )
       }
       onClose={onClose}
-    />
-  );
-}
-
-function Rows({ rows, label }: { rows: readonly ImportedCall[]; label: string }) {
-  return (
-    <PreviewedRows
-      label={label}
-      heads={['Capital call', 'Issued', 'Called']}
-      widths={['w-28', 'w-36']}
-      rows={rows.map((row) => ({
-        line: row.line,
-        duplicate: row.duplicate,
-        name: row.title,
-        detail: detailOf(row),
-        middle: <DateText date={row.issued_on} />,
-        amountCents: row.total_amount,
-      }))}
     />
   );
 }

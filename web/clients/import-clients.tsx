@@ -5,7 +5,7 @@ import { formatField } from '#shared/field-words.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
-import { PreviewedRows } from '../forms/previewed-rows.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
 /** The columns of the import file, as listed in the dialog. */
@@ -38,35 +38,16 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
       }
       onImported={() => void refreshAfter('importClients')}
       options={
-        <label className="flex items-start gap-2 text-body touch:min-h-11">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-            checked={invite}
-            onChange={(event) => setInvite(event.target.checked)}
-          />
-          <span>
-            Invite them by e-mail
-            <span className="block text-muted">
-              Otherwise no email is sent; you can invite each client later
-            </span>
-          </span>
-        </label>
+        <CheckboxField
+          label="Invite them by e-mail"
+          detail="Otherwise no email is sent; you can invite each client later"
+          checked={invite}
+          onChange={setInvite}
+        />
       }
-      rows={(rows, label) => <Rows rows={rows} label={label} />}
-      result={(answer) => <Invited answer={answer} wasAsked={invite} />}
-      onClose={onClose}
-    />
-  );
-}
-
-function Rows({ rows, label }: { rows: readonly ImportedClient[]; label: string }) {
-  return (
-    <PreviewedRows
-      label={label}
       heads={['Client', 'Entity', 'Pledge']}
       widths={['w-24', 'w-32']}
-      rows={rows.map(({ line, duplicate, name, email, status, entity_type: entity, pledged_amount }) => ({
+      rowOf={({ line, duplicate, name, email, status, entity_type: entity, pledged_amount }) => ({
         line,
         duplicate,
         name,
@@ -74,7 +55,9 @@ function Rows({ rows, label }: { rows: readonly ImportedClient[]; label: string 
         mark: status === 'Active' ? undefined : status,
         middle: entity,
         amountCents: pledged_amount,
-      }))}
+      })}
+      result={(answer) => <Invited answer={answer} wasAsked={invite} />}
+      onClose={onClose}
     />
   );
 }

@@ -12,6 +12,7 @@ import { saveText } from '../ui/save-text.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { type FileProblem, FileProblemNotice, faultOfFile, MEGABYTE, problemOf } from './csv-file.tsx';
+import { type PreviewedRow, PreviewedRows, type PreviewedRowsProps } from './previewed-rows.tsx';
 
 const ROWS_SHOWN = 50;
 
@@ -19,7 +20,8 @@ interface Previewed<Row> extends CsvImport {
   preview?: readonly Row[] | undefined;
 }
 
-export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
+export interface ImportFileProps<Answer extends Previewed<Row>, Row>
+  extends Pick<PreviewedRowsProps, 'heads' | 'widths'> {
   title: string;
   /** Singular and plural of the imported records: `client`, `clients`. */
   words: readonly [one: string, several: string];
@@ -34,8 +36,8 @@ export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
   onImported: () => void;
   /** The choices to make before the import. */
   options?: ReactNode;
-  /** Shows the rows of the preview in a table with this label. */
-  rows: (rows: readonly Row[], label: string) => ReactNode;
+  /** The preview of a row of the file. */
+  rowOf: (row: Row) => PreviewedRow;
   /** Notes about the result besides the counts. */
   result?: (answer: Answer) => ReactNode;
   onClose: () => void;
@@ -225,8 +227,10 @@ function Preview<Answer extends Previewed<Row>, Row>({
   answer,
   several,
   options,
-  rows,
-}: Pick<ImportFileProps<Answer, Row>, 'options' | 'rows'> & { answer: Answer; several: string }) {
+  heads,
+  widths,
+  rowOf,
+}: ImportFileProps<Answer, Row> & { answer: Answer; several: string }) {
   const shown = answer.preview?.slice(0, ROWS_SHOWN) ?? [];
   const { ignored_columns: ignored, total_rows: total } = answer;
   const label = `${several} of the file`;
@@ -249,7 +253,7 @@ function Preview<Answer extends Previewed<Row>, Row>({
             aria-label={label}
             className="max-h-[max(16rem,45vh)] overflow-y-auto rounded-box border border-line [--head-top:0px]"
           >
-            {rows(shown, label)}
+            <PreviewedRows label={label} heads={heads} widths={widths} rows={shown.map(rowOf)} />
           </section>
           {total > shown.length && (
             <p className="tnum mt-1.5 text-label text-subtle">

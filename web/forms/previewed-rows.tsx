@@ -16,18 +16,20 @@ export interface PreviewedRow {
   readonly amountCents: Cents;
 }
 
+export interface PreviewedRowsProps {
+  label: string;
+  heads: readonly [name: string, middle: string, amount: string];
+  widths: readonly [middle: string, amount: string];
+  rows: readonly PreviewedRow[];
+}
+
 /** The rows of a file before the import. Each has a name with a detail, optional content in the middle, and an amount. */
 export function PreviewedRows({
   label,
   heads: [name, middle, amount],
   widths: [middleWidth, amountWidth],
   rows,
-}: {
-  label: string;
-  heads: readonly [name: string, middle: string, amount: string];
-  widths: readonly [middle: string, amount: string];
-  rows: readonly PreviewedRow[];
-}) {
+}: PreviewedRowsProps) {
   return (
     <Table label={label}>
       <colgroup>

@@ -2,7 +2,6 @@ import type { ImportedProperties } from '#shared/contract/fund.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
-import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
@@ -44,26 +43,17 @@ export function ImportProperties({ onClose }: { onClose: () => void }) {
       }
       onImported={() => void refreshAfter('importProperties')}
       options={<p className="text-muted">Every client sees these properties on the dashboard.</p>}
-      rows={(rows, label) => <Rows rows={rows} label={label} />}
-      onClose={onClose}
-    />
-  );
-}
-
-function Rows({ rows, label }: { rows: readonly ImportedProperty[]; label: string }) {
-  return (
-    <PreviewedRows
-      label={label}
       heads={['Property', 'Acquired', 'Price']}
       widths={['w-28', 'w-36']}
-      rows={rows.map((row) => ({
+      rowOf={(row) => ({
         line: row.line,
         duplicate: row.duplicate,
         name: row.name,
         detail: detailOf(row),
         middle: row.acquired_on ? <DateText date={row.acquired_on} /> : '–',
         amountCents: row.acquisitionPrice,
-      }))}
+      })}
+      onClose={onClose}
     />
   );
 }

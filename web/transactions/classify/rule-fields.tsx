@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/constants.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { useCall } from '../../api/hooks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Trash2 } from '../../ui/lucide-icons.tsx';
@@ -61,19 +62,13 @@ export function RuleFields({ form }: { form: RuleForm }) {
         <KindFields text={text} disabled={busy} change={form.change} />
       </div>
       <PropertyWords form={form} />
-      <label className="flex items-start gap-2 text-body touch:min-h-11">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-4 shrink-0 accent-accent"
-          checked={text.automatic}
-          disabled={busy}
-          onChange={(event) => form.change('automatic', event.target.checked)}
-        />
-        <span>
-          Classify imported rows automatically
-          <span className="block text-muted">Otherwise the rule only suggests a type</span>
-        </span>
-      </label>
+      <CheckboxField
+        label="Classify imported rows automatically"
+        detail="Otherwise the rule only suggests a type"
+        checked={text.automatic}
+        disabled={busy}
+        onChange={(isOn) => form.change('automatic', isOn)}
+      />
       <Preview text={text} />
       <p className="text-label text-muted">{RULE_ORDER}</p>
     </>
