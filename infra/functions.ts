@@ -18,9 +18,7 @@ import { CanaryPassword } from './canary-password.ts';
 import { CapitalCallWorker } from './capital-call-worker.ts';
 import type { Data } from './data.ts';
 import { DOCUMENT_KEYS, type Documents, EXPORT_KEYS } from './documents.ts';
-import { ExportWorker } from './export-worker.ts';
 import type { Identity } from './identity.ts';
-import { ImportWorker } from './import-worker.ts';
 import type { LockedAudit } from './locked-audit.ts';
 import type { Mail } from './mail.ts';
 import { MessageWorker } from './message-worker.ts';
@@ -29,6 +27,7 @@ import { removalPolicyOf } from './removal-policy.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import { functionNameOf, type Stage } from './stages.ts';
 import { StatementKey } from './statement-key.ts';
+import { SweptWorker } from './swept-worker.ts';
 
 // The time limit of API functions: a second less than the API's, so that callers get a response and no gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
@@ -74,12 +73,12 @@ interface FunctionsProps {
 /** All Lambda functions of the portal, each with its own role that has only the rights in `areas.ts`. */
 export class Functions extends Construct {
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
-  readonly importWorker: ImportWorker;
+  readonly importWorker: SweptWorker;
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
   readonly statementWorker: ScheduledFunction;
   readonly messageWorker: MessageWorker;
-  readonly exportWorker: ExportWorker;
+  readonly exportWorker: SweptWorker;
   readonly invitationWorker: ScheduledFunction;
   readonly passwordReset: LambdaFunction;
   readonly bankPoller: BankPoller;
@@ -138,7 +137,10 @@ export class Functions extends Construct {
           audit: props.data.audit,
         })
       : undefined;
-    this.importWorker = new ImportWorker(this, 'ImportWorker', worker('import-worker', WORKER_TIMEOUT));
+    this.importWorker = new SweptWorker(this, 'ImportWorker', {
+      function: worker('import-worker', WORKER_TIMEOUT),
+      description: 'Continues statement imports that stopped half-way',
+    });
     this.capitalCallWorker = new CapitalCallWorker(this, 'CapitalCallWorker', {
       function: worker('capital-call-worker', WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
@@ -154,7 +156,10 @@ export class Functions extends Construct {
       function: worker('message-worker', WORKER_TIMEOUT),
       mail: props.mail,
     });
-    this.exportWorker = new ExportWorker(this, 'ExportWorker', worker('export-worker', WORKER_TIMEOUT));
+    this.exportWorker = new SweptWorker(this, 'ExportWorker', {
+      function: worker('export-worker', WORKER_TIMEOUT),
+      description: 'Continues exports that stopped half-way',
+    });
     this.invitationWorker = new ScheduledFunction(this, 'InvitationWorker', {
       function: worker('invitation-worker', API_TIMEOUT),
       scheduleId: 'Sweep',

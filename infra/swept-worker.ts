@@ -6,20 +6,26 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { createDeadLetterQueue } from './dead-letters.ts';
 
+interface SweptWorkerProps {
+  readonly function: LambdaFunction;
+  /** What the sweep continues. */
+  readonly description: string;
+}
+
 /**
- * Reserved concurrency can fail the first deployment into a new account. So a lease prevents two workers from
- * continuing the same import.
+ * A worker whose unfinished work a sweep continues every five minutes. Reserved concurrency can fail the first
+ * deployment into a new account, so a lease prevents two workers from doing the same work.
  */
-export class ImportWorker extends Construct {
+export class SweptWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, worker: LambdaFunction) {
+  constructor(scope: Construct, id: string, { function: worker, description }: SweptWorkerProps) {
     super(scope, id);
     this.function = worker;
     this.deadLetters = createDeadLetterQueue(this, worker);
     new Rule(this, 'Sweep', {
-      description: 'Continues statement imports that stopped half-way',
+      description,
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [new LambdaTarget(worker, { event: RuleTargetInput.fromObject({ sweep: true }) })],
     });
