@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
+import { isAlive } from './npm-process.ts';
 import { SEED_KINDS } from './settings.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
@@ -111,15 +112,6 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   } catch {
     // No lock exists, or a killed process has written only part of the lock. Both count as no lock.
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
   }
 }
 

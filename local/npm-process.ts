@@ -15,12 +15,13 @@ async function findNpm(): Promise<number | undefined> {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs, even if it belongs to another user. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -21,16 +21,17 @@ export async function writeFileAtomically(path: string, content: string): Promis
     await rm(temporary, { force: true });
     throw error;
   }
-  await syncDirectory(dirname(path));
+  await syncFolder(dirname(path));
 }
 
-async function syncDirectory(path: string): Promise<void> {
-  // Windows can neither open nor flush a folder; its journal makes renames durable.
+/** Flushes a folder to the disk, so that its new and renamed files last. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows can neither open nor flush a folder; its journal makes both durable.
   if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
+  const folder = await open(path, 'r');
   try {
-    await directory.sync();
+    await folder.sync();
   } finally {
-    await directory.close();
+    await folder.close();
   }
 }

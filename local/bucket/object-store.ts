@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeFileAtomically } from '../write-file-atomically.ts';
+import { syncFolder, writeFileAtomically } from '../write-file-atomically.ts';
 
 const storedVersion = z.object({
   key: z.string(),
@@ -84,18 +84,6 @@ function createKeyLocks() {
       if (last.get(key) === mine) last.delete(key);
     }
   };
-}
-
-/** Flushes a new folder to the disk. */
-async function syncFolder(path: string): Promise<void> {
-  // Windows can neither open nor flush a folder; its journal makes new folders durable.
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function removeLeftovers(root: string, incoming: string): Promise<void> {
