@@ -243,12 +243,7 @@ export function injectFaults(
     const { done, left, leftCount } = splitBatch(asked.RequestItems ?? {}, random);
     if (leftCount === 0) return exchange(request);
     injected.unprocessed += 1;
-    const body = JSON.stringify({ ...asked, RequestItems: done });
-    const response = await exchange({
-      ...request,
-      headers: { ...request.headers, 'content-length': String(Buffer.byteLength(body)) },
-      body,
-    });
+    const response = await ask(request, exchange, operation, { ...asked, RequestItems: done });
     const text = await textOf(response.body);
     if (response.statusCode !== 200) return { ...response, body: Readable.from([Buffer.from(text)]) };
     const field = operation === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems';
