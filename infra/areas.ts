@@ -89,14 +89,14 @@ const HANDLES_FILES = [
   'ListBucketVersions',
 ] as const;
 
+/** The actions of functions that read items by key and change them. */
+const READS_AND_CHANGES = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
+
 /** The functions behind the API: one for each area of the contract, and one for the reads of investors. */
 export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   users: {
     entry: 'functions/users/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list'],
-    },
+    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: [
       'AdminCreateUser',
@@ -114,10 +114,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   clients: {
     entry: 'functions/clients/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      queries: ['table', 'list', 'open'],
-    },
+    portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminCreateUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
     impact: 'Clients cannot see their pledge and payments; managers cannot look up, add or invite clients.',
@@ -125,7 +122,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   transactions: {
     entry: 'functions/transactions/index.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'],
       queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'], queries: ['table', 'action'] },
@@ -135,10 +132,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   documents: {
     entry: 'functions/documents/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      queries: ['list', 'open'],
-    },
+    portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     files: HANDLES_FILES,
@@ -146,10 +140,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   bank: {
     entry: 'functions/bank/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list', 'open'],
-    },
+    portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     invokes: ['import-worker'],
@@ -159,10 +150,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   'capital-calls': {
     entry: 'functions/capital-calls/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list', 'open'],
-    },
+    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     invokes: ['capital-call-worker'],
@@ -172,7 +160,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   reconciliations: {
     entry: 'functions/reconciliations/index.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'],
       queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'] },
@@ -181,10 +169,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   fund: {
     entry: 'functions/fund/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list'],
-    },
+    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     invokes: ['message-worker', 'statement-worker'],
@@ -194,10 +179,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   'bank-accounts': {
     entry: 'functions/bank-accounts/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'open'],
-    },
+    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     impact: 'Managers cannot see whether the bank accounts tie to their statements, or edit the accounts.',
@@ -211,10 +193,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   messages: {
     entry: 'functions/messages/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list', 'open'],
-    },
+    portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     files: ['GetObjectVersion'],
@@ -237,10 +216,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   exports: {
     entry: 'functions/exports/index.ts',
     // This function calls the handlers of the lists, so it has the same rights to read as they have.
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list', 'open'],
-    },
+    portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'], queries: ['table', 'log', 'actor', 'action', 'kind'] },
     identity: ['AdminGetUser'],
     exportFiles: ['GetObjectVersion', 'PutObject'],
@@ -250,10 +226,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   statements: {
     entry: 'functions/statements/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list', 'open'],
-    },
+    portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     invokes: ['statement-worker'],
@@ -264,11 +237,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   // The read-only calls of investors. It has no rights to change records, so even faulty code cannot.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem'],
-      notesCallers: true,
-      queries: ['table', 'list'],
-    },
+    portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     readsFundSettings: true,
@@ -289,10 +258,7 @@ export const WORKERS = {
   // Continues imports, and the undoing of imports, after the API's response or after an interruption.
   'import-worker': {
     entry: 'functions/workers/imports/import-worker.ts',
-    portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      queries: ['table', 'list', 'open'],
-    },
+    portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     callsBankProvider: true,
     // The worker invokes itself to continue an import when the time limit of a run is near.
@@ -311,10 +277,7 @@ export const WORKERS = {
   // Continues to issue capital calls after the response to the API request, and queues messages and reminders.
   'capital-call-worker': {
     entry: 'functions/workers/issuing/capital-call-worker.ts',
-    portal: {
-      items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'open'],
-    },
+    portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['table', 'open'] },
     audit: { items: ['PutItem'] },
     files: HANDLES_FILES,
     // The worker invokes itself to continue issuing when the time limit of a run is near.
@@ -325,10 +288,7 @@ export const WORKERS = {
   // Issues and files a run of statements after the response to the API request, and queues the messages.
   'statement-worker': {
     entry: 'functions/workers/issuing/statement-worker.ts',
-    portal: {
-      items: ['GetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list', 'open'],
-    },
+    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     files: HANDLES_FILES,
     // The worker invokes itself to continue when its own time limit is near.
@@ -343,7 +303,7 @@ export const WORKERS = {
   // Sends queued messages, and processes what the mail service reports.
   'message-worker': {
     entry: 'functions/workers/mail/message-worker.ts',
-    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
+    portal: { items: READS_AND_CHANGES, queries: ['list', 'open'] },
     audit: { items: ['PutItem'] },
     sendsMail: true,
     readsFundSettings: true,
@@ -354,10 +314,7 @@ export const WORKERS = {
   // By its schedule it makes the changes of managers that waited seven days.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
-    portal: {
-      items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list'],
-    },
+    portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: [
       'AdminCreateUser',
