@@ -10,6 +10,7 @@ import {
   storedSignIn,
   userIdOf,
 } from './stored-session.ts';
+import { createWatchers } from './watchers.ts';
 
 /** The signed-in user, for rendering. In a file of its own, so that rendering does not load the identity library. */
 export type SessionState =
@@ -19,12 +20,12 @@ export type SessionState =
 
 let state: SessionState = { status: 'checking' };
 let checking: Promise<void> | undefined;
-const watchers = new Set<() => void>();
+const { tell, watch } = createWatchers();
 
 function set(next: SessionState) {
   state = next;
   if (next.status === 'signed-in') rememberSignIn();
-  for (const watcher of watchers) watcher();
+  tell();
 }
 
 /** Loads the identity library and, in parallel, the settings that it needs. */
@@ -91,13 +92,7 @@ export async function tokenNow(): Promise<string | null> {
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    () => state,
-  );
+  return useSyncExternalStore(watch, () => state);
 }
 
 export function sessionNow(): SessionState {

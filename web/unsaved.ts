@@ -1,20 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isLeaving } from './auth-failure.ts';
+import { createWatchers } from './watchers.ts';
 
 /** Forms with unsent text, which would be lost if the page were left. */
 const unsaved = new Set<symbol>();
 /** The action that waits for the user's decision: `leave` loses the text, `stay` keeps the form. */
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
-const watchers = new Set<() => void>();
-
-function notifyWatchers() {
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
+const { tell, watch } = createWatchers();
 
 /** Makes the browser ask before the page is closed or reloaded. Does not ask during a sign-out. */
 function askOnUnload(event: BeforeUnloadEvent) {
@@ -27,7 +19,7 @@ function mark(form: symbol, isUnsaved: boolean) {
   else unsaved.delete(form);
   if (unsaved.size > 0) addEventListener('beforeunload', askOnUnload);
   else removeEventListener('beforeunload', askOnUnload);
-  notifyWatchers();
+  tell();
 }
 
 export function hasUnsaved(): boolean {
@@ -52,7 +44,7 @@ export function useUnsaved(isUnsaved: boolean): () => void {
 export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   if (!hasUnsaved()) return leave();
   waiting = { leave, stay };
-  notifyWatchers();
+  tell();
 }
 
 /** Whether the leave question is open, and the functions that answer it. */
@@ -64,7 +56,7 @@ export function useLeaveQuestion() {
       unsaved.clear();
       removeEventListener('beforeunload', askOnUnload);
     }
-    notifyWatchers();
+    tell();
     if (isAgreed) question?.leave();
     else question?.stay?.();
   }

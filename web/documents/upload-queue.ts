@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
+import { createWatchers } from '../watchers.ts';
 import { type DocumentToSend, type SendProgress, sendDocument } from './send-document.ts';
 
 export type UploadState =
@@ -40,7 +41,7 @@ const MAX_PARALLEL = 2;
 let uploads: readonly Upload[] = [];
 const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();
-const watchers = new Set<() => void>();
+const { tell, watch } = createWatchers();
 
 /** The browser asks before it leaves the page, because running uploads would stop. */
 function askBeforeLeaving(event: BeforeUnloadEvent) {
@@ -51,7 +52,7 @@ function set(next: readonly Upload[]) {
   uploads = next;
   if (uploads.some(isUnderWay)) addEventListener('beforeunload', askBeforeLeaving);
   else removeEventListener('beforeunload', askBeforeLeaving);
-  for (const watcher of watchers) watcher();
+  tell();
 }
 
 function move(id: string, state: UploadState) {
@@ -59,13 +60,7 @@ function move(id: string, state: UploadState) {
 }
 
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    () => uploads,
-  );
+  return useSyncExternalStore(watch, () => uploads);
 }
 
 /** Whether a file is waiting or being uploaded and needs no user action. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createWatchers } from '../watchers.ts';
 
 export interface Shortcut {
   /** One key (`j`, `?`, `Enter`, `Escape`), or two keys one after the other (`g t`). */
@@ -14,7 +15,7 @@ const STORED = 'single-key-shortcuts';
 const SEQUENCE_MS = 1_000;
 
 const listeners = new Set<Listener>();
-const watchers = new Set<() => void>();
+const { tell, watch } = createWatchers();
 let listed: readonly Shortcut[] = [];
 let firstKey = '';
 let firstKeyAt = 0;
@@ -22,12 +23,7 @@ let firstKeyAt = 0;
 function changed() {
   const seen = new Map([...listeners].map(({ keys, label }) => [keys, { keys, label }]));
   listed = [...seen.values()];
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+  tell();
 }
 
 export function areShortcutsOn(): boolean {
