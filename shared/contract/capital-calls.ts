@@ -234,6 +234,16 @@ const lineItems = atFirstUse(() =>
     }),
 );
 
+/** Why a new or edited call is refused. */
+const CALLING_REFUSALS = [
+  'client-not-found',
+  'client-suspended',
+  'nobody-to-call',
+  'line-items-not-total',
+  'due-date-past',
+  'beyond-pledge',
+] as const;
+
 export const capitalCallsContract = {
   listCapitalCalls: endpoint({
     summary: 'Capital calls, newest first; or those that await approval, oldest request first.',
@@ -294,15 +304,7 @@ export const capitalCallsContract = {
           message: 'The due date is before the day of issue',
         }),
     output: capitalCall,
-    refusals: [
-      'client-not-found',
-      'client-suspended',
-      'nobody-to-call',
-      'line-items-not-total',
-      'due-date-past',
-      'beyond-pledge',
-      'no-account-to-pay-to',
-    ],
+    refusals: [...CALLING_REFUSALS, 'no-account-to-pay-to'],
     status: 201,
     idempotent: true,
   }),
@@ -358,12 +360,7 @@ export const capitalCallsContract = {
     output: capitalCall,
     refusals: [
       'capital-call-not-found',
-      'client-not-found',
-      'client-suspended',
-      'nobody-to-call',
-      'line-items-not-total',
-      'due-date-past',
-      'beyond-pledge',
+      ...CALLING_REFUSALS,
       'not-a-draft',
       'no-account-to-pay-to',
       'maker-cannot-issue',
