@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { escapeHtml } from '#functions/messages/escape-html.ts';
 import { FUND_NAME } from '#shared/constants.ts';
-import { escapeHtml } from './escape-html.ts';
 import { openJsonFile } from './json-file.ts';
 
 const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { escapeHtml } from './escape-html.ts';
 
 /** The placeholder for the site's address in an unsent text. Only functions that send mail know the site's address. */
 const SITE = '[site]';
@@ -90,18 +91,6 @@ export function withNoticeLink(text: string, siteUrl: string, token: string): st
 
 function mapLines(text: string, change: (line: string) => string): string {
   return text.split('\n').map(change).join('\n');
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;

@@ -1,5 +1,5 @@
+import { escapeHtml } from '#functions/messages/escape-html.ts';
 import { FUND_NAME } from '#shared/constants.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { INSTITUTIONS, type Institution } from './institutions.ts';
 import { PERSONAS } from './personas.ts';
 
