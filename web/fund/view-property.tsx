@@ -7,9 +7,11 @@ import { hasLeaseEnded, isOwned } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
+import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -21,7 +23,6 @@ import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
-import { ConfirmPropertyChange } from './confirm-property-change.tsx';
 import { locationText } from './portfolio.ts';
 import { RecordSale } from './record-sale.tsx';
 import { SetRental } from './set-rental.tsx';
@@ -444,31 +445,33 @@ function ValuationRow({ valuation, current = false, action }: ValuationRowProps)
 
 /** Undoes a sale after a confirmation. */
 function UndoSale({ property, onClose }: { property: Property; onClose: () => void }) {
+  const update = useConfirmedCall('updateProperty', onClose);
   return (
-    <ConfirmPropertyChange
+    <ConfirmDialog
       title="Undo sale"
+      confirmLabel="Undo sale"
       busyLabel="Undoing"
-      input={{ id: property.id, sold_on: null, sold_price: null }}
-      done="Sale undone."
+      onConfirm={() => update({ id: property.id, sold_on: null, sold_price: null }, () => 'Sale undone.')}
       onClose={onClose}
     >
       {property.name} is owned again: its value, and its rent until the lease ends, are included in the fund’s
       figures.
-    </ConfirmPropertyChange>
+    </ConfirmDialog>
   );
 }
 
 function EndRental({ property, onClose }: { property: Property; onClose: () => void }) {
+  const update = useConfirmedCall('updateProperty', onClose);
   return (
-    <ConfirmPropertyChange
+    <ConfirmDialog
       title="End rental"
+      confirmLabel="End rental"
       busyLabel="Ending"
-      input={{ id: property.id, rental: null }}
-      done="Rental ended."
+      onConfirm={() => update({ id: property.id, rental: null }, () => 'Rental ended.')}
       onClose={onClose}
     >
       {property.rental?.tenantName} is no longer shown as the tenant of {property.name}, and its rent no
       longer counts as income.
-    </ConfirmPropertyChange>
+    </ConfirmDialog>
   );
 }
