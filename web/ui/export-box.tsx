@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExportFormat, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type MadeExport, makeExport, saveExport, useExports } from '../api/exports.ts';
@@ -7,7 +7,8 @@ import type { ExportOffer } from './export-offer.ts';
 import { Keys } from './keys.tsx';
 import { Download } from './lucide-icons.tsx';
 import { Money } from './money.tsx';
-import { formatCount } from './money-format.ts';
+import { counted, formatCount } from './money-format.ts';
+import { useIsOnline } from './offline-banner.tsx';
 import { PopoverFrame } from './popover-frame.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Segmented } from './segmented.tsx';
@@ -25,16 +26,7 @@ const FORMATS = [
   { value: 'csv', label: 'CSV' },
 ] as const;
 
-function subscribe(changed: () => void) {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
-const count = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+const count = (rows: number) => counted(rows, 'row');
 
 function rowsText(rows: number | undefined, fewest: number): string {
   if (rows !== undefined) return count(rows);
@@ -64,7 +56,7 @@ export function ExportBox({
     const frame = requestAnimationFrame(() => exportButton.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const before = useExports({ list, name });
   const isArchive = list === 'archive';
   const title = isArchive ? `Archive of ${name}` : `Export ${name}`;

@@ -69,3 +69,8 @@ export function formatShortMoney(amountCents: number, greatestCents = amountCent
 export function formatCount(value: number | null | undefined): string {
   return counts.format(Number.isFinite(value) ? (value as number) : 0);
 }
+
+/** A count with its noun: `1 row`, `26 rows`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

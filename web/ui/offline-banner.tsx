@@ -17,9 +17,13 @@ function subscribe(changed: () => void) {
   };
 }
 
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
 /** States that the browser is offline, and when it was last online. Renders no text while online. */
 export function OfflineBanner({ onRetry }: { onRetry: () => void }) {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useIsOnline();
   return (
     <div role="status">
       {!online && (
