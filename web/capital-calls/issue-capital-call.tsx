@@ -9,7 +9,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { counted, formatCount, formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { askedWords } from './asked-for-approval.tsx';
 import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
@@ -61,7 +61,7 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   });
   const isAsking = call.on_issue === 'asks';
   const names = lines.map((line) => line.client_name);
-  const clients = `${formatCount(names.length)} ${names.length === 1 ? 'client' : 'clients'}`;
+  const clients = counted(names.length, 'client');
   return (
     <FormDialog
       onClose={onClose}

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-s
 import { HandCoins } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted } from '../ui/money-format.ts';
 import { Section } from '../ui/section.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { ShownFilter } from '../ui/shown-filter.tsx';
@@ -151,9 +151,7 @@ function Sums({ sums }: { sums: NonNullable<CallOutput<'listClientCapitalCalls'>
   ];
   return (
     <TableFoot>
-      <span className="tnum">
-        {formatCount(sums.count)} {sums.count === 1 ? 'call' : 'calls'}
-      </span>
+      <span className="tnum">{counted(sums.count, 'call')}</span>
       <dl className="flex flex-wrap gap-x-6 max-md:gap-x-4">
         {parts.map(({ label, amountCents }) => (
           <div key={label} className="flex items-baseline gap-1.5">

@@ -18,7 +18,7 @@ import { HandCoins, UserRoundX } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { counted, formatCount, formatMoney } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -212,7 +212,7 @@ function HowToPay({ call, onClose }: { call: ClientCapitalCall; onClose: () => v
   );
 }
 
-const countOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'call' : 'calls'}`;
+const countOf = (count: number) => counted(count, 'call');
 
 interface GroupProps {
   id: string;

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 
 /** With more names than this, the list scrolls. */
 const MOST_NAMES = 24;
@@ -23,7 +23,7 @@ export function Recipients({
         <h3 className="text-body font-medium">{label}</h3>
         <p className="tnum text-label text-subtle">
           {count} {names.length === 1 ? 'client' : 'clients'}
-          {messages !== undefined && `, ${formatCount(messages)} ${messages === 1 ? 'email' : 'emails'}`}
+          {messages !== undefined && `, ${counted(messages, 'email')}`}
         </p>
       </div>
       <ul

@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/list-states.tsx';
 import { ArrowLeft, Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
@@ -184,7 +184,7 @@ export function ViewCapitalCall() {
   );
 }
 
-const clients = (count: number) => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
+const clients = (count: number) => counted(count, 'client');
 
 interface CallHeadProps {
   call: CapitalCall | undefined;

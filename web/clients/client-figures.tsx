@@ -8,7 +8,7 @@ import { percentOf } from '#shared/percent.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { counted, formatMoney } from '../ui/money-format.ts';
 
 type Calls = CallOutput<'listClientCapitalCalls'>;
 
@@ -70,15 +70,13 @@ export function ClientFigures({ client, calls, payments, fundCents }: ClientFigu
 
 function paidDetail(paid: Cents, pledged: Cents, count: number | undefined): string {
   const share = `${percentOf(paid, pledged, 1)}% of pledge`;
-  return count === undefined
-    ? share
-    : `${share}, ${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`;
+  return count === undefined ? share : `${share}, ${counted(count, 'payment')}`;
 }
 
 function dueDetail(sums: NonNullable<Calls['sums']>): string {
   const { open_count: count, first_due_date: due, overdue_amount: overdue } = sums;
   if (count === 0 || due === null) return 'Nothing to pay';
-  const calls = `${formatCount(count)} ${count === 1 ? 'call' : 'calls'}`;
+  const calls = counted(count, 'call');
   return overdue > 0
     ? `${calls}, ${formatMoney(overdue)} overdue`
     : `${calls}, ${count === 1 ? 'due' : 'the first due'} ${displayDate(due)}`;

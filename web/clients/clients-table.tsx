@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { RecordLink } from '../ui/record-link.tsx';
 import { isOnControl } from '../ui/use-row-navigation.ts';
 import { type SortKey, startsAscending } from './clients-view.ts';
@@ -178,9 +178,7 @@ export function ClientsCards({ clients, openId, ...link }: ClientListProps) {
             <span className="truncate">
               {[client.entity_type, client.entity_name].filter(Boolean).join(' · ')}
             </span>
-            <span className="tnum shrink-0">
-              {formatCount(client.document_count)} {client.document_count === 1 ? 'document' : 'documents'}
-            </span>
+            <span className="tnum shrink-0">{counted(client.document_count, 'document')}</span>
           </p>
         </li>
       ))}

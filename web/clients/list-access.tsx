@@ -17,7 +17,7 @@ import { InitialsMark } from '../ui/initials-mark.tsx';
 import { ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
 import { UserPlus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page, useMayChange } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -220,9 +220,7 @@ function Logins({ logins, loading, phone, actionsOf }: LoginsProps) {
   };
   const foot = !loading && (
     <TableFoot>
-      <span className="tnum">
-        {formatCount(logins.length)} {logins.length === 1 ? 'login' : 'logins'}
-      </span>
+      <span className="tnum">{counted(logins.length, 'login')}</span>
       {isInvited && <span>Invitations expire after {INVITATION_DAYS} days</span>}
     </TableFoot>
   );

@@ -6,11 +6,11 @@ import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { useClientAddress } from '../shell/client-address.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { ArrowRightLeft, ChevronRight, Folder, HandCoins } from '../ui/lucide-icons.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 
 function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
   if (count === 0) return 'No contributions yet';
-  const contributions = `${formatCount(count)} ${count === 1 ? 'contribution' : 'contributions'}`;
+  const contributions = counted(count, 'contribution');
   return latest ? `${contributions}, latest ${displayDate(latest)}` : contributions;
 }
 

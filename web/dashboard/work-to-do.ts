@@ -6,7 +6,7 @@ import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { APPROVALS } from '../ui/approval-words.ts';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
 /** The number of records to load of each list. If a list has more, the row shows 'more than'. */
@@ -223,9 +223,9 @@ function dayOf(instant: string): CalendarDate {
 function monthToClose({ months }: Work): Task | undefined {
   const next = months?.next;
   if (next?.status !== 'ready') return undefined;
-  const rows = `${formatCount(next.rows)} ${next.rows === 1 ? 'row' : 'rows'}`;
+  const rows = counted(next.rows, 'row');
   const count = next.accounts.length;
-  const accounts = `${formatCount(count)} ${count === 1 ? 'account' : 'accounts'} tied to ${displayDate(lastDayOf(next.period))}`;
+  const accounts = `${counted(count, 'account')} tied to ${displayDate(lastDayOf(next.period))}`;
   return {
     to: '/manager/months',
     label: `Close ${monthText(next.period)}`,

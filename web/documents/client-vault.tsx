@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { Download, FolderOpen, Upload } from '../ui/lucide-icons.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted } from '../ui/money-format.ts';
 import { Changes } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FileTile } from './file-tile.tsx';
@@ -58,9 +58,7 @@ function ClientDocuments({ clientId, onUpload }: { clientId: string; onUpload: (
   return (
     <div className="flex flex-col gap-2 px-5 py-4">
       <div className="flex items-center justify-between">
-        <p className="tnum text-label text-muted">
-          {formatCount(data.documents.length)} {data.documents.length === 1 ? 'document' : 'documents'}
-        </p>
+        <p className="tnum text-label text-muted">{counted(data.documents.length, 'document')}</p>
         <Changes>
           <Button size="small" icon={<Upload className="size-3.5" />} onClick={onUpload}>
             Upload

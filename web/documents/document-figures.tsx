@@ -3,16 +3,12 @@ import type { Document } from '#shared/contract/documents.ts';
 import { documentTypeOf } from '#shared/document-filter.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { recentDocuments } from './filter-documents.ts';
 
 interface DocumentFiguresProps {
   loaded: CallOutput<'listDocuments'> | undefined;
   failed: boolean;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** Four counts: all documents, recent ones, those for all clients, and those for one client. */
@@ -30,7 +26,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
           label: 'Total documents',
           opens: null,
           value: shown(summary.documents),
-          detail: detailOrFailure(counted(types, 'document type', 'document types')),
+          detail: detailOrFailure(counted(types, 'document type')),
         },
         {
           label: 'Recent documents',
@@ -48,7 +44,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
           label: 'Client-level',
           opens: null,
           value: shown(summary.documents - summary.fund_level),
-          detail: detailOrFailure(`Across ${counted(summary.clients, 'client', 'clients')}`),
+          detail: detailOrFailure(`Across ${counted(summary.clients, 'client')}`),
         },
       ]}
     />

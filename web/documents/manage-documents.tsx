@@ -18,7 +18,7 @@ import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { FolderOpen, Upload } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
@@ -258,7 +258,7 @@ function Vault({
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p aria-live="polite" className="tnum text-label text-muted">
-          {!loading && `${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`}
+          {!loading && counted(total, 'document')}
           {!loading && stacks && stacks.total < total && ` in ${formatCount(stacks.total)} cards`}
         </p>
         <FilterSelect

@@ -7,7 +7,7 @@ import { refreshAfter } from '../api/refresh.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChevronDown, ChevronRight, FileArchive } from '../ui/lucide-icons.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import { ClientDocumentGroup, DocumentRow, type Layout } from './client-document-group.tsx';
 import { sizeText } from './file-kind.ts';
@@ -17,8 +17,8 @@ import { isAmong, replacedStatements } from './replaced-statements.ts';
 
 const ROWS_AT_FIRST = 5;
 
-const papersOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'paper' : 'papers'}`;
-const filesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`;
+const papersOf = (count: number) => counted(count, 'paper');
+const filesOf = (count: number) => counted(count, 'file');
 
 /** The number of the year's statement, for the heading of a closed year. Empty if none was issued. */
 function statementOf(papers: readonly Document[]): string {

@@ -5,7 +5,7 @@ import { csvOf } from '#shared/csv.ts';
 import { Button } from '../ui/button.tsx';
 import { ImportCounts, RejectedLines } from '../ui/import-counts.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { saveText } from '../ui/save-text.ts';
@@ -157,7 +157,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
               {now.stage === 'stopped'
                 ? 'Try Again'
                 : isNew
-                  ? `Import ${counted(answer.insertedCount, words)}`
+                  ? `Import ${counted(answer.insertedCount, ...words)}`
                   : 'Nothing to import'}
             </Button>
           </>
@@ -194,11 +194,6 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
       {body()}
     </Modal>
   );
-}
-
-/** A count with its noun: `12 clients`, `1 client`. */
-function counted(count: number, [one, several]: readonly [string, string]): string {
-  return `${formatCount(count)} ${count === 1 ? one : several}`;
 }
 
 function Headings({
@@ -292,7 +287,7 @@ function Result<Answer extends Previewed<Row>, Row>({
     <>
       <Notice tone={answer.insertedCount > 0 ? 'positive' : 'info'}>
         {answer.insertedCount > 0
-          ? `${counted(answer.insertedCount, words)} imported.`
+          ? `${counted(answer.insertedCount, ...words)} imported.`
           : 'Nothing new: every row was already there or rejected.'}
       </Notice>
       {result?.(answer)}

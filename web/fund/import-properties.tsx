@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted } from '../ui/money-format.ts';
 
 /** The columns of the import file, as listed in the dialog. */
 export const HEADINGS = {
@@ -60,6 +60,6 @@ export function ImportProperties({ onClose }: { onClose: () => void }) {
 
 /** `Residential, 3 valuations, let`. */
 function detailOf({ type, valuation_count: count, let: isLet }: ImportedProperty): string {
-  const valuations = count > 0 && `${formatCount(count)} ${count === 1 ? 'valuation' : 'valuations'}`;
+  const valuations = count > 0 && counted(count, 'valuation');
   return [type, valuations, isLet && 'let'].filter(Boolean).join(', ');
 }

@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { Button } from '../ui/button.tsx';
 import { CirclePause, Send } from '../ui/lucide-icons.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 
 /** Whether a message can be marked. A queued message can be held, and a held message can be sent. */
@@ -14,7 +14,6 @@ export function isMarkable({ state }: ListedMessage): boolean {
 }
 
 const ABOUT = 'marked-messages';
-const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'message' : 'messages'}`;
 
 interface MarkedMessagesProps {
   marked: readonly ListedMessage[];
@@ -47,8 +46,10 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
     const done = messages.length - refused.length;
     const [first] = refused;
     if (first)
-      notify.error(`${counted(done)} ${words}, ${refused.length} not: ${first.why}`, { about: ABOUT });
-    else notify.success(`${counted(done)} ${words}.`, { about: ABOUT });
+      notify.error(`${counted(done, 'message')} ${words}, ${refused.length} not: ${first.why}`, {
+        about: ABOUT,
+      });
+    else notify.success(`${counted(done, 'message')} ${words}.`, { about: ABOUT });
     await refreshAfter(capability);
     setBusy(undefined);
     onDone(refused.map(({ id }) => id));

@@ -2,8 +2,8 @@ import type { Period } from '#shared/contract/periods.ts';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Money } from '../ui/money.tsx';
+import { counted } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
-import { counted } from './period-words.ts';
 
 /** Confirms closing a month and explains the consequences. Mount it to open it. */
 export function ClosePeriod({ period, onClose }: { period: Period; onClose: () => void }) {

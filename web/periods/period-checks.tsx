@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
 import { ChevronRight, Clock } from '../ui/lucide-icons.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { counted, formatMoney } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 import { Changes } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
-import { accountAddress, counted, endsIn, isRunning, rowsOf } from './period-words.ts';
+import { accountAddress, endsIn, isRunning, rowsOf } from './period-words.ts';
 
 type Mark = 'done' | 'first' | 'waits' | 'told';
 

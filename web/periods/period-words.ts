@@ -1,7 +1,7 @@
 import { type CalendarDate, displayDate, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
 import type { Period } from '#shared/contract/periods.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
 /** The paths of issues that a manager cannot resolve: the month is still running, or an earlier month must be closed first. */
@@ -14,11 +14,6 @@ export function thingsFirst({ issues }: Period): Period['issues'] {
 
 export function isRunning({ issues }: Period): boolean {
   return issues.some(({ path }) => path === 'running');
-}
-
-/** A count with its noun: `1 row`, `26 rows`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** `Ends in 18 days`, `Ends today`. */

@@ -4,9 +4,9 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { InstantText } from '../ui/date-text.tsx';
+import { counted } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 import { Notice } from '../ui/notice.tsx';
-import { counted } from './period-words.ts';
 
 interface ReopenPeriodProps {
   period: Period;

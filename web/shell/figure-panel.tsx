@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/list-states.tsx';
 import { ArrowUpRight, CircleDashed, X } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
-import { formatCount, formatMoney, type MoneySign } from '../ui/money-format.ts';
+import { counted, formatCount, formatMoney, type MoneySign } from '../ui/money-format.ts';
 import { PopoverFrame } from '../ui/popover-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -240,7 +240,7 @@ function RowsLink({ part, onClose, onOpen }: { part: FigureTerm } & PartProps) {
 }
 
 function rowsText(rows: number): string {
-  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+  return counted(rows, 'row');
 }
 
 function amountText({ unit }: Pick<Figure, 'unit'>, value: number, sign: MoneySign): string {

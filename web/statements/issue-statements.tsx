@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { Users } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { counted, formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { type Hint, Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
@@ -55,8 +55,8 @@ const HINTS: readonly Hint[] = [
   { keys: 'Esc', label: 'close panel' },
 ];
 
-const clientsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
-const statementsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'statement' : 'statements'}`;
+const clientsText = (count: number) => counted(count, 'client');
+const statementsText = (count: number) => counted(count, 'statement');
 
 interface Previews {
   key: string;
@@ -260,7 +260,7 @@ export function IssueStatements() {
               ready={
                 isLoading
                   ? 'Adding up every client’s statement'
-                  : `${statementsText(toIssue.length)}, ${formatCount(lists.differs.length)} ${lists.differs.length === 1 ? 'differs' : 'differ'} by ${view.threshold}% or more`
+                  : `${statementsText(toIssue.length)}, ${counted(lists.differs.length, 'differs', 'differ')} by ${view.threshold}% or more`
               }
             />
           </div>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/money-format.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 
 /** A row that was not changed, and why. */
@@ -24,7 +24,7 @@ export function tellOutcome(
   const reasons = new Set(left.map(({ error }) => error));
   const isLocked = first.code === 'period-locked';
   const why = isLocked ? 'its month is closed.' : first.error.replace(/^./, (letter) => letter.toLowerCase());
-  const rest = `${formatCount(left.length)} ${left.length === 1 ? 'was' : 'were'} not changed`;
+  const rest = `${counted(left.length, 'was', 'were')} not changed`;
   notify.info(`${summary}. ${rest}: ${why}${reasons.size > 1 ? ' The others have different reasons.' : ''}`, {
     action: { label: 'Show it', onPress: () => onShow(first.id) },
   });

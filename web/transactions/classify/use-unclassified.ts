@@ -1,7 +1,7 @@
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { useCall } from '../../api/hooks.ts';
-import { formatCount } from '../../ui/money-format.ts';
+import { counted, formatCount } from '../../ui/money-format.ts';
 import { queryOf } from '../list/use-ledger.ts';
 
 /** The same query as that of the transactions list, so that both use one response. */
@@ -15,7 +15,7 @@ export function useUnclassified(): { rows: readonly Transaction[]; isAll: boolea
 
 /** `61 rows`; or `at least 61 rows` if there are more unclassified rows than were checked. */
 export function countRows(count: number, isAll: boolean): string {
-  return `${isAll ? '' : 'at least '}${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+  return `${isAll ? '' : 'at least '}${counted(count, 'row')}`;
 }
 
 /** States that only the newest unclassified rows were checked. */

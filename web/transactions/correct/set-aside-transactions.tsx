@@ -6,7 +6,7 @@ import { refreshAfter } from '../../api/refresh.ts';
 import { CorrectionFacts } from '../../forms/correction-facts.tsx';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { formatCount, formatMoney } from '../../ui/money-format.ts';
+import { counted, formatCount, formatMoney } from '../../ui/money-format.ts';
 import { type LeftRow, tellOutcome } from '../classify/tell-outcome.ts';
 import type { Selection } from '../list/use-selection.ts';
 
@@ -27,7 +27,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
   const keys = useRef(new Map<string, string>());
   const sum = addCents(...rows.map(({ amount }) => amount));
   const isPair = rows.length === 2 && sum === 0;
-  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const count = counted(rows.length, 'row');
   const form = useCallForm('setAsideTransaction', {
     start: { reason: '' },
     input: ({ reason }) => ({ id: rows[0]?.id ?? '', reason }),
