@@ -12,6 +12,7 @@ import { putUserWrite, userTarget } from '#functions/records/user-store.ts';
 import type { Identity, Services } from '#functions/services.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
@@ -256,11 +257,7 @@ async function uploadDocuments(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   // The documents of one investor are uploaded one by one, in order. The fund's documents are uploaded in parallel.
-  const byOwner = new Map<string, typeof demo.documents>();
-  for (const document of demo.documents) {
-    const owner = document.client || document.name;
-    byOwner.set(owner, [...(byOwner.get(owner) ?? []), document]);
-  }
+  const byOwner = groupBy(demo.documents, ({ client, name }) => client || name);
   await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
     for (const { uploaded_at, client, type, name, description, file, text, ...about } of documents) {
       const owner = client ? { client_id: named(clients, client) } : {};

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { day, positiveMoney } from '#shared/contract/fields.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { addCents, plainDollars } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { CsvRecord } from '../csv/import-csv.ts';
@@ -90,12 +91,7 @@ export function readCallRows(
   rows: readonly Row[],
   { today, clients }: { today: CalendarDate; clients: ClientsByName },
 ): { records: CsvRecord<CallOfFile>[]; rejected: RejectedLine[] } {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const { title, issued_on: day } = row.cells;
-    const key = `${dayCell(day)} ${folded(title)}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+  const groups = groupBy(rows, ({ cells: { title, issued_on: day } }) => `${dayCell(day)} ${folded(title)}`);
   const records: CsvRecord<CallOfFile>[] = [];
   const rejected: RejectedLine[] = [];
   for (const group of groups.values()) {

@@ -1,8 +1,8 @@
 import { compareByNameThenId, dueCents, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import { amountOfCall, isIssued } from '../records/capital-call.ts';
 import {
   asOfCall,

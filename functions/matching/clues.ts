@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import { LEGAL, SAME } from '../records/bank-words.ts';
 import { compactOf, isSamePayer, payerOf, type Token } from '../records/narration.ts';
 import type { KnownPayer } from '../records/payer-store.ts';

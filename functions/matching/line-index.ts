@@ -1,5 +1,5 @@
+import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import type { OpenLine } from './clues.ts';
 
 /** The open lines with indexes, so that a search need not read all lines. */

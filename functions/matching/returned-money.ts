@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { groupBy } from '../ledger/group-by.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { FOREIGN, LEGAL, NOISE, RETURNED, TITLES } from '../records/bank-words.ts';
 import { compactOf, tokensOf } from '../records/narration.ts';
 import type { Clues, DepositRead, Outflow } from './clues.ts';

@@ -1,6 +1,6 @@
+import { groupBy } from '#shared/group-by.ts';
 import { AGAINST, alreadyPaid, MATCH_REASONS, paidEarlier, wentOut } from '#shared/match-reasons.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import { type Choice, choicesFor } from './choices.ts';
 import { clueReader, type Deposit, type DepositRead, type Known, type OpenLine } from './clues.ts';
 import { joinedNames, nameWords } from './joined-names.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../ledger/group-by.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { compactOf } from '../records/narration.ts';
 import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';

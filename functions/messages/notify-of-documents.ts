@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, displayDate, startOfFundDay } from '#shared/calendar-date.ts';
 import { DOCUMENT_MAIL_HOUR } from '#shared/constants.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import { fundDayOf, instantAfter } from '../ledger/instants.ts';
@@ -85,11 +86,7 @@ async function tell(
 /** The logins that can read these documents, each with the documents that it can read. */
 async function toldOf(services: Services, documents: readonly DocumentItem[]): Promise<Told[]> {
   const ofFund = documents.filter(({ client_id: id }) => id === undefined);
-  const ofClient = new Map<string, DocumentItem[]>();
-  for (const document of documents) {
-    const { client_id: id } = document;
-    if (id !== undefined) ofClient.set(id, [...(ofClient.get(id) ?? []), document]);
-  }
+  const ofClient = groupBy(documents, ({ client_id: id }) => id);
   const clients =
     ofFund.length > 0
       ? await listClientsNow(services)

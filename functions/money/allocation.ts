@@ -1,10 +1,10 @@
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { addCents, type Cents, cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import { isPayoutType } from '#shared/terms.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import type { AllocationItem } from '../records/allocation-store.ts';

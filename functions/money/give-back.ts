@@ -1,4 +1,5 @@
 import { monthOf } from '#shared/calendar-date.ts';
+import { groupBy } from '#shared/group-by.ts';
 import {
   absCents,
   addCents,
@@ -9,7 +10,6 @@ import {
   ZERO_CENTS,
 } from '#shared/money.ts';
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
 import { type CounterDelta, changeOfCounts, countsOfClient, sumDeltas } from '../ledger/statistics.ts';
 import {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import { foldCase } from '../records/narration.ts';
 
@@ -18,15 +19,6 @@ function factsOf({ institutionId, date, amountCents, description }: BankRow): st
   return JSON.stringify([institutionId, date, amountCents, foldCase(description)]);
 }
 
-function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
-  const groups = new Map<string, BankRow[]>();
-  for (const row of rows) {
-    const facts = factsOf(row);
-    groups.set(facts, [...(groups.get(facts) ?? []), row]);
-  }
-  return groups;
-}
-
 /**
  * Finds fetched rows that the ledger has under another id, or that were fetched twice. Both lists must cover
  * whole days, because rows are counted.
@@ -37,9 +29,9 @@ export function findRowsUnderOtherIds(
   liveConnections: ReadonlySet<string>,
 ): Set<string> {
   const storedIds = new Set(stored.map(({ id }) => id));
-  const storedByFacts = byFacts(stored);
+  const storedByFacts = groupBy(stored, factsOf);
   const known = new Set<string>();
-  for (const [facts, rows] of byFacts(fetched)) {
+  for (const [facts, rows] of groupBy(fetched, factsOf)) {
     const isLive = ({ connectionId }: BankRow) => liveConnections.has(connectionId);
     const live = rows.filter(isLive);
     const goneStored = (storedByFacts.get(facts) ?? []).filter((row) => !isLive(row)).length;
@@ -60,9 +52,8 @@ export function findRowsUnderOtherIds(
 
 /** The rows of the old connection that has the most. Other old connections repeat the same accounts, so ignore them. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
-  const groups = new Map<string, BankRow[]>();
-  for (const row of rows) groups.set(row.connectionId, [...(groups.get(row.connectionId) ?? []), row]);
-  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), []);
+  const groups: readonly (readonly BankRow[])[] = [...groupBy(rows, (row) => row.connectionId).values()];
+  return groups.reduce((most, group) => (group.length > most.length ? group : most), []);
 }
 
 function newest(rows: readonly BankRow[], storedIds: ReadonlySet<string>, count: number): string[] {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { AuditEntry, Change, Write } from '../ledger/change.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import type { AllocationItem } from '../records/allocation-store.ts';
 import { capitalCallTarget, type LineItem } from '../records/capital-call-store.ts';

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import type { StatementBalances, StatementDay, TypedBalance } from './bank-account-store.ts';
 
@@ -104,10 +105,11 @@ export function balancesByDay({
   statements: readonly StatementBalances[];
   typed: readonly TypedBalance[];
 }): Map<CalendarDate, BankBalance> {
-  const given = new Map<CalendarDate, StatementDay[]>();
   const newestFirst = [...statements].sort((one, other) => (one.importedAt > other.importedAt ? -1 : 1));
-  for (const { days } of newestFirst)
-    for (const day of days) given.set(day.day, [...(given.get(day.day) ?? []), day]);
+  const given = groupBy(
+    newestFirst.flatMap(({ days }) => days),
+    ({ day }) => day,
+  );
   const balances = new Map<CalendarDate, BankBalance>();
   for (const [day, candidates] of given) balances.set(day, { cents: closingOf(candidates), isTyped: false });
   // A balance that a manager entered takes precedence over statements.

@@ -1,5 +1,6 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { documentTypeOf } from '#shared/document-filter.ts';
+import { groupBy } from '#shared/group-by.ts';
 
 export const OWNERSHIPS = ['all', 'personal', 'fund'] as const;
 export type Ownership = (typeof OWNERSHIPS)[number];
@@ -31,14 +32,7 @@ const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true }
 
 /** Documents grouped by type, with types from A to Z. In each group the newest is first. */
 export function groupDocuments(documents: readonly Document[]): DocumentGroup[] {
-  const groups = new Map<string, Document[]>();
-  for (const document of documents) {
-    const type = documentTypeOf(document);
-    const group = groups.get(type);
-    if (group) group.push(document);
-    else groups.set(type, [document]);
-  }
-  return [...groups]
+  return [...groupBy(documents, documentTypeOf)]
     .map(([type, members]) => ({
       type,
       documents: members.sort((a, b) =>

@@ -1,4 +1,5 @@
 import type { Document } from '#shared/contract/documents.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { yearOfPaper } from '#shared/paper-filter.ts';
 
 export interface PapersOfYear {
@@ -10,14 +11,7 @@ export interface PapersOfYear {
 }
 
 export function papersOfYears(documents: readonly Document[]): PapersOfYear[] {
-  const years = new Map<number, Document[]>();
-  for (const document of documents) {
-    const year = yearOfPaper(document);
-    const papers = years.get(year);
-    if (papers) papers.push(document);
-    else years.set(year, [document]);
-  }
-  return [...years]
+  return [...groupBy(documents, yearOfPaper)]
     .map(([endsIn, papers]) => ({
       endsIn,
       papers: papers.sort((a, b) =>

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group-by.ts';
 import { type CounterDelta, sumDeltas } from '../../../ledger/statistics.ts';
 import { excludedAs, readTransaction, type TransactionItem } from '../../../records/transaction-store.ts';
 import type { Item, Ledger } from '../read-ledger.ts';
@@ -51,14 +52,7 @@ export function addTo(sums: Map<string, number>, key: string, value: number): vo
 
 /** Groups items by the value of a field. */
 export function by(items: readonly Item[], name: string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = String(item[name]);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
+  return groupBy(items, (item) => String(item[name]));
 }
 
 /** Whether an allocation counts, which means that it is not reversed. */
