@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
@@ -27,7 +27,7 @@ import { Page, useMayChange } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { SkeletonFacts } from '../ui/skeleton.tsx';
 import { ClientStanding, StatusBadge } from './client-access.tsx';
 import { ClientRecord, EditClientButton } from './client-facts.tsx';
 import { ClientFigures } from './client-figures.tsx';
@@ -383,15 +383,10 @@ function useTimelineKeys(onFilter: (filter: (typeof TIMELINE_FILTERS)[number]) =
   useShortcut('6', 'Timeline: access', () => onFilter(access));
 }
 
-function LoadingRecord(): ReactNode {
+function LoadingRecord() {
   return (
     <div role="status" aria-label="Loading client" className="flex flex-col gap-4 py-1">
-      {['w-40', 'w-28', 'w-16', 'w-36', 'w-48', 'w-24'].map((width) => (
-        <div key={width} className="grid grid-cols-[112px_minmax(0,1fr)]">
-          <Skeleton className="h-3 w-16" />
-          <Skeleton className={`h-3 ${width}`} />
-        </div>
-      ))}
+      <SkeletonFacts widths={['w-40', 'w-28', 'w-16', 'w-36', 'w-48', 'w-24']} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { useMayChange } from '../ui/page.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonFacts } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ClientAccess, StatusBadge } from './client-access.tsx';
 import { ClientFacts } from './client-facts.tsx';
@@ -285,12 +285,7 @@ function LoadingDetails() {
     <div role="status" aria-label="Loading client" className="flex flex-col gap-5 px-5 py-4">
       <Skeleton className="h-22 w-full rounded-box" />
       <div className="flex flex-col gap-4">
-        {['w-40', 'w-28', 'w-16', 'w-36', 'w-48', 'w-24'].map((width) => (
-          <div key={width} className="grid grid-cols-[112px_minmax(0,1fr)]">
-            <Skeleton className="h-3 w-16" />
-            <Skeleton className={`h-3 ${width}`} />
-          </div>
-        ))}
+        <SkeletonFacts widths={['w-40', 'w-28', 'w-16', 'w-36', 'w-48', 'w-24']} />
       </div>
     </div>
   );

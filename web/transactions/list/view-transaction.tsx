@@ -12,7 +12,7 @@ import { formatCount, formatMoney } from '../../ui/money-format.ts';
 import { RecordHistory } from '../../ui/record-history.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonFacts } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
 import { SuggestionChip } from '../classify/suggestion-chip.tsx';
@@ -216,12 +216,7 @@ function LoadingDetails() {
       <Skeleton className="h-7 w-44" />
       <Skeleton className="mt-2.5 h-3 w-56" />
       <div className="mt-6 flex flex-col gap-4">
-        {['w-20', 'w-28', 'w-32', 'w-24', 'w-36'].map((width) => (
-          <div key={width} className="grid grid-cols-[112px_minmax(0,1fr)]">
-            <Skeleton className="h-3 w-16" />
-            <Skeleton className={`h-3 ${width}`} />
-          </div>
-        ))}
+        <SkeletonFacts widths={['w-20', 'w-28', 'w-32', 'w-24', 'w-36']} />
       </div>
     </div>
   );
