@@ -115,7 +115,7 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
       {view.isOpenOnly && (
         <ShownFilter text="calls to pay" onClear={() => change(OPEN_CALLS_VIEW.withoutFilters)} />
       )}
-      <Group id="to-pay" title="To pay" note={toPay.length > 0 ? countOf(toPay.length) : undefined}>
+      <Group id="to-pay" title="To pay" note={toPay.length > 0 ? counted(toPay.length, 'call') : undefined}>
         {toPay.length === 0 ? (
           <p className="px-4 py-4.5 text-body text-muted">Nothing to pay.</p>
         ) : (
@@ -123,7 +123,7 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
         )}
       </Group>
       {others.length > 0 && !view.isOpenOnly && (
-        <Group id="paid" title="Paid" note={`${paidSoFar} in ${countOf(withMoney.length)}`}>
+        <Group id="paid" title="Paid" note={`${paidSoFar} in ${counted(withMoney.length, 'call')}`}>
           <Listed label="Paid" calls={shown} {...listed} />
           {hidden > 0 && (
             <div className="border-t border-line p-2 text-center">
@@ -158,7 +158,7 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
           value: <Money amountCents={due} exact fit />,
           detail: first ? (
             <>
-              {countOf(toPay.length)}, {toPay.length > 1 && 'the first '}
+              {counted(toPay.length, 'call')}, {toPay.length > 1 && 'the first '}
               {isPastDue(first.due_date) ? 'was due' : 'by'} <DateText date={first.due_date} />
             </>
           ) : (
@@ -211,8 +211,6 @@ function HowToPay({ call, onClose }: { call: ClientCapitalCall; onClose: () => v
     </Modal>
   );
 }
-
-const countOf = (count: number) => counted(count, 'call');
 
 interface GroupProps {
   id: string;

@@ -17,9 +17,6 @@ import { isAmong, replacedStatements } from './replaced-statements.ts';
 
 const ROWS_AT_FIRST = 5;
 
-const papersOf = (count: number) => counted(count, 'paper');
-const filesOf = (count: number) => counted(count, 'file');
-
 /** The number of the year's statement, for the heading of a closed year. Empty if none was issued. */
 function statementOf(papers: readonly Document[]): string {
   const replaced = replacedStatements(papers);
@@ -64,8 +61,8 @@ export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: 
             <span className="tnum text-form font-semibold">{text}</span>
             <span className="text-body font-normal text-muted">
               {isPart
-                ? `${formatCount(shown.length)} of ${papersOf(papers.length)}`
-                : papersOf(papers.length)}
+                ? `${formatCount(shown.length)} of ${counted(papers.length, 'paper')}`
+                : counted(papers.length, 'paper')}
               {isNow && !isPart && ', this year so far'}
               {!isOpen && statementOf(papers)}
             </span>
@@ -151,10 +148,10 @@ function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYea
       // If documents were marked as new, reloads the lists, because the download has removed the marks.
       if (papers.some(({ is_new: isNew }) => isNew)) void refreshAfter('updateDocument');
       const arrived = papers.length - missing.length;
-      if (missing.length === 0) notify.success(`Downloaded ${filesOf(arrived)}`, { id });
+      if (missing.length === 0) notify.success(`Downloaded ${counted(arrived, 'file')}`, { id });
       else {
         notify.error(
-          `Downloaded ${formatCount(arrived)} of ${filesOf(papers.length)}. Missing: ${missing.join(', ')}`,
+          `Downloaded ${formatCount(arrived)} of ${counted(papers.length, 'file')}. Missing: ${missing.join(', ')}`,
           { id },
         );
       }
@@ -174,7 +171,7 @@ function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYea
         Download {text}
       </Button>
       <span className="tnum w-28 text-right text-label text-muted max-md:w-auto">
-        {filesOf(papers.length)}, {sizeText(sizeBytes)}
+        {counted(papers.length, 'file')}, {sizeText(sizeBytes)}
       </span>
     </>
   );

@@ -55,9 +55,6 @@ const HINTS: readonly Hint[] = [
   { keys: 'Esc', label: 'close panel' },
 ];
 
-const clientsText = (count: number) => counted(count, 'client');
-const statementsText = (count: number) => counted(count, 'statement');
-
 interface Previews {
   key: string;
   /** The id of the last finished run before these previews were made. Shows whether they are newer than a run. */
@@ -193,7 +190,7 @@ export function IssueStatements() {
             disabled={isLoading}
             onClick={() => setConfirming('all')}
           >
-            {isLoading ? 'Issue statements' : `Issue ${statementsText(toIssue.length)}`}
+            {isLoading ? 'Issue statements' : `Issue ${counted(toIssue.length, 'statement')}`}
           </Button>
         )
       }
@@ -260,7 +257,7 @@ export function IssueStatements() {
               ready={
                 isLoading
                   ? 'Adding up every client’s statement'
-                  : `${statementsText(toIssue.length)}, ${counted(lists.differs.length, 'differs', 'differ')} by ${view.threshold}% or more`
+                  : `${counted(toIssue.length, 'statement')}, ${counted(lists.differs.length, 'differs', 'differ')} by ${view.threshold}% or more`
               }
             />
           </div>
@@ -292,7 +289,7 @@ export function IssueStatements() {
               {!isLoading && (
                 <TableFoot>
                   <span className="grow text-muted">
-                    {items.length} of {clientsText(rows.length)}, those that differ first
+                    {items.length} of {counted(rows.length, 'client')}, those that differ first
                   </span>
                   <span>
                     <span className="text-muted">Opening</span>{' '}
@@ -387,16 +384,16 @@ function ConfirmIssue({
   const count = isOne ? 1 : whom.count;
   return (
     <ConfirmDialog
-      title={isOne ? `Issue the statement for ${whom.name}?` : `Issue ${statementsText(count)}?`}
+      title={isOne ? `Issue the statement for ${whom.name}?` : `Issue ${counted(count, 'statement')}?`}
       subtitle={`${kind}, ${period.label}`}
       variant="primary"
-      confirmLabel={`Issue ${statementsText(count)}`}
+      confirmLabel={`Issue ${counted(count, 'statement')}`}
       busyLabel="Issuing"
       onConfirm={() => onConfirm(key, because.trim())}
       onClose={onClose}
     >
       <p>
-        {isOne ? whom.name : clientsText(count)}{' '}
+        {isOne ? whom.name : counted(count, 'client')}{' '}
         {count === 1 ? 'receives it in Documents and is' : 'receive their statements in Documents and are'}{' '}
         notified by email
         {!isOne && whom.held > 0 ? `; ${formatCount(whom.held)} held back` : ''}. An issued statement never
@@ -404,7 +401,7 @@ function ConfirmIssue({
       </p>
       {replaced > 0 && (
         <TextAreaField
-          label={`Why ${statementsText(replaced)} ${replaced === 1 ? 'is' : 'are'} replaced`}
+          label={`Why ${counted(replaced, 'statement')} ${replaced === 1 ? 'is' : 'are'} replaced`}
           labelNote="optional"
           rows={2}
           maxLength={LIMITS.reasonLength}
