@@ -57,7 +57,6 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
           <TextField
             label="Title"
             hint="Clients read it on their notice, e.g. what the capital is for"
-            autoComplete="off"
             maxLength={LIMITS.nameLength}
             {...field('title')}
           />

@@ -37,7 +37,6 @@ export function ClientFields({ form, isNew, narrow = false }: ClientFieldsProps)
           <TextField
             label="Email"
             type="email"
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={LIMITS.emailLength}
@@ -94,5 +93,5 @@ function DetailField({ form, name, type }: DetailFieldProps) {
     ...(detail.required ? { required: true } : { labelNote: 'optional' }),
   };
   if (detail.kind === 'lines') return <TextAreaField rows={2} {...text} />;
-  return <TextField autoComplete="off" {...(type && { type })} {...text} />;
+  return <TextField {...(type && { type })} {...text} />;
 }

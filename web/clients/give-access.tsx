@@ -89,7 +89,6 @@ export function GiveAccess({ client, login, isInvitation, onClose }: GiveAccessP
           label="Email"
           type="email"
           required
-          autoComplete="off"
           maxLength={LIMITS.emailLength}
           readOnly={login !== undefined}
           hint={

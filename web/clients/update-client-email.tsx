@@ -39,7 +39,6 @@ export function UpdateClientEmail({ client, onClose }: { client: ClientDetail; o
         label="New email"
         type="email"
         required
-        autoComplete="off"
         maxLength={LIMITS.emailLength}
         {...form.field('email')}
       />

@@ -73,8 +73,6 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
     <ReasonDialog
       title="Edit document"
       subtitle={opened.filename}
-      action="Save"
-      actionBusy="Saving"
       focusFirst={false}
       form={form}
       reasonHint="Stays in the document’s history; only managers see it"
@@ -98,17 +96,10 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
         emptyText="No client with that name"
         error={audienceField.error ?? audiences.problem}
       />
-      <TextField
-        label="Document name"
-        required
-        autoComplete="off"
-        maxLength={LIMITS.nameLength}
-        {...form.field('name')}
-      />
+      <TextField label="Document name" required maxLength={LIMITS.nameLength} {...form.field('name')} />
       <TextField
         label="Description"
         labelNote="optional"
-        autoComplete="off"
         maxLength={LIMITS.descriptionLength}
         {...form.field('description')}
       />

@@ -86,17 +86,10 @@ export function UploadFormFields({ form, several, client, clientName }: UploadFo
         {...field('document_type_id')}
       />
       {client}
-      <TextField
-        label="Document name"
-        required
-        autoComplete="off"
-        maxLength={LIMITS.nameLength}
-        {...field('name')}
-      />
+      <TextField label="Document name" required maxLength={LIMITS.nameLength} {...field('name')} />
       <TextField
         label="Description"
         labelNote="optional"
-        autoComplete="off"
         maxLength={LIMITS.descriptionLength}
         placeholder="What is it for?"
         {...field('description')}

@@ -15,8 +15,9 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
     asked?: readonly Question[];
     giveUp?: () => void;
   };
-  action: ReactNode;
-  actionBusy: string;
+  /** The label of the submit button, idle and busy; by default `Save`. */
+  action?: ReactNode;
+  actionBusy?: string;
   /** The look of the submit button; `danger` if the action is hard to undo. */
   variant?: 'primary' | 'danger';
   /** Whether the form cannot be submitted yet. */
@@ -35,8 +36,8 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
 /** A form in a dialog: its fields, the error, submit and cancel. Mount it to open it. */
 export function FormDialog({
   form,
-  action,
-  actionBusy,
+  action = 'Save',
+  actionBusy = 'Saving',
   variant = 'primary',
   off = false,
   cancel = 'Cancel',

@@ -65,7 +65,6 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
           labelNote={form.text.basis === 'independent' ? undefined : 'optional'}
           required={form.text.basis === 'independent'}
           maxLength={LIMITS.nameLength}
-          autoComplete="off"
           hint={isPrice ? 'The source, such as the contract' : 'Who valued it'}
           {...form.field('valuer')}
         />

@@ -23,7 +23,6 @@ export function PropertyFields({ form }: { form: Pick<CallForm<DetailsText>, 'fi
         label="Name"
         maxLength={LIMITS.nameLength}
         required
-        autoComplete="off"
         placeholder="18 Quay Street"
         {...field('name')}
       />

@@ -23,7 +23,6 @@ export function RecordSale({ property, onClose }: { property: Property; onClose:
       title={property.sold_on ? 'Change sale' : 'Record sale'}
       subtitle={property.name}
       action="Save sale"
-      actionBusy="Saving"
       form={form}
       onClose={onClose}
     >

@@ -33,7 +33,6 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
       title={property.rental ? 'Change rental' : 'Set rental'}
       subtitle={property.name}
       action="Save rental"
-      actionBusy="Saving"
       form={form}
       onClose={onClose}
     >
@@ -41,7 +40,6 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
         label="Tenant"
         maxLength={LIMITS.nameLength}
         required
-        autoComplete="off"
         hint={
           form.text.tenant === 'person'
             ? 'Clients see neither this name nor the end of the lease'

@@ -25,14 +25,7 @@ export function UpdateProperty({ property, onClose }: { property: Property; onCl
     onDone: onClose,
   });
   return (
-    <FormDialog
-      title="Edit property"
-      subtitle={property.name}
-      action="Save"
-      actionBusy="Saving"
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit property" subtitle={property.name} form={form} onClose={onClose}>
       <PropertyFields form={form} />
     </FormDialog>
   );

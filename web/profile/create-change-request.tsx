@@ -42,7 +42,6 @@ export function CreateChangeRequest({ clientId, name, onClose }: CreateChangeReq
       <TextField
         label={`New ${label.toLowerCase()}`}
         required
-        autoComplete="off"
         maxLength={LIMITS.nameLength}
         {...form.field('value')}
       />

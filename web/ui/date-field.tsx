@@ -30,7 +30,6 @@ export function DateField({ value, onChange, min, max, onBlur, hint, ...rest }: 
       hint={hint ?? 'DD/MM/YYYY'}
       type="text"
       inputMode="numeric"
-      autoComplete="off"
       placeholder="DD/MM/YYYY"
       inputClassName="tnum"
       value={text}

@@ -109,6 +109,7 @@ export interface TextFieldProps extends FieldProps, LabelProps, InputProps {
   inputClassName?: string | undefined;
 }
 
+/** A line of text. The browser proposes nothing unless `autoComplete` says what the field is for. */
 export function TextField({
   label,
   labelNote,
@@ -119,6 +120,7 @@ export function TextField({
   leading,
   trailing,
   inputClassName,
+  autoComplete = 'off',
   ...input
 }: TextFieldProps) {
   return (
@@ -139,6 +141,7 @@ export function TextField({
           )}
           <input
             {...input}
+            autoComplete={autoComplete}
             id={id}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}

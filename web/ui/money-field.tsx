@@ -58,7 +58,6 @@ export function MoneyField({
       labelNote={labelNote}
       type="text"
       inputMode="decimal"
-      autoComplete="off"
       leading="$"
       inputClassName="text-right tnum"
       placeholder={rest.placeholder ?? '0.00'}

@@ -40,7 +40,6 @@ export function KindFields({ text, change, disabled }: KindFieldsProps) {
       <TextField
         label="Category"
         labelNote="optional"
-        autoComplete="off"
         list={list}
         maxLength={LIMITS.categoryLength}
         value={text.category}

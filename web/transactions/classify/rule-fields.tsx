@@ -25,11 +25,10 @@ export function RuleFields({ form }: { form: RuleForm }) {
   const accounts = useBankAccounts();
   return (
     <>
-      <TextField label="Name" autoComplete="off" maxLength={LIMITS.nameLength} {...form.field('name')} />
+      <TextField label="Name" maxLength={LIMITS.nameLength} {...form.field('name')} />
       <TextField
         label="Words"
         hint="The description must contain all of them, in any order"
-        autoComplete="off"
         maxLength={LIMITS.ruleWordsLength}
         {...form.field('words')}
       />

@@ -64,7 +64,6 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
       title={before ? 'Edit the parts' : 'Split'}
       subtitle={`${rowSubtitle(transaction)}, ${formatMoney(amount, EXACT)}`}
       action={`Save ${parts.length} parts`}
-      actionBusy="Saving"
       width={800}
       focusFirst={false}
       form={form}
@@ -119,7 +118,6 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
       <TextField
         label="Reason"
         labelNote="optional"
-        autoComplete="off"
         maxLength={LIMITS.reasonLength}
         {...form.field('reason')}
       />

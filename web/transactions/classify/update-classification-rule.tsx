@@ -24,8 +24,6 @@ export function UpdateClassificationRule({ rule, onClose }: UpdateClassification
       title="Edit rule"
       subtitle="The rows it classified stay as they are."
       width={560}
-      action="Save"
-      actionBusy="Saving"
       form={form}
     >
       <RuleFields form={form as RuleForm} />

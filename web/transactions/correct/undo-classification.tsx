@@ -36,7 +36,6 @@ export function UndoClassification({ transaction, onClose }: UndoClassificationP
       <TextField
         label="Reason"
         labelNote="optional"
-        autoComplete="off"
         maxLength={LIMITS.reasonLength}
         {...form.field('reason')}
       />

@@ -146,7 +146,6 @@ export function AllocateTransaction({
           label="Note"
           labelNote="optional"
           hint="Shown to the client"
-          autoComplete="off"
           maxLength={LIMITS.noteLength}
           {...form.field('note')}
         />

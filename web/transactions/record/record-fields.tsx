@@ -59,12 +59,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
         <MoneyField label="Amount" {...form.field('amount')} />
         <DateField key={form.key} label="Date" {...form.day('txn_date')} />
       </div>
-      <TextField
-        label="Description"
-        autoComplete="off"
-        maxLength={LIMITS.descriptionLength}
-        {...form.field('description')}
-      />
+      <TextField label="Description" maxLength={LIMITS.descriptionLength} {...form.field('description')} />
       <RecordAccount form={form} />
       <TextAreaField
         label="Note"
