@@ -128,21 +128,6 @@ describe('201', () => {
     expect(portal.identity.invitations).toContain(input.email);
   });
 
-  test('with a key it is reported too, and again when the request is repeated', async () => {
-    const input = details();
-    const key = { 'Idempotency-Key': randomUUID() };
-    const send = portal.identity.sendInvitation;
-    portal.identity.sendInvitation = async () => {
-      throw new Error('Daily e-mail limit');
-    };
-    const answers = [await create(input, key)];
-    portal.identity.sendInvitation = send;
-    answers.push(await create(input, key));
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 502, body: { code: 'invitation-not-sent' } });
-    expect(portal.identity.invitations).not.toContain(input.email);
-  });
-
   test('an attempt the directory refused leaves nothing behind and can be repeated', async () => {
     const input = details();
     const before = await totals();
@@ -156,62 +141,16 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  test.each([
-    ['name', undefined],
-    ['name', ' '],
-    ['name', 'x'.repeat(121)],
-    ['email', undefined],
-    ['email', 'priya'],
-    ['email', `${'a'.repeat(250)}@example.com`],
-    ['entity_type', 'Trust'],
-    ['entity_type', undefined],
-    ['entity_name', 'x'.repeat(121)],
-    ['pledged_amount', undefined],
-    ['pledged_amount', -0.01],
-    ['pledged_amount', 1.005],
-    ['pledged_amount', '1e5'],
-    ['pledged_amount', '100000000000.01'],
-    ['status', 'active'],
-    ['address', 'x'.repeat(501)],
-    ['mobile', '1'.repeat(31)],
-    ['notes', 'x'.repeat(1001)],
-  ])('refuses %s: %j', async (name, value) => {
-    const answer = await create(details({ [name]: value }));
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([name]);
-    expect([answer.body.issues[0].message, 'Some of the details are not valid.']).toContain(
-      answer.body.error,
-    );
-  });
-
-  test.each(['id', 'total_paid', 'document_count', 'created_at', 'user_id', 'role', 'invited', 'version'])(
-    'refuses %s, which the server sets',
-    async (name) => {
-      expect((await create(details({ [name]: 1 }))).status).toBe(400);
-    },
-  );
-
   test('reports every invalid field together', async () => {
-    const { body } = await create({ name: '', email: 'x', pledged_amount: 'y' });
-    expect(body.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
-      'email',
-      'entity_type',
-      'name',
-      'pledged_amount',
-    ]);
-  });
-
-  test('limits are exact to the character', async () => {
-    const longest = details({
-      name: 'x'.repeat(120),
-      entity_name: 'x'.repeat(120),
-      mobile: '1'.repeat(30),
-      address: 'x'.repeat(500),
-      notes: 'x'.repeat(1000),
-      pledged_amount: '100000000000.00',
-      status: 'Inactive',
-    });
-    expect((await create(longest)).status).toBe(201);
+    for (const input of [{}, { name: '', email: 'x', pledged_amount: 'y' }]) {
+      const { body } = await create(input);
+      expect(body.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
+        'email',
+        'entity_type',
+        'name',
+        'pledged_amount',
+      ]);
+    }
   });
 });
 
@@ -234,23 +173,6 @@ describe('409', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(input)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect((await totals()).total_clients).toBe(before.total_clients + 1);
-  });
-});
-
-describe('422', () => {
-  test('refuses the same key with other details', async () => {
-    const key = { 'Idempotency-Key': randomUUID() };
-    await create(details(), key);
-    expect(await create(details(), key)).toMatchObject({
-      status: 422,
-      body: { code: 'idempotency-mismatch' },
-    });
-  });
-
-  test('a key used with invalid details can be used again with corrected ones', async () => {
-    const key = { 'Idempotency-Key': randomUUID() };
-    expect((await create(details({ name: '' }), key)).status).toBe(400);
-    expect((await create(details(), key)).status).toBe(201);
   });
 });
 

@@ -42,27 +42,4 @@ describe('200', () => {
       latest: null,
     });
   });
-
-  test('an inactive client can still read', async () => {
-    const { actor } = await portal.addClient({ status: 'Inactive' });
-    expect((await portal.call(actor, 'GET', '/clients/me')).body.client.status).toBe('Inactive');
-  });
-});
-
-describe('refused', () => {
-  test('403: a suspended client, from the next request on', async () => {
-    const { id, actor } = await portal.addClient();
-    expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(200);
-    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
-    for (const path of [
-      '/clients/me',
-      `/clients/${id}`,
-      `/clients/${id}/dashboard`,
-      `/clients/${id}/transactions`,
-    ]) {
-      expect((await portal.call(actor, 'GET', path)).status, path).toBe(403);
-    }
-    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Active' });
-    expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(200);
-  });
 });

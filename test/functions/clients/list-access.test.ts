@@ -52,10 +52,3 @@ test('200: the last sign-in of each login, and whether it needed a code; neither
     ]);
   }
 });
-
-test('404: an unknown client', async () => {
-  expect(await portal.call(portal.manager, 'GET', '/clients/nobody/access')).toMatchObject({
-    status: 404,
-    body: { code: 'client-not-found' },
-  });
-});

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import { findEmailChange } from '#functions/records/email-change-store.ts';
 import { findUser } from '#functions/records/user-store.ts';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { actorOf } from '#test/harness/actors.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { sendTwice } from '../transactions/correcting.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 67 } });
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 67 } });
 
 const verified = async () => (await verifyLedger(portal.services)).breaches;
-
-afterAll(async () => {
-  const breaches = await verified();
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
 
 const REASON = 'Their provider closed';
 let addresses = 0;
@@ -240,18 +230,5 @@ describe('refused', () => {
     expect((await change(id, email)).status).toBe(503);
     expect(await read(id)).toMatchObject({ email: actor.email, email_change: null });
     expect((await change(id, email)).status).toBe(200);
-  });
-
-  test('404: an unknown client', async () => {
-    expect((await change('nobody-at-all', newAddress())).status).toBe(404);
-  });
-
-  test.each([
-    [{ email: 'no address', reason: REASON }],
-    [{ email: 'a@example.com', reason: 'no' }],
-    [{ email: 'a@example.com' }],
-  ])('400: %j', async (body) => {
-    const { id } = await portal.addClient();
-    expect((await portal.call(portal.manager, 'PUT', `/clients/${id}/email`, body)).status).toBe(400);
   });
 });

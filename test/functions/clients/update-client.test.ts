@@ -127,38 +127,6 @@ describe('200', () => {
   });
 });
 
-describe('400', () => {
-  test.each([
-    'total_paid',
-    'document_count',
-    'created_at',
-    'email',
-    'user_id',
-    'role',
-    'invited',
-    'version',
-    'basiq_user_id',
-  ])('refuses %s, which cannot be set here', async (name) => {
-    const { id } = await portal.addClient();
-    const before = await read(id);
-    const answer = await update(id, { name: 'Grabby', [name]: 1 });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-    expect(await read(id)).toEqual(before);
-  });
-
-  test.each([
-    { status: 'Closed' },
-    { pledged_amount: -1 },
-    { pledged_amount: '1,000.00' },
-    { name: '' },
-    { entity_type: null },
-    { address: 'x'.repeat(501) },
-  ])('refuses %j', async (body) => {
-    const { id } = await portal.addClient();
-    expect((await update(id, body)).status).toBe(400);
-  });
-});
-
 describe('409', () => {
   test('a pledge can be lowered to the amount paid, and not a cent further', async () => {
     const { id } = await portal.addClient({ pledged_amount: 1_000 });
