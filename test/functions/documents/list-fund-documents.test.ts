@@ -15,10 +15,3 @@ test('200: every client sees the fund’s documents and no others', async () => 
     expect(body.documents).toHaveLength(1);
   }
 });
-
-test('403: a suspended client and an account without a client', async () => {
-  const { actor } = await portal.addClient({ status: 'Suspended' });
-  for (const person of [actor, portal.stranger]) {
-    expect((await portal.call(person, 'GET', '/documents/fund')).status).toBe(403);
-  }
-});

@@ -138,13 +138,6 @@ describe('refused', () => {
       expect(await update(id, WHY)).toMatchObject({ status: 404, body: { code: 'document-not-found' } });
   });
 
-  test('404: an unknown client, and the document stays where it is', async () => {
-    const id = await available(portal);
-    const answer = await update(id, { client_id: 'nobody-at-all', ...WHY });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'client-not-found' } });
-    expect(await idsOf('/documents/fund?limit=1000')).toContain(id);
-  });
-
   test('409: the notice of an issued call', async () => {
     const { id: clientId } = await portal.addClient();
     const lines = { total_amount: 100, line_items: [{ client_id: clientId, amount: 100 }] };
@@ -155,11 +148,6 @@ describe('refused', () => {
         status: 409,
         body: { code: 'notice-of-issued-call' },
       });
-  });
-
-  test.each(['', 'no', '  x '])('400: the reason "%s"', async (reason) => {
-    const id = await available(portal);
-    expect((await update(id, { name: 'Other', reason })).status).toBe(400);
   });
 });
 

@@ -86,8 +86,3 @@ test('the only valid valuation, a deleted one and another property’s are refus
   const foreign = await remove(pathOf(id, other.ids[0]));
   expect([foreign.status, foreign.body.code]).toEqual([404, 'valuation-not-found']);
 });
-
-test.each(['', 'no', '  x '])('the reason "%s" is refused', async (reason) => {
-  const { id, ids } = await valued();
-  expect((await remove(pathOf(id, ids[0], reason))).status).toBe(400);
-});

@@ -69,10 +69,3 @@ test.each([
     ...('leaseEnd' in more ? more : {}),
   });
 });
-
-test('403: an account that is no client learns nothing about the properties', async () => {
-  const suspended = await portal.addClient({ status: 'Suspended' });
-  for (const actor of [portal.stranger, suspended.actor]) {
-    expect(await overview(actor)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  }
-});

@@ -56,9 +56,3 @@ describe('200', () => {
     expect((await performance(actor)).body.netCashflow).toBe(-3770.01);
   });
 });
-
-describe('403', () => {
-  test('refuses an account without a client', async () => {
-    expect((await performance(portal.stranger)).status).toBe(403);
-  });
-});

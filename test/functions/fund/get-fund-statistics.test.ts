@@ -69,15 +69,3 @@ describe('200', () => {
     expect(await statistics(actor)).toEqual(await statistics());
   });
 });
-
-describe('403', () => {
-  test('refuses an account without a client and a suspended client', async () => {
-    const suspended = await portal.addClient({ status: 'Suspended' });
-    for (const actor of [portal.stranger, suspended.actor]) {
-      expect(await portal.call(actor, 'GET', '/fund/statistics')).toMatchObject({
-        status: 403,
-        body: { code: 'forbidden' },
-      });
-    }
-  });
-});

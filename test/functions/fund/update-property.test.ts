@@ -161,9 +161,6 @@ describe('200', () => {
 
 describe('400', () => {
   test.each([
-    ['name', { name: '' }],
-    ['type', { type: null }],
-    ['acquisitionPrice', { acquisitionPrice: '1e5' }],
     ['location.country', { location: { country: 7 } }],
     ['valuation.marketValue', { valuation: { date: '2025-01-01', source: 'X' } }],
     ['valuation.date', { valuation: valuation(1, '2199-01-01') }],
