@@ -1,7 +1,7 @@
 import { some } from '#test/runs.ts';
 import { audit } from './audit.ts';
 import { comeSignedIn } from './people.ts';
-import type { Step } from './screens.ts';
+import type { Steps } from './screens.ts';
 import type { Stage } from './stage.ts';
 import type { Screen, Visit } from './visit.ts';
 
@@ -10,9 +10,9 @@ export const SCREENS = some<Screen>(['desk', 'phone'], 1);
 export const SCREENS_OF_MANAGERS = some<Screen>(['phone', 'desk'], 1);
 
 /** The findings of `audit` on every screen along the steps. */
-export async function findingsOn({ page, screen }: Visit, steps: readonly Step[]): Promise<string[]> {
+export async function findingsOn({ page, screen }: Visit, steps: Steps): Promise<string[]> {
   const findings: string[] = [];
-  for (const [where, go] of steps) {
+  for (const [where, go] of Object.entries(steps)) {
     await go(page, screen);
     await page.getByRole('main').first().waitFor({ state: 'attached' });
     findings.push(...(await audit(page, where)));
@@ -25,7 +25,7 @@ export async function findingsAs(
   account: Parameters<typeof comeSignedIn>[1],
   stage: Stage,
   screen: Screen,
-  steps: readonly Step[],
+  steps: Steps,
   ...foreseen: RegExp[]
 ): Promise<string[]> {
   const visit = await stage.visit({ screen });

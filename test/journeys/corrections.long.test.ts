@@ -263,7 +263,7 @@ test('a call with a wrong amount is withdrawn and issued again, and the client�
   const told = textOf(await readFile(await download.path()));
   for (const said of ['Withdrawal of a capital call', '$15,000.00', 'The amount is 1,500, not 15,000'])
     expect(told).toContain(said);
-  expect(await findingsOn(own, [['the client’s withdrawn call', async () => {}]])).toEqual([]);
+  expect(await findingsOn(own, { 'the client’s withdrawn call': async () => {} })).toEqual([]);
 
   await own.page.goto('/client/documents');
   await own.page.getByText('Withdrawn: Lift of 22 Foundry Road, wrong').first().waitFor();
@@ -307,7 +307,7 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   await row.getByText('$15.00 written off').waitFor();
   await row.getByText('Paid', { exact: true }).waitFor();
   await row.getByText('The bank kept a fee of $15', { exact: true }).waitFor();
-  expect(await findingsOn(visit, [['a line written off', async () => {}]])).toEqual([]);
+  expect(await findingsOn(visit, { 'a line written off': async () => {} })).toEqual([]);
 
   await focusOn(row.getByRole('button', { name: /^Undo/ }));
   await page.keyboard.press('Enter');

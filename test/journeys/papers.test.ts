@@ -30,5 +30,5 @@ test('a client downloads a whole financial year as one file, by keyboard and on 
   const names = readZipNames(await readFile(await download.path())) ?? [];
   expect(names).toHaveLength(count + 1);
   expect(names.at(-1)).toBe('Contents.txt');
-  expect(await findingsOn(visit, [['papers of two years', async () => {}]])).toEqual([]);
+  expect(await findingsOn(visit, { 'papers of two years': async () => {} })).toEqual([]);
 });

@@ -36,7 +36,7 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   await paper.getByText('Closing balance').waitFor();
   const name = (await paper.getAttribute('aria-label')) ?? '';
   await page.getByText('Adds up', { exact: true }).waitFor();
-  expect(await findingsOn(desk, [['statements and a preview', async () => {}]])).toEqual([]);
+  expect(await findingsOn(desk, { 'statements and a preview': async () => {} })).toEqual([]);
   await page.keyboard.press('Escape');
   await paper.waitFor({ state: 'detached' });
 
@@ -76,12 +76,12 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
       .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: file });
   await choose(bytes);
   await auditor.page.getByText('paper.pdf is the statement that was issued, byte for byte.').waitFor();
-  expect(await findingsOn(auditor, [['a paper that was issued', async () => {}]])).toEqual([]);
+  expect(await findingsOn(auditor, { 'a paper that was issued': async () => {} })).toEqual([]);
   const altered = Buffer.from(bytes);
   altered[altered.length - 20] = (altered[altered.length - 20] ?? 0) ^ 1;
   await choose(altered);
   await auditor.page.getByText(/^paper.pdf is not the document that was issued/).waitFor();
-  expect(await findingsOn(auditor, [['an altered paper', async () => {}]])).toEqual([]);
+  expect(await findingsOn(auditor, { 'an altered paper': async () => {} })).toEqual([]);
   expect(await auditor.page.getByRole('main').textContent()).not.toContain(OLIVIA.name);
 
   const held = await stage.visit();
@@ -95,5 +95,5 @@ test('an invented code is reported as unknown', async () => {
   visit.foresee(/^404 GET \/api\/statements\/verify\//);
   await visit.page.goto(`/verify/${'7'.repeat(26)}`);
   await visit.page.getByText(/^No statement with this code was issued/).waitFor();
-  expect(await findingsOn(visit, [['an unknown code', async () => {}]])).toEqual([]);
+  expect(await findingsOn(visit, { 'an unknown code': async () => {} })).toEqual([]);
 });

@@ -76,7 +76,7 @@ test('by keyboard alone a client copies the reference, and learns how to pay fro
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'How to pay' });
   await sheet.getByText('$20,636.29').waitFor();
-  expect(await findingsOn(visit, [['how to pay', async () => {}]])).toEqual([]);
+  expect(await findingsOn(visit, { 'how to pay': async () => {} })).toEqual([]);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 });
