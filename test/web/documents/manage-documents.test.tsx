@@ -215,20 +215,15 @@ describe('the documents page', () => {
     expect(await screen.findByText('No documents uploaded yet')).toBeTruthy();
   });
 
-  it('shows why it did not load, and loads on retry', async () => {
-    let fails = true;
+  it('counts nothing when it did not load', async () => {
     open('/manager/documents', {
-      'GET /documents': () =>
-        fails ? { status: 400, body: { error: 'Not today', code: 'x' } } : listed(DOCUMENTS),
+      'GET /documents': { status: 400, body: { error: 'Not today', code: 'x' } },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not today. Nothing was changed.');
     expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
       'Total documents–Not loadedRecent documents–Last 7 days' +
         'Fund-level–Visible to all clientsClient-level–Not loaded',
     );
-    fails = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Annual report')).toBeTruthy();
   });
 });
 

@@ -75,12 +75,6 @@ beforeEach(() => {
 });
 
 describe('a client’s documents', () => {
-  it('show that they are loading', async () => {
-    open({ 'GET /documents/fund': 'never' });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Documents');
-    expect(screen.getByText('Loading your documents...').getAttribute('role')).toBe('status');
-  });
-
   it('are cards at first, by type with a count, the client’s own and the fund’s together', async () => {
     open();
     await screen.findByText('Tax 2025');

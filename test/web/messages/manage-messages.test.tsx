@@ -98,23 +98,6 @@ test('a message to an address that returned mail is not sent again', async () =>
   );
 });
 
-test('shows that there are none, and that they did not load', async () => {
-  const none = {
-    messages: [],
-    total: 0,
-    next_cursor: null,
-    queued_count: 0,
-    held_count: 0,
-    bounced_count: 0,
-    failed_count: 0,
-  };
-  open('/manager/messages', { 'GET /messages': { body: none } });
-  expect(await screen.findByText('No messages yet')).toBeTruthy();
-  document.body.innerHTML = '';
-  open('/manager/messages', { 'GET /messages': { status: 500, body: { error: 'Broken.' } } });
-  expect(await screen.findByText('Messages did not load')).toBeTruthy();
-});
-
 test('holds and stops holding the marked messages, and keeps refused ones marked', async () => {
   const { sent } = open('/manager/messages', {
     'POST /messages/held/release': {

@@ -354,24 +354,4 @@ describe('without months to show', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/manager/transactions');
     expect(screen.queryByRole('button', { name: /^Close / })).toBeNull();
   });
-
-  it('reserves the place of the cards and the table while they load', async () => {
-    open([], { 'GET /periods': 'never' });
-    expect(screen.getByRole('status', { name: 'Loading the next months' })).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'Other months' }).getAttribute('aria-busy')).toBe('true');
-  });
-
-  it('shows when they did not load, and loads them again', async () => {
-    let isBroken = true;
-    open([], {
-      'GET /periods': () =>
-        isBroken
-          ? { status: 400, body: { error: 'Not this time', code: 'invalid-input' } }
-          : { body: periodsJson([...MONTHS]) },
-    });
-    expect((await screen.findByRole('alert')).textContent).toContain('The months did not load');
-    isBroken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await card('April 2025')).toBeTruthy();
-  });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -137,14 +137,20 @@ describe.each([1440, 390])('at a width of %i px', (widthPx) => {
     expect(await screen.findAllByText(text)).not.toEqual([]);
   });
 
-  it.each(LISTS)('%s shows why it did not load and offers a retry', async (list, shown) => {
-    open(list, shown, widthPx, {
-      [addressOf(list)]: { status: 400, body: { error: 'Not today.', code: 'x' } },
-    });
-    const alerts = await screen.findAllByRole('alert');
-    expect(alerts.map(({ textContent }) => textContent).join()).toContain('Not today.');
-    expect(screen.getAllByRole('button', { name: 'Try Again' })).not.toEqual([]);
-  });
+  it.each(LISTS)(
+    '%s shows why it did not load, with the reference, and loads on retry',
+    async (list, shown, text) => {
+      let fails = true;
+      const refusal = { status: 400, body: { error: 'Not today.', code: 'x', requestId: 'r-9' } };
+      open(list, shown, widthPx, { [addressOf(list)]: () => (fails ? refusal : { body: EMPTY[list] }) });
+      const alerts = await screen.findAllByRole('alert');
+      const said = alerts.map(({ textContent }) => textContent).join();
+      for (const part of ['Not today.', 'Reference r-9']) expect(said).toContain(part);
+      fails = false;
+      for (const again of screen.getAllByRole('button', { name: 'Try Again' })) fireEvent.click(again);
+      expect(await screen.findAllByText(text)).not.toEqual([]);
+    },
+  );
 });
 
 it('covers every list that a screen reads page by page', () => {

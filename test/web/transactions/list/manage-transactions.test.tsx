@@ -200,39 +200,6 @@ describe('the transactions list', () => {
     await userEvent.type(until, '11/06/2025');
     expect(await rowOf('Land tax')).toBeTruthy();
   });
-
-  it('distinguishes an empty ledger from a filter that matches nothing', async () => {
-    open(LIST, {}, []);
-    expect(await screen.findByText('No transactions yet')).toBeTruthy();
-    expect(screen.queryByText('No transactions match your current filters')).toBeNull();
-  });
-
-  it('shows what failed with the reference of the request, and retries', async () => {
-    let failing = true;
-    open(LIST, {
-      'GET /transactions': () =>
-        failing
-          ? {
-              status: 500,
-              body: { error: 'Boom inside', code: 'internal', requestId: '7f3a-91c2' },
-            }
-          : {
-              body: {
-                transactions: [wireTransaction('t1')],
-                total: 24,
-                next_cursor: null,
-                searched_to: null,
-                summary: SUMMARY_OF_24,
-              },
-            },
-    });
-    expect(await screen.findByText('Transactions did not load')).toBeTruthy();
-    expect(screen.getByText('Boom inside. Nothing was changed.')).toBeTruthy();
-    expect(screen.getByText('Reference 7f3a-91c2')).toBeTruthy();
-    failing = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await rowOf('Deposit t1')).toBeTruthy();
-  });
 });
 
 const SUMMARY_OF_24 = {
