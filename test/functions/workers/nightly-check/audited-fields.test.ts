@@ -164,13 +164,13 @@ const set = (month: string, version?: number) =>
   });
 const removed = remove(services, { key });
 
-/** Breaches of a period with this month, after these writes at these seconds; `null` is a row from before facts. */
-function breachesOf(
-  month: string | undefined,
-  writes: readonly (readonly [second: number, write: Write | null])[],
-) {
-  const audit = writes.map(([second, write], index) => {
-    const time = (1_700_000_000_000 + second * 1_000).toString(16).padStart(12, '0');
+/** Writes by the second at which they were made; `null` is a row from before facts. */
+type Writes = Readonly<Record<number, Write | null>>;
+
+/** Breaches of a period with this month, after these writes. */
+function breachesOf(month: string | undefined, writes: Writes) {
+  const audit = Object.entries(writes).map(([second, write], index) => {
+    const time = (1_700_000_000_000 + Number(second) * 1_000).toString(16).padStart(12, '0');
     const id = `${time.slice(0, 8)}-${time.slice(8)}-7${String(index).padStart(3, '0')}`;
     return { id, ...(write ? { facts: factsOf({ write }) } : {}) };
   });
@@ -183,115 +183,26 @@ function breachesOf(
 
 const WRONG = ['its month is not as its audit rows say'];
 const GONE = ['is missing, although no audit row removes it'];
-test.each<[string, string | undefined, (readonly [number, Write | null])[], string[]]>([
-  [
-    'the last value',
-    'b',
-    [
-      [0, added()],
-      [60, set('b')],
-    ],
-    [],
-  ],
-  [
-    'an earlier value',
-    'a',
-    [
-      [0, added()],
-      [60, set('b')],
-    ],
-    WRONG,
-  ],
-  [
-    'a value that no row names',
-    'c',
-    [
-      [0, added()],
-      [60, set('b')],
-    ],
-    WRONG,
-  ],
-  [
-    'the last version, from a slower clock',
-    'c',
-    [
-      [9, added()],
-      [8, set('b', 2)],
-      [7, set('c', 3)],
-    ],
-    [],
-  ],
-  [
-    'an earlier version',
-    'b',
-    [
-      [0, added()],
-      [8, set('b', 2)],
-      [9, set('c', 3)],
-    ],
-    WRONG,
-  ],
-  [
-    'either of two at once that depend on no version',
-    'b',
-    [
-      [0, added()],
-      [60, set('b')],
-      [61, set('c')],
-    ],
-    [],
-  ],
-  [
-    'the earlier of two that were not at once',
-    'b',
-    [
-      [0, added()],
-      [60, set('b')],
-      [99, set('c')],
-    ],
-    WRONG,
-  ],
+test.each<[string, string | undefined, Writes, string[]]>([
+  ['the last value', 'b', { 0: added(), 60: set('b') }, []],
+  ['an earlier value', 'a', { 0: added(), 60: set('b') }, WRONG],
+  ['a value that no row names', 'c', { 0: added(), 60: set('b') }, WRONG],
+  ['the last version, from a slower clock', 'c', { 9: added(), 8: set('b', 2), 7: set('c', 3) }, []],
+  ['an earlier version', 'b', { 0: added(), 8: set('b', 2), 9: set('c', 3) }, WRONG],
+  ['either of two at once that depend on no version', 'b', { 0: added(), 60: set('b'), 61: set('c') }, []],
+  ['the earlier of two that were not at once', 'b', { 0: added(), 60: set('b'), 99: set('c') }, WRONG],
   [
     'one that was removed and added again',
     'd',
-    [
-      [0, added()],
-      [1, set('b', 2)],
-      [2, removed],
-      [3, added('d')],
-    ],
+    { 0: added(), 1: set('b', 2), 2: removed, 3: added('d') },
     [],
   ],
-  ['one that was added by hand', 'a', [[0, put(services, { item: { pk: 'X#1', sk: 'X' } })]], WRONG],
-  [
-    'one that was removed, and added by hand',
-    'a',
-    [
-      [0, added()],
-      [1, removed],
-    ],
-    WRONG,
-  ],
-  [
-    'one that was removed',
-    undefined,
-    [
-      [0, added()],
-      [1, removed],
-    ],
-    [],
-  ],
-  ['one that was removed by hand', undefined, [[0, added()]], GONE],
-  ['one from before facts', 'a', [[0, null]], []],
-  [
-    'one from before facts that was changed since',
-    'a',
-    [
-      [0, null],
-      [1, set('b', 2)],
-    ],
-    WRONG,
-  ],
+  ['one that was added by hand', 'a', { 0: put(services, { item: { pk: 'X#1', sk: 'X' } }) }, WRONG],
+  ['one that was removed, and added by hand', 'a', { 0: added(), 1: removed }, WRONG],
+  ['one that was removed', undefined, { 0: added(), 1: removed }, []],
+  ['one that was removed by hand', undefined, { 0: added() }, GONE],
+  ['one from before facts', 'a', { 0: null }, []],
+  ['one from before facts that was changed since', 'a', { 0: null, 1: set('b', 2) }, WRONG],
 ])('the check compares %s', (_, month, writes, expected) => {
   expect(breachesOf(month, writes)).toEqual(expected);
 });
