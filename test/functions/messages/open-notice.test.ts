@@ -41,34 +41,23 @@ test('shows the notice and nothing else, as often as it is opened, and records t
 
 const { manager } = { manager: () => portal.manager };
 type Linked = Awaited<ReturnType<typeof linked>>;
-const ENDS: readonly (readonly [string, (of: Linked) => Promise<unknown>])[] = [
-  ['paid', ({ line }) => payLine(portal, line, 100)],
-  [
-    'withdrawn',
-    ({ callId }) =>
-      portal.call(manager(), 'POST', `/capital-calls/${callId}/withdraw`, { reason: 'A mistake' }),
-  ],
-  ['past its 15 business days', async () => portal.advance((30 + 40) * DAY_MS)],
-  [
-    'of a suspended client',
-    ({ client }) => portal.call(manager(), 'PUT', `/clients/${client.id}`, { status: 'Suspended' }),
-  ],
-  [
-    'sent before the client was suspended for a while',
-    async ({ client }) => {
-      for (const status of ['Suspended', 'Active'])
-        await portal.call(manager(), 'PUT', `/clients/${client.id}`, { status });
-    },
-  ],
-  [
-    'to an address that changed',
-    ({ client }) =>
-      portal.call(manager(), 'PUT', `/clients/${client.id}/email`, {
-        email: 'anna.new@example.com',
-        reason: 'She moved',
-      }),
-  ],
-];
+const ENDS: Readonly<Record<string, (of: Linked) => Promise<unknown>>> = {
+  paid: ({ line }) => payLine(portal, line, 100),
+  withdrawn: ({ callId }) =>
+    portal.call(manager(), 'POST', `/capital-calls/${callId}/withdraw`, { reason: 'A mistake' }),
+  'past its 15 business days': async () => portal.advance((30 + 40) * DAY_MS),
+  'of a suspended client': ({ client }) =>
+    portal.call(manager(), 'PUT', `/clients/${client.id}`, { status: 'Suspended' }),
+  'sent before the client was suspended for a while': async ({ client }) => {
+    for (const status of ['Suspended', 'Active'])
+      await portal.call(manager(), 'PUT', `/clients/${client.id}`, { status });
+  },
+  'to an address that changed': ({ client }) =>
+    portal.call(manager(), 'PUT', `/clients/${client.id}/email`, {
+      email: 'anna.new@example.com',
+      reason: 'She moved',
+    }),
+};
 
 const STATEMENT = { kind: 'transactions', from: '2025-06-01', to: '2025-06-30' };
 
@@ -106,35 +95,32 @@ test('a statement opens without sign-in for a login that never signed in, and sh
   expect(mail?.text).not.toContain('/n#');
 });
 
-const STATEMENT_ENDS: readonly (readonly [string, (id: string, actor: TestActor) => Promise<unknown>])[] = [
-  ['after 30 days', async () => portal.advance(31 * DAY_MS)],
-  ['once its reader has signed in', (_, actor) => portal.call(actor, 'GET', '/users/me')],
-  [
-    'that was replaced',
-    async (id) => {
-      await reopen(portal, '2025-06');
-      await contribute(portal, id, 5, '2025-06-20', 'Another transfer');
-      return issue(portal, { ...STATEMENT, client_id: id });
-    },
-  ],
-  ['of a suspended client', (id) => portal.call(manager(), 'PUT', `/clients/${id}`, { status: 'Suspended' })],
-  [
-    'to an address that changed',
-    (id) =>
-      portal.call(manager(), 'PUT', `/clients/${id}/email`, {
-        email: 'anna.new@example.com',
-        reason: 'Moved',
-      }),
-  ],
-];
+const STATEMENT_ENDS: Readonly<Record<string, (id: string, actor: TestActor) => Promise<unknown>>> = {
+  'after 30 days': async () => portal.advance(31 * DAY_MS),
+  'once its reader has signed in': (_, actor) => portal.call(actor, 'GET', '/users/me'),
+  'that was replaced': async (id) => {
+    await reopen(portal, '2025-06');
+    await contribute(portal, id, 5, '2025-06-20', 'Another transfer');
+    return issue(portal, { ...STATEMENT, client_id: id });
+  },
+  'of a suspended client': (id) => portal.call(manager(), 'PUT', `/clients/${id}`, { status: 'Suspended' }),
+  'to an address that changed': (id) =>
+    portal.call(manager(), 'PUT', `/clients/${id}/email`, {
+      email: 'anna.new@example.com',
+      reason: 'Moved',
+    }),
+};
 
-test.each(STATEMENT_ENDS)('the link of a statement %s is refused like an invented one', async (_, end) => {
-  const { client, token } = await linkedStatement();
-  await end(client.id, client.actor);
-  expect(await open(token)).toMatchObject({ status: 404, body: { code: 'notice-not-found' } });
-});
+test.each(Object.entries(STATEMENT_ENDS))(
+  'the link of a statement %s is refused like an invented one',
+  async (_, end) => {
+    const { client, token } = await linkedStatement();
+    await end(client.id, client.actor);
+    expect(await open(token)).toMatchObject({ status: 404, body: { code: 'notice-not-found' } });
+  },
+);
 
-test.each(ENDS)('a link %s is refused like an invented one', async (_, end) => {
+test.each(Object.entries(ENDS))('a link %s is refused like an invented one', async (_, end) => {
   const linkedNow = await linked();
   const { requestId: _1, ...never } = (await open('never-drawn')).body;
   await end(linkedNow);
