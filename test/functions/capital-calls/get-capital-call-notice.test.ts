@@ -8,6 +8,19 @@ import { heightsOf, textOf } from './pdf-text.ts';
 
 const portal = portalOfFile();
 
+const NOTICE = {
+  fund_name: 'Wattle Street Fund',
+  fund_details: [],
+  heading: 'Capital call notice',
+  addressee: ['Anna'],
+  unprintable: [],
+  withdrawn_at: null,
+  mark: null,
+  dated: '2026-11-21' as never,
+  paragraphs: ['Please pay.'],
+  facts: [{ label: 'Amount due', value: '$1.00' }],
+};
+
 const noticeOf = (callId: string, lineId: string) =>
   portal.call(portal.manager, 'GET', `/capital-calls/${callId}/line-items/${lineId}/notice`);
 
@@ -66,16 +79,9 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
 
 test('the same notice gives the same file, on one A4 page, with any texts', async () => {
   const notice = {
-    fund_name: 'Wattle Street Fund',
-    fund_details: [],
-    heading: 'Capital call notice',
+    ...NOTICE,
     addressee: ['山田', 'x'.repeat(300)],
-    unprintable: [],
-    withdrawn_at: null,
-    mark: null,
-    dated: '2026-11-21' as never,
     paragraphs: ['“Quoted” – and a very long word: '.repeat(20), 'Second'],
-    facts: [{ label: 'Amount due', value: '$1.00' }],
   };
   const digest = async () =>
     createHash('sha256')
@@ -104,19 +110,10 @@ test('a long address keeps all its lines and the notice stays on one page', asyn
 
 test('text that does not fit on a page continues on the next, with the payment details on one page', async () => {
   const notice = {
-    fund_name: 'Wattle Street Fund',
-    fund_details: [],
-    heading: 'Capital call notice',
+    ...NOTICE,
     addressee: Array.from({ length: 45 }, (_, index) => `Row ${index + 1}`),
-    unprintable: [],
-    withdrawn_at: null,
-    mark: null,
-    dated: '2026-11-21' as never,
     paragraphs: ['Please pay.', 'Thank you.'],
-    facts: [
-      { label: 'Amount due', value: '$1.00' },
-      { label: 'Account number', value: '12345678' },
-    ],
+    facts: [...NOTICE.facts, { label: 'Account number', value: '12345678' }],
   };
   const bytes = await renderNotice(notice);
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
@@ -157,18 +154,7 @@ test('names in every script that the fund writes to print letter by letter', asy
     'محمد',
     'क्षितिज',
   ];
-  const bytes = await renderNotice({
-    fund_name: 'Wattle Street Fund',
-    fund_details: [],
-    heading: 'Capital call notice',
-    addressee,
-    unprintable: [],
-    withdrawn_at: null,
-    mark: null,
-    dated: '2026-11-21' as never,
-    paragraphs: ['Please pay.'],
-    facts: [{ label: 'Amount due', value: '$1.00' }],
-  });
+  const bytes = await renderNotice({ ...NOTICE, addressee });
   const letters = (text: string) => [...text.normalize('NFKC')].sort().join('');
   const printed = textOf(bytes).split('\n');
   // Right-to-left text is drawn from the left, and some letters are drawn before the letters they follow.
