@@ -160,18 +160,6 @@ it('leaves out lines withdrawn before, and scrolls the names from the twenty-fif
   expect(form.getByRole('list', { name: /26 clients$/ }).tabIndex).toBe(0);
 });
 
-it('shows why the server refused to withdraw, and keeps the reason', async () => {
-  const error = 'Payments are matched to this call. Unmatch them first, in Reconciliation.';
-  open({}, LINES, {
-    'POST /capital-calls/call/withdraw': { status: 409, body: { error, code: 'call-has-payments' } },
-  });
-  const form = await openDialog('Withdraw', 'Withdraw this capital call?');
-  await userEvent.type(form.getByLabelText('Reason'), 'Wrong sum');
-  await userEvent.click(form.getByRole('button', { name: 'Withdraw and notify 2 clients' }));
-  expect(await form.findByText(error)).toBeTruthy();
-  expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong sum');
-});
-
 it('shows what to do first while payments are matched, and Withdraw is off by button and by key', async () => {
   const [first, ...rest] = LINES as [LineItem, ...LineItem[]];
   const paid = { ...first, matched_amount: cents(60_000), outstanding_amount: cents(0) };

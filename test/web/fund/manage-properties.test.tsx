@@ -154,15 +154,6 @@ describe('a property', () => {
 });
 
 describe('adding a property', () => {
-  it('reports every mistake at its field and sends nothing', async () => {
-    const sent = open('/manager/fund?add=1');
-    const dialog = await panel('Add property');
-    await press('Add property', dialog);
-    expect(await dialog.findByText('Name is required')).toBeTruthy();
-    expect(dialog.getByText('Acquisition price is required')).toBeTruthy();
-    expect(puts(sent)).toEqual([]);
-  });
-
   it('sends it, reports it and opens it', async () => {
     const sent = open('/manager/fund?add=1', { 'POST /fund/properties': { status: 201, body: { ...MILL } } });
     const dialog = await panel('Add property');
@@ -183,17 +174,6 @@ describe('adding a property', () => {
       },
     ]);
     await waitFor(() => expect(address()).toBe('/manager/fund?property=p3'));
-  });
-
-  it('shows why it was refused and keeps the typed entries', async () => {
-    open('/manager/fund?add=1', {
-      'POST /fund/properties': { status: 409, body: { error: 'Not today.', code: 'busy' } },
-    });
-    const dialog = await panel('Add property');
-    await type(dialog, { Name: 'Kept', 'Acquisition price': '1' });
-    await press('Add property', dialog);
-    expect((await dialog.findByRole('alert')).textContent).toBe('Not today.');
-    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Kept');
   });
 });
 

@@ -193,16 +193,6 @@ describe('the profile', () => {
     expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
   });
 
-  it('keeps the typed entries when the server refuses them, with its sentence', async () => {
-    const refusal = 'Somebody changed this meanwhile. Reload and try again.';
-    open({ 'PUT /users/me': { status: 409, body: { error: refusal, code: 'changed-meanwhile' } } });
-    await userEvent.type(await field('Preferred name'), 's');
-    await userEvent.click(save());
-    expect((await screen.findByRole('alert')).textContent).toBe(refusal);
-    expect((await field('Preferred name')).value).toBe('Sam Woods');
-    expect(save().disabled).toBe(false);
-  });
-
   it('offers a retry when the details do not load', async () => {
     let broken = true;
     open({

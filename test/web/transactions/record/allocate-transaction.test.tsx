@@ -111,39 +111,6 @@ describe('allocating', () => {
     expect(await screen.findByText('Fully Allocated')).toBeTruthy();
   });
 
-  it('keeps the form and its key when it fails, so that a retry has one effect', async () => {
-    let failing = true;
-    const answer = {
-      id: 'a1',
-      client_id: 'client-1',
-      client_name: 'Daniel Rossi',
-      amount: 20_000,
-      note: '',
-      created_at: '2025-06-11T04:35:00.000Z',
-      created_by_name: null,
-      ...LIVE,
-    };
-    const { form, writes } = await openForm({
-      [CALL]: () =>
-        failing
-          ? {
-              status: 409,
-              body: { error: 'The amount is more than what is left.', code: 'exceeds-remaining' },
-            }
-          : { status: 201, body: answer },
-    });
-    await choose(form, 'daniel');
-    await submit(form);
-    expect(await screen.findByText('Allocation failed: The amount is more than what is left.')).toBeTruthy();
-    expect(within(form).getByRole<HTMLInputElement>('combobox').value).toContain('Daniel Rossi');
-    failing = false;
-    await submit(form);
-    expect(await screen.findByText('Transaction allocated successfully!')).toBeTruthy();
-    expect(writes).toHaveLength(2);
-    expect(writes[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
-    expect(writes[1]?.idempotencyKey).toBe(writes[0]?.idempotencyKey);
-  });
-
   it.each(['all', 'partial'])(
     'shows the current figures after a refusal, from the tab %s too',
     async (status) => {
