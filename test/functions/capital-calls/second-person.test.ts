@@ -162,13 +162,6 @@ test('payments of a waiting call are recorded by the same file once the call is 
   expect((await send()).body).toMatchObject({ duplicateCount: 1, payment_count: 1, rejected: [] });
 });
 
-test('an auditor cannot issue a waiting call', async () => {
-  await twoManagers();
-  const auditor = await joined(auditorOf({ email: 'auditor@example.com' }), 'auditor');
-  const { id } = (await post(portal.manager, LARGE)).body;
-  expect(await issue(auditor, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-});
-
 test('a call is issued once, and never by its maker alone, however many requests arrive together', async () => {
   const other = await twoManagers();
   const third = await joined(managerOf({ email: 'third@example.com' }));
