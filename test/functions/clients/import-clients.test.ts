@@ -8,6 +8,7 @@ import { addManager } from '../../harness/add-manager.ts';
 import { OTHER_DETAILS, WRITTEN_DETAILS } from '../../harness/client-details.ts';
 import { csvForm } from '../../harness/csv-form.ts';
 import { killerOf } from '../../harness/killed-process.ts';
+import { pagesOf } from '../../harness/pages-of.ts';
 import { portalOfFile } from '../../harness/portal-of-file.ts';
 import type { TestAnswer } from '../../harness/test-portal.ts';
 
@@ -44,15 +45,9 @@ interface Listed {
 /** All clients by e-mail address; fails if two have the same address. */
 async function listed(): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const page: string = `/clients?limit=1000${cursor && `&cursor=${cursor}`}`;
-    const { body } = await portal.call(portal.manager, 'GET', page);
-    for (const client of body.clients) {
-      expect(found.has(client.email), client.email).toBe(false);
-      found.set(client.email, client);
-    }
-    cursor = body.next_cursor;
+  for (const client of (await pagesOf(portal, '/clients?limit=1000')).flatMap(({ clients }) => clients)) {
+    expect(found.has(client.email), client.email).toBe(false);
+    found.set(client.email, client);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '#functions/ledger/cursor.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { pagesOf } from '#test/harness/pages-of.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import type { TestPortal } from '#test/harness/test-portal.ts';
 import { type CalledLine, callFrom, importRows, match, pair } from '../reconciliations/reconciling.ts';
@@ -100,18 +101,8 @@ describe('200', () => {
   });
 
   test.each([1, 2, 3, 5, 1000])('pages of %d together give the whole list', async (limit) => {
-    const wholeList = (await list()).body.transactions;
-    const found = [];
-    let cursor: string | null = null;
-    do {
-      const { body }: { body: { transactions: unknown[]; next_cursor: string | null } } = await list(
-        olivia.actor,
-        `?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
-      );
-      found.push(...body.transactions);
-      cursor = body.next_cursor;
-    } while (cursor);
-    expect(found).toEqual(wholeList);
+    const pages = await pagesOf(portal, `/clients/${olivia.id}/transactions?limit=${limit}`, olivia.actor);
+    expect(pages.flatMap(({ transactions }) => transactions)).toEqual((await list()).body.transactions);
   });
 
   test('a cursor reveals neither the deposit behind a payment nor who else shares it', async () => {

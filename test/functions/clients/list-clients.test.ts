@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '#functions/ledger/cursor.ts';
+import { pagesOf } from '#test/harness/pages-of.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { listNamedIn } from '../../harness/list-named-in.ts';
 
@@ -43,18 +44,9 @@ describe('200', () => {
   test.each([1, 2, 3, 7, 1000])(
     'pages of %d together give the whole list, each client once',
     async (limit) => {
-      const wholeList = (await list()).body.clients;
-      const found = [];
-      let cursor: string | null = null;
-      do {
-        const { body }: { body: { clients: unknown[]; next_cursor: string | null } } = await list(
-          `?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
-        );
-        expect(body.clients.length).toBeLessThanOrEqual(limit);
-        found.push(...body.clients);
-        cursor = body.next_cursor;
-      } while (cursor);
-      expect(found).toEqual(wholeList);
+      const pages = await pagesOf(portal, `/clients?limit=${limit}`);
+      for (const { clients } of pages) expect(clients.length).toBeLessThanOrEqual(limit);
+      expect(pages.flatMap(({ clients }) => clients)).toEqual((await list()).body.clients);
     },
   );
 

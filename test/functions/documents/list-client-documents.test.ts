@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestActor } from '#test/harness/actors.ts';
+import { pagesOf } from '#test/harness/pages-of.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available } from './uploading.ts';
 
@@ -15,17 +16,9 @@ test('200: lists the client’s own, newest first, in pages, without those of th
     portal.advance(1_000);
     own.unshift(await available(portal, { metadata: { client_id: clientId } }));
   }
-  const seen: string[] = [];
-  let cursor = '';
-  do {
-    const path = `/clients/${clientId}/documents?limit=2${cursor && `&cursor=${cursor}`}`;
-    const { status, body } = await portal.call(actor, 'GET', path);
-    expect(status).toBe(200);
-    expect(body.total).toBe(3);
-    seen.push(...body.documents.map((document: { id: string }) => document.id));
-    cursor = body.next_cursor ?? '';
-  } while (cursor);
-  expect(seen).toEqual(own);
+  const pages = await pagesOf(portal, `/clients/${clientId}/documents?limit=2`, actor);
+  expect(pages.map(({ total }) => total)).toEqual([3, 3]);
+  expect(pages.flatMap(({ documents }) => documents.map(({ id }: { id: string }) => id))).toEqual(own);
 });
 
 test('400: a cursor of another client’s list is refused', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
+import { pagesOf } from '#test/harness/pages-of.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available } from './uploading.ts';
 
@@ -44,16 +45,12 @@ describe('200', () => {
   });
 
   test.each([1, 2, 3, 5])('pages of %s together give the whole list, each document once', async (limit) => {
-    const seen: string[] = [];
-    let cursor = '';
-    do {
-      const { body } = await list(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
-      expect(body.documents.length).toBeLessThanOrEqual(limit);
-      expect(body.summary.documents).toBe(5);
-      seen.push(...idsOf(body));
-      cursor = body.next_cursor ?? '';
-    } while (cursor);
-    expect(seen).toEqual(ids);
+    const pages = await pagesOf(portal, `/documents?limit=${limit}`);
+    for (const { documents, summary } of pages) {
+      expect(documents.length).toBeLessThanOrEqual(limit);
+      expect(summary.documents).toBe(5);
+    }
+    expect(pages.flatMap(idsOf)).toEqual(ids);
   });
 });
 

@@ -5,6 +5,7 @@ import { portfolioGroupOf } from '#shared/portfolio.ts';
 import { EXPORT_LISTS, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
 import type { Scene } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
+import { pagesOf } from '../../harness/pages-of.ts';
 import { csvRows, dayOfSerial, fileOf, madeExport, readSheet } from './read-files.ts';
 
 const scene = await openTestedScene();
@@ -182,18 +183,8 @@ const CASES: readonly ((scene: Scene) => Case)[] = [
 ];
 
 /** The rows that the list's own call returns, read page by page. */
-async function apiRows([path, rows]: Case['api']): Promise<Row[]> {
-  const found: Row[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = `${path.includes('?') ? '&' : '?'}${cursor === null ? '' : `cursor=${cursor}`}`;
-    const { status, body } = await portal.call(manager, 'GET', `${path}${query.length > 1 ? query : ''}`);
-    expect(status, path).toBe(200);
-    found.push(...body[rows]);
-    cursor = body.next_cursor ?? null;
-  } while (cursor !== null);
-  return found;
-}
+const apiRows = async ([path, rows]: Case['api']): Promise<Row[]> =>
+  (await pagesOf(portal, path, manager)).flatMap((page) => page[rows]);
 
 const inCents = (amounts: readonly unknown[]) =>
   amounts.reduce<number>((sum, amount) => sum + Math.round(Number(amount || 0) * 100), 0);

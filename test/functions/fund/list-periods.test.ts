@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pagesOf } from '#test/harness/pages-of.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { addAccount, importInto } from '../bank-accounts/accounts.ts';
 import {
@@ -45,14 +46,10 @@ test('the month to close next has its full details on every page', async () => {
 test('pages follow one another', async () => {
   await expense(portal, { txn_date: '2025-03-10' });
   const all = (await listPeriods(portal)).map(({ period }) => period);
-  const found: string[] = [];
-  let cursor = '';
-  do {
-    const { body } = await portal.call(portal.manager, 'GET', `/periods?limit=4${cursor}`);
-    found.push(...body.periods.map(({ period }: { period: string }) => period));
-    cursor = body.next_cursor ? `&cursor=${body.next_cursor}` : '';
-  } while (cursor);
-  expect(found).toEqual(all);
+  const pages = await pagesOf(portal, '/periods?limit=4');
+  expect(pages.flatMap(({ periods }) => periods.map(({ period }: { period: string }) => period))).toEqual(
+    all,
+  );
 });
 
 test('in and out are net of refunds, without transfers, and add up to the net', async () => {

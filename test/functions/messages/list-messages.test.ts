@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pagesOf } from '#test/harness/pages-of.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 import { callCapital } from '../capital-calls/calling.ts';
@@ -32,14 +33,8 @@ test('lists each message once, newest first, by pages, client, kind and state', 
     error: null,
     opened_at: null,
   });
-  const paged: string[] = [];
-  let cursor = '';
-  do {
-    const page = await list(`limit=1${cursor}`);
-    paged.push(...page.messages.map(({ id }: { id: string }) => id));
-    cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
-  } while (cursor !== '');
-  expect(paged).toEqual(whole.messages.map(({ id }: { id: string }) => id));
+  const ids = ({ messages }: { messages: { id: string }[] }) => messages.map(({ id }) => id);
+  expect((await pagesOf(portal, '/messages?limit=1')).flatMap(ids)).toEqual(ids(whole));
   expect((await list(`client_id=${client.id}`)).messages).toHaveLength(2);
   // The first page of a client's messages has their total number.
   expect(await list(`client_id=${client.id}&limit=1`)).toMatchObject({

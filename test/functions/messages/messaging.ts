@@ -3,6 +3,7 @@ import { sendMessages } from '#functions/messages/send-messages.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import { findMessage } from '#functions/records/message-store.ts';
 import type { Mail, MailAnswer } from '#functions/services.ts';
+import { pagesOf } from '../../harness/pages-of.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 import { callCapital } from '../capital-calls/calling.ts';
 import { callFrom } from '../reconciliations/reconciling.ts';
@@ -76,15 +77,8 @@ export async function sentOnceEach(portal: TestPortal, clients: number): Promise
   }
   expect(service.delivered).toHaveLength(clients);
   expect(new Set(service.delivered.map(({ to }) => to)).size).toBe(clients);
-  let count = 0;
-  let cursor = '';
-  do {
-    const { body } = await portal.call(portal.manager, 'GET', `/messages?limit=1000${cursor}`);
-    count += body.messages.filter(
-      (message: { about: { id: string }; state: string }) =>
-        message.about.id.startsWith(id) && message.state === 'sent',
-    ).length;
-    cursor = body.next_cursor === null ? '' : `&cursor=${body.next_cursor}`;
-  } while (cursor !== '');
-  return count;
+  const pages = await pagesOf(portal, '/messages?limit=1000');
+  const isSent = ({ about, state }: { about: { id: string }; state: string }) =>
+    about.id.startsWith(id) && state === 'sent';
+  return pages.flatMap(({ messages }) => messages).filter(isSent).length;
 }
