@@ -6,8 +6,7 @@ const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-F
 /** For each result other than `clean`, the content that produces it. */
 const SIGNS: readonly (readonly [string, Verdict])[] = [
   [EICAR, 'infected'],
-  // An encrypted PDF contains the name of its encryption dictionary, and an encrypted workbook the name of its data stream.
-  ['/Encrypt ', 'unreadable'],
+  // An encrypted workbook contains the name of its data stream.
   [Buffer.from('EncryptedPackage', 'utf16le').toString('latin1'), 'unreadable'],
   ['PORTAL-TEST-FILE-WHOSE-SCAN-FAILS', 'failed'],
   ['PORTAL-TEST-FILE-WHOSE-SCAN-NEVER-ENDS', 'waiting'],
@@ -17,5 +16,16 @@ const SIGNS: readonly (readonly [string, Verdict])[] = [
 export const eicarScanner: Scanner = async ({ read }) => {
   const bytes = await read();
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return SIGNS.find(([sign]) => text.includes(sign))?.[1] ?? 'clean';
+  const sign = SIGNS.find(([mark]) => text.includes(mark))?.[1];
+  if (sign || !text.includes('/Encrypt ')) return sign ?? 'clean';
+  return (await opensWithoutPassword(bytes)) ? 'clean' : 'unreadable';
 };
+
+/** Whether a PDF opens as it is; many are encrypted only against changes. */
+async function opensWithoutPassword(bytes: Uint8Array): Promise<boolean> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  return PDFDocument.load(bytes, { password: '' }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -449,6 +449,12 @@ export const EXACT_SENTENCES = {
   },
   'file-refused': {
     notAsNamed: 'The content of this file does not match its file extension, or is not accepted.',
+    otherType: (ending: string) =>
+      `The content of this file is of type .${ending}. Rename the file so that it ends in .${ending}, and upload it again.`,
+    textAsWorkbook:
+      'This .xls file is a web page or plain text. Open it in Excel, save it as .xlsx and upload it again.',
+    tooManyPixels: (megapixels: number) =>
+      `This picture has more than ${megapixels} megapixels. Save it at a lower resolution and upload it again.`,
     infected: 'The malware scan rejected this file.',
     unreadable:
       'The malware scan cannot read this file, perhaps because of a password. Please save it without a password and upload it again.',

@@ -7,7 +7,7 @@ import type { Context, Handler } from '../http/context.ts';
 import { FIELD_WORDS } from '../http/invalid-input.ts';
 import type { Change } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
-import { ACCEPTED_ENDINGS, contentTypeOf, matchesFileName } from '../papers/file-type.ts';
+import { ACCEPTED_ENDINGS, contentTypeOf, faultOfContent } from '../papers/file-type.ts';
 import { PENDING_MS } from '../papers/reap-documents.ts';
 import { checksumOf, settleUpload } from '../papers/settle-upload.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
@@ -50,9 +50,8 @@ export const uploadDocument: Handler<'uploadDocument'> = async (input, context) 
       sentence: EXACT_SENTENCES['file-type-not-accepted'].accepted(accepted),
     });
   }
-  if (file && !matchesFileName(announced.filename, file.bytes)) {
-    return refuse('file-refused', { sentence: EXACT_SENTENCES['file-refused'].notAsNamed });
-  }
+  const fault = file && faultOfContent(announced.filename, file.bytes);
+  if (fault) return refuse('file-refused', { sentence: fault });
   await checkOpenUploads(context);
 
   const pending = pendingDocument(input, context, { ...announced, typeId: type.id, client, contentType });

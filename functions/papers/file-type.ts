@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { CLIENT_FORM_ENDINGS, MANAGER_DOCUMENT_ENDINGS } from '#shared/constants.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { endingOf } from '../records/file-name.ts';
 import { readOleNames } from './ole-directory.ts';
 import { readZipNames } from './zip-directory.ts';
 
+const SENTENCES = EXACT_SENTENCES['file-refused'];
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** The number of pixels that an image declares; undefined when the file does not have that format. */
@@ -47,7 +50,7 @@ interface FileType {
   readonly fits: (bytes: Buffer) => boolean;
 }
 
-const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 100_000_000;
 /** The number of bytes in which the PDF marker must be. It need not come first: some programs write a line before it. */
 const PDF_MARK_WITHIN = 1_024;
 
@@ -77,17 +80,20 @@ function isSmallImage(pixels: number | undefined): boolean {
   return pixels !== undefined && pixels > 0 && pixels <= MAX_PIXELS;
 }
 
-/** Whether the bytes are UTF-8 without control characters, and do not start with `<`. */
+/** The bytes from 0x80 to 0x9F that have no character in Windows-1252. */
+const NOT_WINDOWS_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
+
+/** Whether the bytes are UTF-8 or Windows-1252, as Excel saves it, without control characters, and do not start with `<`. */
 function isText(bytes: Buffer): boolean {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return false;
-  }
+  const isPrinted = (byte: number) => byte >= 0x80 && byte <= 0x9f && !NOT_WINDOWS_1252.includes(byte);
+  const text = isUtf8(bytes)
+    ? bytes.toString()
+    : Buffer.from(bytes.filter((byte) => !isPrinted(byte))).toString('latin1');
   return !/[^\P{Cc}\t\n\f\r]/u.test(text) && !/^\s*</u.test(text);
 }
 
+const countPixels: CountPixels = (bytes) =>
+  countPngPixels(bytes) ?? countJpegPixels(bytes) ?? countGifPixels(bytes);
 const isJpeg = (bytes: Buffer) => isSmallImage(countJpegPixels(bytes));
 
 const FILE_TYPES: Readonly<Record<Ending, FileType>> = {
@@ -110,6 +116,9 @@ const FILE_TYPES: Readonly<Record<Ending, FileType>> = {
   csv: { contentType: 'text/csv; charset=utf-8', fits: isText },
 };
 
+/** The types that a file with a wrong extension can be recognised as. */
+const TOLD_BY_CONTENT = ['pdf', 'docx', 'xlsx', 'doc', 'xls', 'png', 'jpg', 'gif'] as const;
+
 /** All extensions that managers or clients may upload, for the sentence of the refusal. */
 export const ACCEPTED_ENDINGS = [...new Set([...MANAGER_DOCUMENT_ENDINGS, ...CLIENT_FORM_ENDINGS])];
 
@@ -123,8 +132,13 @@ export function contentTypeOf(fileName: string): string | undefined {
   return fileTypeOf(fileName)?.contentType;
 }
 
-/** Whether a file's content has the type of its name. */
-export function matchesFileName(fileName: string, file: Uint8Array): boolean {
+/** The sentence why a file's content is not accepted under its name; undefined if it is. */
+export function faultOfContent(fileName: string, file: Uint8Array): string | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  return fileTypeOf(fileName)?.fits(bytes) ?? false;
+  if (fileTypeOf(fileName)?.fits(bytes)) return undefined;
+  if ((countPixels(bytes) ?? 0) > MAX_PIXELS) return SENTENCES.tooManyPixels(MAX_PIXELS / 1_000_000);
+  const other = TOLD_BY_CONTENT.find((ending) => FILE_TYPES[ending].fits(bytes));
+  if (other) return SENTENCES.otherType(other);
+  const isSavedAsText = endingOf(fileName) === 'xls' && /^[^\0]+$/.test(bytes.toString('latin1', 0, 200));
+  return isSavedAsText ? SENTENCES.textAsWorkbook : SENTENCES.notAsNamed;
 }

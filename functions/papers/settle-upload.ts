@@ -16,7 +16,7 @@ import {
 } from '../records/document-store.ts';
 import type { Services, Verdict } from '../services.ts';
 import { audienceWrites } from './audience.ts';
-import { matchesFileName } from './file-type.ts';
+import { faultOfContent } from './file-type.ts';
 import { tryRemoveObject } from './remove-object.ts';
 
 /** The content type of an archive; uploads never have it. */
@@ -99,9 +99,9 @@ async function refusalOf(
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
   // Uploads cannot be archives; an archive is always a statement pack made by the portal.
-  if (document.content_type !== ARCHIVE_TYPE && !matchesFileName(document.filename, bytes))
-    return { refusal: 'file-refused', message: EXACT_SENTENCES['file-refused'].notAsNamed };
-  return undefined;
+  const message =
+    document.content_type === ARCHIVE_TYPE ? undefined : faultOfContent(document.filename, bytes);
+  return message === undefined ? undefined : { refusal: 'file-refused', message };
 }
 
 /** Rejects an upload and removes its file. */

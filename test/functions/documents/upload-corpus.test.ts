@@ -89,6 +89,8 @@ describe('a file whose content fits its name becomes available', () => {
       oleOf([...Array.from({ length: 20 }, (_, index) => `Stream ${index}`), 'WordDocument']),
     ],
     ['commented.xlsx', xlsxOf({ name: 'xl/comments/comment1.xml', text: '<c/>' })],
+    ['saved by Excel.csv', Buffer.from('Straße;\x80 5\r\n', 'latin1')],
+    ['a scan of 99 megapixels.png', pngOf(9_900, 10_000)],
   ])('%s', async (filename, bytes) => {
     expect(await upload(portal, { filename, bytes })).toMatchObject({ status: 200 });
   });
@@ -118,7 +120,7 @@ describe('a file whose content does not fit its name is refused, and leaves noth
     ['markup after spaces.txt', Buffer.concat([Buffer.from('\ufeff \n\t'), HTML])],
     ['a vector image.csv', SVG],
     ['a program.csv', PROGRAM],
-    ['not UTF-8.txt', Buffer.from('Vertr\xe4ge', 'latin1')],
+    ['neither UTF-8 nor Windows-1252.txt', Buffer.from('Vertr\x81ge', 'latin1')],
     ['a null byte.txt', Buffer.from('text\0text')],
     ['an installer.xls', oleOf(['\u4840\u3f3f\u4577', '\x05SummaryInformation'])],
     ['an installer.doc', oleOf(['Property', 'File'])],
@@ -148,7 +150,20 @@ describe('a file whose content does not fit its name is refused, and leaves noth
   test.each(disguised)('%s, in two steps', async (filename, bytes) => {
     const answer = await expectNothingKept(() => upload(portal, { filename, bytes }));
     expect(answer).toMatchObject({ status: 422, body: { code: 'file-refused' } });
-    expect(answer.body.error).toMatch(/^(The content of this file does not match|The malware scan rejected)/);
+    expect(answer.body.error).toMatch(
+      /^(The content of this file|The malware scan rejected|This \.xls file is|This picture has more than)/,
+    );
+  });
+
+  test.each([
+    ['a scan.jpg', pngOf(10, 10), 'Rename the file so that it ends in .png'],
+    ['a sheet.doc', oleOf(['Workbook']), 'Rename the file so that it ends in .xls,'],
+    ['a poster.png', pngOf(10_001, 10_000), 'more than 100 megapixels'],
+    ['a web page.xls', HTML, 'Open it in Excel, save it as .xlsx'],
+    ['a list.xls', Buffer.from('Name\tAmount\n'), 'Open it in Excel, save it as .xlsx'],
+  ])('%s is told what it is', async (filename, bytes, sentence) => {
+    const { body } = await upload(portal, { filename, bytes });
+    expect(body.error).toContain(sentence);
   });
 
   test.each(some(disguised, 3))('%s, in one form', async (filename, bytes) => {
