@@ -7,7 +7,12 @@ export type ClientField = (
   // A day of the past as YYYY-MM-DD; empty text if it is unknown.
   | { readonly kind: 'day' }
   // The fixed words as displayed. If the field is required, a form proposes the first word.
-  | { readonly kind: 'words'; readonly words: readonly [string, ...string[]] }
+  | {
+      readonly kind: 'words';
+      readonly words: readonly [string, ...string[]];
+      /** Other words for them in a file of clients, in lower case. */
+      readonly otherWords?: Readonly<Record<string, string>>;
+    }
 ) & {
   readonly required?: true;
   readonly managersOnly?: true;
@@ -29,14 +34,26 @@ const CLIENT_FIELDS = {
     kind: 'name',
     maxLength: LIMITS.nameLength,
     required: true,
-    otherHeadings: ['client', 'client name', 'full name', 'investor'],
+    otherHeadings: ['client', 'client name', 'full name', 'investor', 'investor name'],
   },
   mobile: {
     kind: 'line',
     maxLength: LIMITS.mobileLength,
     otherHeadings: ['mobile number', 'phone', 'phone number'],
   },
-  entity_type: { kind: 'words', words: ENTITY_TYPES, required: true, otherHeadings: ['type'] },
+  entity_type: {
+    kind: 'words',
+    words: ENTITY_TYPES,
+    required: true,
+    otherHeadings: ['type', 'investor type', 'client type'],
+    otherWords: {
+      'super fund': 'SMSF',
+      individual: 'Personal',
+      trust: 'Other',
+      company: 'Other',
+      partnership: 'Other',
+    },
+  },
   entity_name: { kind: 'name', maxLength: LIMITS.nameLength, otherHeadings: ['entity'] },
   address: { kind: 'lines', maxLength: LIMITS.addressLength, otherHeadings: ['postal address'] },
   member_since: {

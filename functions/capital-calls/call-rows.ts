@@ -6,6 +6,7 @@ import { day, positiveMoney } from '#shared/contract/fields.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { addCents, plainDollars } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import { foldText } from '#shared/search-text.ts';
 import type { CsvRecord } from '../csv/import-csv.ts';
 import { amountCell, dayCell, faultOf } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
@@ -21,7 +22,10 @@ export const CALL_COLUMNS = [
   {
     name: 'issued_on',
     label: 'issued on',
-    headings: ['issued on', 'issued', 'issue date', 'date of issue', 'called on'],
+    headings: [
+      ...['issued on', 'issued', 'issue date', 'date of issue', 'called on', 'call date', 'notice date'],
+      'issued at sydney',
+    ],
     required: true,
   },
   { name: 'due_date', label: 'due date', headings: ['due date', 'due', 'due on'] },
@@ -39,6 +43,8 @@ export const CALL_COLUMNS = [
   },
   { name: 'paid_on', label: 'paid on', headings: ['paid on', 'date paid', 'payment date'] },
   { name: 'paid_amount', label: 'paid amount', headings: ['paid amount', 'amount paid', 'paid'] },
+  { name: 'line_item_id', label: 'line item id', headings: ['line item id'], isOwn: true },
+  { name: 'call_id', label: 'capital call id', headings: ['capital call id'], isOwn: true },
 ] as const satisfies readonly CsvColumn<string>[];
 export type CallColumn = (typeof CALL_COLUMNS)[number]['name'];
 type Row = CsvRow<CallColumn>;
@@ -49,6 +55,8 @@ export interface CallOfFile extends NewCall {
   readonly due_date: CalendarDate;
   /** What the clients paid before the portal, with the line of the file. */
   readonly payments: readonly PaymentOfFile[];
+  /** True for a row of the portal's own list of calls, which lacks the clients. */
+  readonly isWithoutLines: boolean;
 }
 
 export interface PaymentOfFile extends OpeningPayment {
@@ -66,13 +74,24 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Finds clients by email address or name, because files contain either. Ignores requested names that are not approved yet. */
-export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' | 'email'>[]): ClientsByName {
+/**
+ * Finds clients by email address, name or entity, because files contain any of them. Ignores requested names that are not
+ * approved yet.
+ */
+export function clientsByName(
+  clients: readonly Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name'>[],
+): ClientsByName {
   const found = new Map<string, Pick<ClientItem, 'id'>[]>();
   for (const client of clients)
-    for (const text of new Set([folded(client.name), folded(client.email)]))
+    for (const text of new Set([client.name, client.email, client.entity_name].map(foldedName)))
       if (text !== '') found.set(text, [...(found.get(text) ?? []), client]);
   return found;
+}
+
+/** A name without accents, full stops and the difference between apostrophes; an email address keeps its full stops. */
+function foldedName(text: string): string {
+  const plain = foldText(text).replaceAll(/\s+/g, ' ').trim();
+  return plain.includes('@') ? plain : plain.replaceAll('.', '');
 }
 
 /** A line of a call, as read from the file. All active clients share the amount of a line without a client. */
@@ -91,7 +110,10 @@ export function readCallRows(
   rows: readonly Row[],
   { today, clients }: { today: CalendarDate; clients: ClientsByName },
 ): { records: CsvRecord<CallOfFile>[]; rejected: RejectedLine[] } {
-  const groups = groupBy(rows, ({ cells: { title, issued_on: day } }) => `${dayCell(day)} ${folded(title)}`);
+  const groups = groupBy(
+    rows.map(withoutOwnPayment),
+    ({ cells: { title, issued_on: day } }) => `${dayCell(day)} ${folded(title)}`,
+  );
   const records: CsvRecord<CallOfFile>[] = [];
   const rejected: RejectedLine[] = [];
   for (const group of groups.values()) {
@@ -112,6 +134,12 @@ export function readCallRows(
   // Sort by day of issue, because calls get their numbers and payment references in this order.
   records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
   return { records, rejected };
+}
+
+/** In the portal's own exports, what is paid came by the bank, so it is no payment from before the portal. */
+function withoutOwnPayment({ line, cells }: Row): Row {
+  const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
+  return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };
 }
 
 function readGroup(
@@ -140,7 +168,14 @@ function readGroup(
   });
   return typeof value === 'string'
     ? { value: undefined, faults: [{ line: first.line, message: value }] }
-    : { value: { ...value, payments: read.flatMap(({ payment }) => payment ?? []) }, faults };
+    : {
+        value: {
+          ...value,
+          payments: read.flatMap(({ payment }) => payment ?? []),
+          isWithoutLines: group.some(({ cells }) => cells.call_id !== ''),
+        },
+        faults,
+      };
 }
 
 function inputOf({ title, issued_on, due_date, beyond_pledge_reason }: CallOfFile) {
@@ -192,7 +227,7 @@ function readRow(
     return cells.paid_on || cells.paid_amount
       ? 'Client: required for a payment.'
       : { line, call, clientId: undefined, payment: undefined };
-  const [client, ...others] = clients.get(folded(text)) ?? [];
+  const [client, ...others] = clients.get(foldedName(text)) ?? [];
   if (!client) return `Client: no client has the name or email address ${text.slice(0, LIMITS.nameLength)}.`;
   if (others.length > 0)
     return `Client: several are called ${text.slice(0, LIMITS.nameLength)}; enter the email address.`;
@@ -231,5 +266,6 @@ function readCall(input: { issued_on: string; [field: string]: unknown }): CallO
   }
   const { issued_on: issuedOn, ...call } = read.data;
   if (issuedOn === undefined) return 'Issued on: required.';
-  return { ...call, issued_on: issuedOn, due_date: dueDateOf(read.data, issuedOn), payments: [] };
+  const dueDate = dueDateOf(read.data, issuedOn);
+  return { ...call, issued_on: issuedOn, due_date: dueDate, payments: [], isWithoutLines: false };
 }

@@ -92,6 +92,7 @@ async function findCalls(services: Services, keys: readonly string[]): Promise<M
 
 const AWAITS_APPROVAL =
   'This call awaits approval. After it is issued, import the file again to record its payments.';
+const WITHOUT_LINES = 'This list has no clients. Export the line items of the calls and import that file.';
 const NOT_CALLED = 'This call has no line item for the client.';
 
 /**
@@ -171,6 +172,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     async check(records) {
       const plan = await planInTurn(services, await readCallCounts(services));
       return records.flatMap(({ line, value }) => {
+        if (value.isWithoutLines) return [{ line, message: WITHOUT_LINES }];
         try {
           plan({ refuse }, wantedOf(value));
           return [];
@@ -180,6 +182,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
       });
     },
     async add({ key, value }, importId) {
+      if (value.isWithoutLines) return { message: WITHOUT_LINES };
       try {
         return await decideAgain(() => addCall(context, idOf(key), value, importId));
       } catch (error) {

@@ -13,6 +13,12 @@ import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import type { NewClient } from './new-client.ts';
 
+const NAME_HALVES = [
+  ['first name', 'given name', 'first'],
+  ['last name', 'surname', 'family name', 'last'],
+] as const;
+const DASH = /^[-\u2010-\u2015\u2212]$/;
+
 export type ClientColumn = ClientDetailField | 'email' | 'pledged_amount' | 'status';
 
 /** The columns of a file of clients, named by the fields of `createClient`. */
@@ -28,7 +34,7 @@ export const CLIENT_COLUMNS: readonly CsvColumn<ClientColumn>[] = [
   {
     name: 'pledged_amount',
     label: 'pledge',
-    headings: ['pledge', 'pledged', 'pledged amount', 'commitment'],
+    headings: ['pledge', 'pledged', 'pledge amount', 'pledged amount', 'commitment', 'committed amount'],
     required: true,
   },
   { name: 'status', label: 'status', headings: ['status'] },
@@ -37,7 +43,8 @@ export const CLIENT_COLUMNS: readonly CsvColumn<ClientColumn>[] = [
 function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {
   const { otherHeadings = [], required = false } = clientField(name);
   const label = formatField(name).toLowerCase();
-  return { name, label, headings: [label, ...otherHeadings], required };
+  const halves = name === 'name' ? { halves: NAME_HALVES } : {};
+  return { name, label, headings: [label, ...otherHeadings], ...halves, required };
 }
 
 /** Reads the clients of a file; the email address is the key. Rejects a row for the same reasons as `createClient`. */
@@ -53,13 +60,14 @@ export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
       {
         ...perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>
           field.kind === 'words'
-            ? wordCell(cells[name], field.words)
+            ? wordCell(cells[name], field.words, field.otherWords)
             : field.kind === 'day'
               ? dayCell(cells[name])
               : cells[name],
         ),
         email: cells.email,
-        pledged_amount: amountCell(cells.pledged_amount),
+        // Accountants write a dash for nothing.
+        pledged_amount: DASH.test(cells.pledged_amount) ? '0' : amountCell(cells.pledged_amount),
         status: wordCell(cells.status, CLIENT_STATUSES),
       },
       { error: describeIssue },

@@ -102,6 +102,7 @@ export async function importCsv<Name extends string, Value>(
       processed_rows: isPreview ? 0 : processed,
       total_rows: records.length,
       rejected: [...table.rejected, ...rejected, ...faults].sort((one, other) => one.line - other.line),
+      notes: table.notes,
       ignored_columns: table.ignoredColumns,
     },
     records: records.filter(({ line }) => !faults.some((fault) => fault.line === line)),

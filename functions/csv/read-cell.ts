@@ -15,13 +15,21 @@ export function amountCell(cell: string): string | undefined {
 export function dayCell(cell: string): string | undefined {
   if (cell === '') return undefined;
   const read = readStatementDate(cell);
-  return read.kind === 'date' ? read.date : cell.slice(0, 10);
+  return read.kind === 'date' ? read.date : cell.slice(0, 40);
 }
 
-/** Finds the cell's text in `words`, ignoring case. Undefined for a blank cell. Other text is left for the schema to refuse. */
-export function wordCell(cell: string, words: readonly string[]): string | undefined {
+/**
+ * Finds the cell's text in `words`, ignoring case, or the word that `others` has for it in lower case. Undefined for a
+ * blank cell. Other text is left for the schema to refuse.
+ */
+export function wordCell(
+  cell: string,
+  words: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): string | undefined {
   if (cell === '') return undefined;
-  return words.find((word) => word.toLowerCase() === cell.toLowerCase()) ?? cell;
+  const lower = cell.toLowerCase();
+  return words.find((word) => word.toLowerCase() === lower) ?? others[lower] ?? cell;
 }
 
 /** The errors of a row, one sentence for each, in the order of the columns. */

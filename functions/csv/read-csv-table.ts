@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { LIMITS } from '#shared/constants.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { headingName } from './statement-headings.ts';
@@ -5,6 +6,8 @@ import {
   cutRecords,
   DELIMITERS,
   type Delimiter,
+  LONGEST_RECORD,
+  type RawRecord,
   readRecords,
   type StatementRecord,
   whyGivenUp,
@@ -19,7 +22,11 @@ export interface CsvColumn<Name extends string> {
   /** The column's name in error messages. */
   readonly label: string;
   readonly headings: readonly string[];
+  /** The headings of two columns that together are this one, such as first and last name. */
+  readonly halves?: readonly [first: readonly string[], second: readonly string[]];
   readonly required?: boolean;
+  /** Whether only the portal's own exports have this column, so that no dialog names it. */
+  readonly isOwn?: boolean;
 }
 
 /** A row below the headings. A column that the file lacks has the value ''. */
@@ -35,10 +42,20 @@ export interface RejectedLine {
 }
 
 export type CsvTable<Name extends string> =
-  | { ok: true; rows: CsvRow<Name>[]; rejected: RejectedLine[]; ignoredColumns: string[] }
+  | {
+      ok: true;
+      rows: CsvRow<Name>[];
+      rejected: RejectedLine[];
+      notes: RejectedLine[];
+      ignoredColumns: string[];
+    }
   | { ok: false; message: string };
 
 const LONGEST_HEADING = 60;
+/** A file may have at most this many lines above its headings, for example a title. */
+const MOST_LINES_ABOVE = 20;
+/** Characters without a width, which copied texts contain and which make equal names differ. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 /** The apostrophe that spreadsheets and our exports put before a text that a spreadsheet would run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
@@ -47,8 +64,8 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /**
- * Reads a table whose first line names the columns, in any order. Each line with text becomes a row or is
- * rejected with a reason.
+ * Reads a table with a line that names the columns, in any order, below at most 20 other lines. Each line with text becomes
+ * a row or is rejected with a reason. A note names a line that was read differently from its text.
  */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
@@ -60,65 +77,94 @@ export function readCsvTable<Name extends string>(
   const separator = /^sep=([,;\t])\s*(?:\r\n|\n|\r)/i.exec(source.text);
   const raw = cutRecords(source.text);
   if (separator) raw.shift();
-  const found = findHeadings(readHeadings(raw.slice(0, 1)), columns);
+  const found = findHeadings(raw.slice(0, MOST_LINES_ABOVE + 1), columns);
   if (found.missing.length > 0)
     return { ok: false, message: SENTENCES.missingColumns(found.missing.join(', ')) };
   // Count the lines before splitting them into cells, so that a file of a million lines costs little.
-  if (raw.length - 1 > LIMITS.importedRecords)
+  if (raw.length - found.above - 1 > LIMITS.importedRecords)
     return { ok: false, message: SENTENCES.tooManyRecords(LIMITS.importedRecords) };
   const { headings, places, delimiter } = found;
   if (headings.length > LIMITS.statementColumns)
     return { ok: false, message: SENTENCES.tooManyColumns(LIMITS.statementColumns) };
   const rows: CsvRow<Name>[] = [];
   const rejected: RejectedLine[] = [];
-  const records = readRecords(raw.slice(1), delimiter);
-  const givenUp = whyGivenUp(records);
+  const notes: RejectedLine[] = raw
+    .slice(0, found.above)
+    .map(({ line }) => ({ line, message: 'This line is above the column headings and was not read.' }));
+  const body = raw.slice(found.above + 1);
+  const from = body[0]?.line ?? Number.POSITIVE_INFINITY;
+  const quoted = readQuoted(source.text, delimiter)?.filter(({ line }) => line >= from);
+  const read = quoted ?? readRecords(body, delimiter);
+  const givenUp = whyGivenUp(read);
   if (givenUp !== undefined) return { ok: false, message: givenUp };
-  for (const record of records) {
+  for (const record of read) {
     const { line } = record;
     const cells = cellsOf(record);
     if ('problem' in record) rejected.push({ line, message: record.problem });
     else if (!isBlank(cells.slice(headings.length)))
-      rejected.push({ line, message: 'This line has more cells than the first line has headings.' });
-    else if (!isBlank(cells)) rows.push({ line, cells: namedCells(cells, columns, places) });
+      rejected.push({ line, message: 'This line has more cells than the column headings.' });
+    else if (!isBlank(cells)) {
+      rows.push({ line, cells: namedCells(cells, columns, places) });
+      if (cells.some((cell) => cell.trim().search(UNSEEN) !== -1))
+        notes.push({ line, message: 'Invisible characters of this line were left out.' });
+    }
   }
   if (rows.length + rejected.length === 0) return { ok: false, message: SENTENCES.noRecords };
-  const imported = new Set(places.values());
+  const imported = new Set([...places.values()].flat());
   const ignoredColumns = headings
     .filter((heading, place) => !imported.has(place) && heading.trim() !== '')
     .map((heading) => cleanText(heading).slice(0, LONGEST_HEADING));
-  return { ok: true, rows, rejected, ignoredColumns };
+  return { ok: true, rows, rejected, notes, ignoredColumns };
 }
 
-function readHeadings(raw: Parameters<typeof readRecords>[0]): { delimiter: Delimiter; cells: string[] }[] {
-  return DELIMITERS.map((delimiter) => ({ delimiter, cells: cellsOf(readRecords(raw, delimiter)[0]) }));
+/** The records of a file whose quotation marks all pair up, so that a cell may have many lines; otherwise undefined. */
+function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | undefined {
+  try {
+    const records: StatementRecord[] = [];
+    parse(text.replaceAll(/\r\n?/g, '\n'), {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_RECORD,
+      on_record(cells: string[], { lines }) {
+        records.push({ line: lines - cells.join('').split('\n').length + 1, cells });
+      },
+    });
+    return records;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Reads the headings with each delimiter and returns the reading that lacks the fewest required columns. */
-function findHeadings<Name extends string>(
-  readings: readonly { delimiter: Delimiter; cells: string[] }[],
-  columns: readonly CsvColumn<Name>[],
-) {
-  const found = readings.map(({ delimiter, cells }) => {
-    const names = cells.map(headingName);
-    const places = new Map<Name, number>();
-    for (const { name, headings } of columns) {
-      const place = names.findIndex((heading) => headings.includes(heading));
-      if (place !== -1) places.set(name, place);
-    }
-    const missing = columns.filter(({ name, required }) => required && !places.has(name));
-    return { delimiter, headings: cells, places, missing: missing.map(({ label }) => label) };
-  });
-  return found.reduce((best, other) => (other.missing.length < best.missing.length ? other : best));
+/** Finds the line of headings and the delimiter with which the fewest required columns are missing. */
+function findHeadings<Name extends string>(raw: readonly RawRecord[], columns: readonly CsvColumn<Name>[]) {
+  const read = (record: RawRecord | undefined, above: number) =>
+    DELIMITERS.map((delimiter) => {
+      const headings = cellsOf(readRecords(record ? [record] : [], delimiter)[0]);
+      const names = headings.map(headingName);
+      const placeOf = (wanted: readonly string[]) => names.findIndex((heading) => wanted.includes(heading));
+      const places = new Map<Name, number[]>();
+      for (const { name, headings: wanted, halves = [] } of columns) {
+        const whole = [placeOf(wanted)];
+        const place = whole.includes(-1) ? halves.map(placeOf) : whole;
+        if (place.length > 0 && !place.includes(-1)) places.set(name, place);
+      }
+      const missing = columns.filter(({ name, required }) => required && !places.has(name));
+      return { above, delimiter, headings, places, missing: missing.map(({ label }) => label) };
+    });
+  return (raw.length > 0 ? raw.flatMap(read) : read(undefined, 0)).reduce((best, other) =>
+    other.missing.length < best.missing.length ? other : best,
+  );
 }
 
 function namedCells<Name extends string>(
   cells: readonly string[],
   columns: readonly CsvColumn<Name>[],
-  places: ReadonlyMap<Name, number>,
+  places: ReadonlyMap<Name, readonly number[]>,
 ): Record<Name, string> {
   const named = {} as Record<Name, string>;
-  for (const { name } of columns)
-    named[name] = (cells[places.get(name) ?? -1] ?? '').trim().replace(TEXT_MARK, '');
+  const textAt = (place: number) => (cells[place] ?? '').replaceAll(UNSEEN, '').trim().replace(TEXT_MARK, '');
+  for (const { name } of columns) named[name] = (places.get(name) ?? []).map(textAt).join(' ').trim();
   return named;
 }

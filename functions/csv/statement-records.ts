@@ -19,7 +19,7 @@ const MOST_LINES_PER_RECORD = 10;
 /** A complete row has as many cells as the widest line among this many first lines, which include the headings. */
 const LINES_BEFORE_DATA = 12;
 /** The maximum length of a record, enough for fifty cells of a thousand characters. */
-const LONGEST_RECORD = 65_536;
+export const LONGEST_RECORD = 65_536;
 /** A bad record costs as much as hundreds of good ones, so the rest of a file with more of them is not read. */
 const MOST_BAD = 50;
 const GIVEN_UP = EXACT_SENTENCES['not-csv'].unpairedQuotes(MOST_BAD);

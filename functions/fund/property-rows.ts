@@ -30,7 +30,7 @@ export const PROPERTY_COLUMNS = [
   },
   { name: 'sold_on', label: 'sold on', headings: ['sold on', 'sale date'] },
   { name: 'sold_price', label: 'sale price', headings: ['sale price', 'sold price', 'sold for'] },
-  { name: 'monthlyRent', label: 'monthly rent', headings: ['monthly rent', 'rent'] },
+  { name: 'monthlyRent', label: 'monthly rent', headings: ['monthly rent', 'rent', 'rent a month'] },
   { name: 'tenantName', label: 'tenant', headings: ['tenant', 'tenant name'] },
   { name: 'leaseEnd', label: 'lease end', headings: ['lease end', 'lease ends', 'lease end date'] },
   {
@@ -38,7 +38,11 @@ export const PROPERTY_COLUMNS = [
     label: 'tenant is a person',
     headings: ['tenant is a person', 'natural person'],
   },
-  { name: 'marketValue', label: 'market value', headings: ['market value', 'valuation', 'value'] },
+  {
+    name: 'marketValue',
+    label: 'market value',
+    headings: ['market value', 'valuation', 'value', 'latest value'],
+  },
   { name: 'date', label: 'valued on', headings: ['valued on', 'valuation date', 'date of valuation'] },
   {
     name: 'source',

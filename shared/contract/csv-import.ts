@@ -17,6 +17,7 @@ export function csvImport<Row extends z.ZodType>(row: Row) {
     processed_rows: wholeNumber().describe('Number of records processed so far.'),
     total_rows: wholeNumber(),
     rejected: z.array(rejectedRow()),
+    notes: z.array(rejectedRow()).describe('Lines that were read differently from their text, and how.'),
     ignored_columns: z.array(z.string()).describe('Headings of columns that are not imported.'),
     preview: z.array(row).optional(),
   });

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/constants.ts';
 import type { CsvImport } from '#shared/contract/csv-import.ts';
 import { csvOf } from '#shared/csv.ts';
 import { Button } from '../ui/button.tsx';
-import { ImportCounts, RejectedLines } from '../ui/import-counts.tsx';
+import { ImportCounts, LinesOfFile, RejectedLines } from '../ui/import-counts.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -240,6 +240,7 @@ function Preview<Answer extends Previewed<Row>, Row>({
         </Notice>
       )}
       <RejectedLines rejected={answer.rejected} />
+      <LinesOfFile title="Read differently" lines={answer.notes} />
       {shown.length > 0 && (
         <div>
           <section

@@ -46,17 +46,30 @@ export function rejectedText(count: number): string {
 }
 
 export function RejectedLines({ rejected }: { rejected: readonly RejectedLine[] }) {
-  if (rejected.length === 0) return null;
+  return <LinesOfFile title={rejectedText(rejected.length)} label="Rejected lines" lines={rejected} />;
+}
+
+/** Lines of a file, each with what is said of it. Shows nothing without lines. */
+export function LinesOfFile({
+  title,
+  label = title,
+  lines,
+}: {
+  title: string;
+  label?: string;
+  lines: readonly RejectedLine[];
+}) {
+  if (lines.length === 0) return null;
   return (
     <section>
-      <h3 className="font-medium">{rejectedText(rejected.length)}</h3>
+      <h3 className="font-medium">{title}</h3>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
-        aria-label="Rejected lines"
+        aria-label={label}
         className="mt-1.5 max-h-40 overflow-y-auto rounded-box border border-line"
       >
-        {rejected.map(({ line, message }) => (
+        {lines.map(({ line, message }) => (
           <li key={line} className="flex gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
             <span className="tnum w-18 shrink-0 text-muted">Line {formatCount(line)}</span>
             <span className="min-w-0 wrap-anywhere">{message}</span>

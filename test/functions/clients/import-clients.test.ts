@@ -76,6 +76,7 @@ describe('an import', () => {
       processed_rows: 2,
       total_rows: 2,
       rejected: [],
+      notes: [],
       ignored_columns: [],
       invited_count: 0,
     });
@@ -120,6 +121,27 @@ describe('an import', () => {
       for (const [name = '', text = ''] of details)
         expect(stored[name].toLowerCase(), name).toBe(text.toLowerCase());
     }
+  });
+
+  test('reads the lists of registries: titles above, two columns of a name, other words, a dash for nothing', async () => {
+    const { body } = await send(
+      [
+        'Register of investors,,,,,',
+        'As at 30 June 2025,,,,,',
+        'First name,Surname,E-mail,Investor Type,Committed amount,Mobile',
+        'Wanda,One,w1@example.com,Super Fund,-,',
+        'Wes,Two,w2@example.com,individual,"$1,000",',
+        'Wyn\u200b,Three,w3@example.com,TRUST,1,',
+      ].join('\n'),
+    );
+    expect(body).toMatchObject({ insertedCount: 3, rejected: [], ignored_columns: [] });
+    expect(body.notes.map(({ line }: { line: number }) => line)).toEqual([1, 2, 6]);
+    const read = await Promise.all(['w1', 'w2', 'w3'].map((name) => detail(`${name}@example.com`)));
+    expect(read.map(({ name, entity_type: type, pledged_amount: pledge }) => [name, type, pledge])).toEqual([
+      ['Wanda One', 'SMSF', 0],
+      ['Wes Two', 'Personal', 1_000],
+      ['Wyn Three', 'Other', 1],
+    ]);
   });
 
   test('is in the audit log with the sender and the file, and each client with their origin', async () => {
@@ -171,7 +193,7 @@ describe('an import', () => {
       `${HEADINGS},Tax file number`,
       'Good,good@example.com,,Personal,,,10,,1',
       ',noname@example.com,,Personal,,,10,,',
-      'Bad,not-an-address,,Company,,,ten,Asleep,',
+      'Bad,not-an-address,,Club,,,ten,Asleep,',
       'Again,GOOD@example.com,,Personal,,,10,,',
       'Minus,minus@example.com,,Personal,,,-5,,',
       'Cents,cents@example.com,,Personal,,,1.005,,',
@@ -198,7 +220,7 @@ describe('an import', () => {
     const { body } = await send(`${csv}\nShifted,s@example.com,,Personal,,1 Wattle St, Sydney,10,Active`);
     expect(body).toMatchObject({
       insertedCount: 1,
-      rejected: [{ line: 3, message: 'This line has more cells than the first line has headings.' }],
+      rejected: [{ line: 3, message: 'This line has more cells than the column headings.' }],
     });
   });
 

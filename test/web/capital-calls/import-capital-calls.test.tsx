@@ -30,6 +30,7 @@ const COUNTS: ImportedCapitalCalls = {
   total_rows: 3,
   rejected: [],
   payment_count: 0,
+  notes: [],
   ignored_columns: [],
 };
 

@@ -29,6 +29,7 @@ const PREVIEW: ImportedClients = {
   processed_rows: 0,
   total_rows: 3,
   rejected: [{ line: 5, message: 'Pledge: required.' }],
+  notes: [],
   ignored_columns: ['Tax file number'],
   invited_count: 0,
   preview: [ROW, { ...ROW, line: 3, email: 'two@example.com' }, { ...ROW, line: 4, duplicate: true }],

@@ -29,6 +29,7 @@ const COUNTS: ImportedProperties = {
   processed_rows: 0,
   total_rows: 2,
   rejected: [],
+  notes: [],
   ignored_columns: [],
 };
 
