@@ -21,6 +21,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['clients', 'CLIENT#', 'CLIENT'],
   ['change-requests', 'CLIENT#', 'CHANGE_REQUEST#'],
   ['users', 'USER#', 'USER'],
+  ['logins', 'LOGIN#', 'LOGIN'],
   ['opened-papers', 'USER#', 'OPENED#'],
   ['imports', 'IMPORT#', 'IMPORT'],
   ['csv-imports', 'CAPITAL_CALL_IMPORT#', ''],

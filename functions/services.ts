@@ -82,8 +82,8 @@ export interface Identity {
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
   /** Sends the invitation with a new temporary password. Refuses `already-joined` for a user who has a password. */
   sendInvitation(email: string): Promise<void>;
-  /** The id of the account with this address; undefined if there is none, or if its owner has already chosen a password. */
-  findInvited(email: string): Promise<string | undefined>;
+  /** The account with this address, and whether its owner must still choose a password; undefined if there is none. */
+  findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
   /**
    * Replaces the sign-in address. Can be repeated. After any error except `email-taken` and `busy`, the
    * address may have changed.

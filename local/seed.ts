@@ -107,7 +107,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
     },
     // No invitation is needed: `findOrCreateUser` has already created the account with its password and groups.
     sendInvitation: async () => {},
-    findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
+    findAccount: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
     setStaffAccess: async () => {},
     hasSecondFactor: () => Promise.reject(new Error('The demo asks for no second factor')),

@@ -5,6 +5,7 @@ import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { documentClient } from '#functions/aws/services.ts';
 import { errorSummary } from '#functions/http/error-summary.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
+import { identityOfUsers } from '#functions/records/identity-of-users.ts';
 import type {
   DocumentBucket,
   Identity,
@@ -130,7 +131,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     database: documentClient(options.client),
     portalTable: options.tables.portal,
     auditTable: options.tables.audit,
-    identity: options.identity,
+    identity: identityOfUsers(options.identity, () => services),
     continueImport: async (importId) => {
       invoke('import', async () => {
         const { continueStatementImport } = await import('#functions/workers/imports/import-worker.ts');

@@ -66,12 +66,15 @@ export function cognitoIdentity(
         throw error;
       }
     },
-    async findInvited(email) {
+    async findAccount(email) {
       try {
         const found = await client().send(
           new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: email }),
         );
-        return found.UserStatus === 'FORCE_CHANGE_PASSWORD' ? subOf(found.UserAttributes) : undefined;
+        return {
+          userId: subOf(found.UserAttributes),
+          isInvited: found.UserStatus === 'FORCE_CHANGE_PASSWORD',
+        };
       } catch (error) {
         if (error instanceof UserNotFoundException) return undefined;
         throw error;
@@ -120,7 +123,7 @@ export function cognitoIdentity(
   return {
     findOrCreateUser: (email) => refuseWhenThrottled(identity.findOrCreateUser(email)),
     sendInvitation: (email) => refuseWhenThrottled(identity.sendInvitation(email)),
-    findInvited: (email) => refuseWhenThrottled(identity.findInvited(email)),
+    findAccount: (email) => refuseWhenThrottled(identity.findAccount(email)),
     setStaffAccess: (userId, access) => refuseWhenThrottled(identity.setStaffAccess(userId, access)),
     hasSecondFactor: (userId) => refuseWhenThrottled(identity.hasSecondFactor(userId)),
     updateEmail: (userId, email) => refuseWhenThrottled(identity.updateEmail(userId, email)),

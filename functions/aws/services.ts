@@ -47,7 +47,11 @@ async function invokeLater(worker: string, event: object): Promise<void> {
 function identityAtFirstUse(): Identity {
   const load = atFirstUse(async () => {
     const { cognitoIdentity } = await import('./cognito-identity.ts');
-    return cognitoIdentity(() => required('USER_POOL_ID'));
+    const { identityOfUsers } = await import('../records/identity-of-users.ts');
+    return identityOfUsers(
+      cognitoIdentity(() => required('USER_POOL_ID')),
+      servicesFromEnvironment,
+    );
   });
   return new Proxy({} as Identity, {
     get:

@@ -8,6 +8,7 @@ import { findEmailChange } from '../records/email-change-store.ts';
 import {
   clientIdsOf,
   findUser,
+  findUserOfLogin,
   hasEnded,
   knownNameOf,
   type SignIn,
@@ -59,11 +60,12 @@ export async function identify(
   services: Services,
   named: NamedClient = {},
 ): Promise<Actor> {
-  const userId = claims?.sub;
+  const loginId = claims?.sub;
   // The authorizer also accepts access tokens, so refuse them here.
-  if (!claims || typeof userId !== 'string' || claims.token_use !== 'id')
+  if (!claims || typeof loginId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
-  const user = await findUser(services, userId);
+  const user = await findUserOfLogin(services, loginId);
+  const userId = user?.user_id ?? loginId;
   const signIn = signInOf(claims);
   // The authorizer also accepts tokens of ended sign-ins, so refuse them here.
   if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { Write } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { findItem, findItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { absent, update } from '../ledger/write.ts';
+import { absent, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { userTarget } from './user-store.ts';
 
@@ -56,6 +57,11 @@ export async function claimInvitation(
   if (await writeAlone(services, write)) return claimed;
   const stored = await findItem(services, invitationKey(userId), invitation);
   return stored?.id === claimed.id ? claimed : undefined;
+}
+
+/** Forgets the last invitation, whose login is lost. */
+export function forgetInvitationWrite(services: Services, userId: string): Write {
+  return remove(services, { key: invitationKey(userId) });
 }
 
 /** Releases the claim on an invitation that was not sent. */

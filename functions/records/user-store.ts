@@ -24,6 +24,8 @@ const MOST_ENDED_SIGN_INS = 20;
 const userItem = storedItem(
   z.object({
     user_id: z.string(),
+    /** The id of the account in a user pool that replaced a lost one; absent if it is `user_id`. */
+    login_id: z.string().optional(),
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
@@ -85,6 +87,34 @@ export function userTarget(userId: string): string {
 
 export function findUser(services: Services, userId: string): Promise<UserItem | undefined> {
   return findItem(services, userKey(userId), userItem);
+}
+
+/** An account of a user pool that replaced a lost one. */
+const login = storedItem(z.object({ user_id: z.string() }));
+
+function loginKey(loginId: string) {
+  return { pk: `LOGIN#${loginId}`, sk: 'LOGIN' };
+}
+
+/** The user whose account this is. A linked account counts only while its user names it too. */
+export async function findUserOfLogin(services: Services, loginId: string): Promise<UserItem | undefined> {
+  const first = await findUser(services, loginId);
+  const link = first ? undefined : await findItem(services, loginKey(loginId), login);
+  const user = link && (await findUser(services, link.user_id));
+  return first ?? (user?.login_id === loginId ? user : undefined);
+}
+
+/** Links an account of the new user pool, which has no second factor yet, to a user. */
+export function linkLoginWrites(services: Services, user: UserItem, loginId: string): Record<string, Write> {
+  return {
+    user: update(services, {
+      key: userKey(user.user_id),
+      set: { login_id: loginId, version: user.version + 1 },
+      remove: ['second_factor'],
+      when: { version: user.version },
+    }),
+    login: putNew(services, { ...loginKey(loginId), user_id: user.user_id }),
+  };
 }
 
 export function putUserWrite(services: Services, user: UserItem): Write {

@@ -14,11 +14,13 @@ const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
-/** Renews the invitation of a login that has never signed in. Logs must not contain the address. */
-export async function inviteAgain(services: Services, email: string): Promise<void> {
-  const userId = await services.identity.findInvited(email);
-  const user = userId === undefined ? undefined : await findUser(services, userId);
-  if (user?.status !== 'active' || user.joined_at !== undefined || user.email !== email) return;
+/** Sends an invitation to a login that has no password yet. Logs must not contain the address. */
+export async function inviteAgain(services: Services, email: string, summary = SUMMARY): Promise<void> {
+  const account = await services.identity.findAccount(email);
+  const user = account?.isInvited ? await findUser(services, account.userId) : undefined;
+  if (user?.status !== 'active' || user.email !== email) return;
+  // A new account of somebody who had joined has no password either.
+  if (user.joined_at !== undefined && user.login_id === undefined) return;
   const linked = await linkedClientsOf(services, user);
   if (user.role === 'client' && !linked.some(({ client }) => isInvited(user, client))) return;
   const own = ownClientOf(user, linked);
@@ -31,8 +33,8 @@ export async function inviteAgain(services: Services, email: string): Promise<vo
   const correlationId = randomUUID();
   const now = services.now().toISOString();
   const change = own
-    ? invitationChange(services, own, now, SUMMARY)
-    : userInvitationChange(services, user, now);
+    ? invitationChange(services, own, now, summary)
+    : userInvitationChange(services, user, now, summary);
   await commitChange(services, change, { actor: SYSTEM_ACTOR, now, correlationId });
   services.log({ level: 'info', event: 'invitation-renewed', correlationId });
 }
@@ -42,14 +44,14 @@ function isInvited({ user_id: userId }: UserItem, client: ClientItem): boolean {
   return client.status !== 'Suspended' && !(client.user_id === userId && client.not_invited);
 }
 
-function userInvitationChange(services: Services, user: UserItem, now: string): Change {
+function userInvitationChange(services: Services, user: UserItem, now: string, summary: string): Change {
   return {
     writes: { user: invitedUserWrite(services, user.user_id) },
     audit: {
       target: userTarget(user.user_id),
       name: knownNameOf(user),
       action: 'user.invited',
-      summary: SUMMARY,
+      summary,
       changes: { invitation_sent: { after: now } },
     },
   };

@@ -16,7 +16,7 @@ const services = createServices({
   identity: {
     findOrCreateUser: unused,
     sendInvitation: unused,
-    findInvited: unused,
+    findAccount: unused,
     updateEmail: unused,
     setStaffAccess: unused,
     hasSecondFactor: unused,

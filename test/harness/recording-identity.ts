@@ -59,10 +59,10 @@ export function recordingIdentity(): RecordingIdentity {
       throwPlanned();
       invitations.push(email);
     },
-    async findInvited(email) {
+    async findAccount(email) {
       throwPlanned();
       const userId = users.get(email);
-      return userId !== undefined && !joined.has(userId) ? userId : undefined;
+      return userId === undefined ? undefined : { userId, isInvited: !joined.has(userId) };
     },
     async updateEmail(userId, email) {
       throwPlanned();

@@ -40,6 +40,8 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
       'lacksSecondFactor',
       'recordSecondFactor',
     );
+  // Only a function with rights to the user directory looks up whose account is meant.
+  if (!spec.identity) unused.push('findUser', 'findUserOfLogin');
   if (!calls.some((call) => call.investorLimit)) unused.push('takeTryWrite');
   if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
   return unused.reduce(

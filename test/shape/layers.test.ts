@@ -32,8 +32,10 @@ const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the workers', /^functions\/workers\//],
 ];
 
-/** The allowed upward imports: HTTP reads the records of users and clients to identify the caller, and limits their calls. */
+/** The allowed upward imports: HTTP reads the records of users and clients to identify the caller, and limits their calls;
+ * the user directory reads whose account it names. */
 const UPWARD = [
+  'functions/aws/services.ts imports functions/records/identity-of-users.ts',
   'functions/http/actor.ts imports functions/records/client-store.ts',
   'functions/http/actor.ts imports functions/records/email-change-store.ts',
   'functions/http/actor.ts imports functions/records/user-store.ts',

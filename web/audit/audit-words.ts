@@ -16,6 +16,7 @@ const OF_THE_PORTAL = [
   'message.failed',
   'message.bounced',
   'user.password-reset',
+  'user.relinked',
 ];
 
 export const ACTIONS: readonly string[] = inOrderOfKinds([

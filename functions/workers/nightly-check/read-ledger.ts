@@ -33,6 +33,8 @@ export const KINDS = {
   counterEffects: ['TXN#', 'COUNTER#'],
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
+  /** Accounts of a user pool that replaced a lost one. */
+  logins: ['LOGIN#', 'LOGIN'],
   approvals: ['APPROVALS', 'APPROVAL#'],
   /** The names that managers and auditors have or had. */
   staffNames: ['STAFF_NAMES', ''],
@@ -107,6 +109,7 @@ const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<str
       document_count`,
   },
   users: { [SEEN]: 'second_factor signed_in_at joined_at', [LEASE]: 'access_change_id access_held_until' },
+  logins: { L3: '*' },
   emails: { L3: '*' },
   firstClosed: { 'only counts closings and reopenings': 'version' },
   emailChanges: { 'last a minute; their end is audited': '*' },

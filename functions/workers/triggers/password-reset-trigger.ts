@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { cognitoIdentity } from '../../aws/cognito-identity.ts';
 import { servicesFromEnvironment } from '../../aws/services.ts';
+import { findUserOfLogin } from '../../records/user-store.ts';
 import type { Services } from '../../services.ts';
 import { endSessionsAfterReset } from '../../users/end-sessions-after-reset.ts';
 
@@ -10,13 +10,14 @@ export type ResetEvent = Pick<PostConfirmationTriggerEvent, 'triggerSource' | 'u
 /** Ends sessions after a confirmed password reset; does nothing after other confirmations. */
 export async function afterConfirmation(services: Services, event: ResetEvent): Promise<void> {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return;
-  await endSessionsAfterReset(services, event.userName);
+  const user = await findUserOfLogin(services, event.userName);
+  await endSessionsAfterReset(services, user?.user_id ?? event.userName);
 }
 
 /** The user pool calls this function after a reset, and answers the person after the function has ended. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   // The pool refers to this function, so the function's settings cannot contain the pool's id.
-  const services = { ...servicesFromEnvironment(), identity: cognitoIdentity(() => event.userPoolId) };
-  await afterConfirmation(services, event);
+  process.env.USER_POOL_ID = event.userPoolId;
+  await afterConfirmation(servicesFromEnvironment(), event);
   return event;
 }

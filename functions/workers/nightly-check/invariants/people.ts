@@ -3,7 +3,7 @@ import { clientIdsOf, staffListKeys, type UserItem } from '../../../records/user
 import type { Ledger } from '../read-ledger.ts';
 import type { Breach } from './invariant.ts';
 
-export function* links({ clients, users, emails, emailChanges }: Ledger): Generator<Breach> {
+export function* links({ clients, users, logins, emails, emailChanges }: Ledger): Generator<Breach> {
   const userOf = new Map(users.map((user) => [String(user.user_id), user]));
   const clientOf = new Map(emails.map((email) => [String(email.pk), email.client_id]));
   for (const client of clients) {
@@ -27,7 +27,10 @@ export function* links({ clients, users, emails, emailChanges }: Ledger): Genera
   const linksOf = new Map(
     clients.map((client) => [client.id, accessOf(client as Pick<ClientItem, 'user_id' | 'access'>)]),
   );
+  const userOfLogin = new Map(logins.map(({ pk, user_id: userId }) => [String(pk), userId]));
   for (const user of users) {
+    if (user.login_id && userOfLogin.get(`LOGIN#${user.login_id}`) !== user.user_id)
+      yield { invariant: 'L3', detail: `${user.pk}: its account is not linked` };
     for (const clientId of clientIdsOf(user as Pick<UserItem, 'client_ids'>))
       if (!linksOf.get(clientId)?.some(({ user_id: userId }) => userId === user.user_id))
         yield { invariant: 'L3', detail: `${user.pk}: linked to ${clientId}, which does not name it` };
