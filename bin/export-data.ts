@@ -57,6 +57,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
  */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
+  ['APPROVALS', 'ASKED'],
   ['RECORDED#', 'LATELY'],
   ['MONTHS', ''],
   ['CATEGORIES', ''],

@@ -93,6 +93,8 @@ export const INVESTOR_LIMITS = {
 
 /** How often a client’s invitation may be sent again in one hour. */
 export const INVITATIONS_PER_HOUR = 3;
+/** The changes of one manager that wait for a second person or were asked for in the last 24 hours. */
+export const APPROVALS_PER_MAKER = 20;
 
 export const CONSENT_POLL_MS = 5_000;
 /** How long a bank session may take, from opening the bank's window to a connected bank. */

@@ -1,4 +1,4 @@
-import { BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR, LIMITS } from './constants.ts';
+import { APPROVALS_PER_MAKER, BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR, LIMITS } from './constants.ts';
 import { GATEWAY_ANSWERS } from './gateway-answers.ts';
 import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
@@ -62,7 +62,9 @@ const SENTENCES = {
     'not-a-draft': 'This call is no longer a draft.',
     'maker-cannot-issue':
       'You created, changed or requested this call, so only another manager can issue it.',
-    'maker-cannot-approve': 'You requested this change, so only another manager can approve it.',
+    'maker-cannot-approve':
+      'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
+    'too-many-approvals': `${APPROVALS_PER_MAKER} of your changes wait for a second person or were requested in the last 24 hours. Have some decided, or request it tomorrow.`,
     'cannot-approve-yet':
       'You cannot approve this: you had not signed in as a manager before it was requested, or one of you gave the other access in the last seven days.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
@@ -238,6 +240,10 @@ const formatMinutes = (minutes: number) =>
  * because the server sends the sentence.
  */
 export const EXACT_SENTENCES = {
+  'maker-cannot-issue': {
+    ofSilent:
+      'This call was recorded without emails. Its first emails would exceed your approval limit of today, so only another manager can change it.',
+  },
   'too-many-logins': {
     ofClients: 'The limit of clients for this login is reached. End its access to another client first.',
   },

@@ -17,6 +17,7 @@ export const extendCapitalCall: Handler<'extendCapitalCall'> = async (input, con
         due_date: dueDate,
         extended_from: before.due_date,
         extended_at: now,
+        extended_by: actor.userId,
         extended_by_name: actor.name,
         extended_reason: reason,
         corrected_lines: 0,

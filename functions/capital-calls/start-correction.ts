@@ -1,4 +1,5 @@
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
@@ -7,11 +8,14 @@ import {
   type CapitalCallItem,
   capitalCallTarget,
   changeCapitalCallWrite,
+  countMakersWrite,
   findCapitalCall,
+  makersAfter,
 } from '../records/capital-call-store.ts';
 import { type FundAccount, identityOf, payToOn, readFundSettings } from '../records/fund-settings-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
+import { issueRules } from './second-person.ts';
 
 interface Correction {
   readonly action: string;
@@ -21,19 +25,26 @@ interface Correction {
 
 /** Corrects an issued call. The worker then files the corrected notices, which print the fund as it is today. */
 export async function startCorrection(
-  context: Context<'capital-call-not-found' | 'not-issued' | 'no-account-to-pay-to'>,
+  context: Context<'capital-call-not-found' | 'not-issued' | 'no-account-to-pay-to' | 'maker-cannot-issue'>,
   { id, reason }: { readonly id: string; readonly reason: string },
   decide: (before: CapitalCallItem, today: { readonly account: FundAccount | undefined }) => Correction,
 ): Promise<CapitalCall> {
-  const { services, today, now, refuse } = context;
+  const { services, actor, today, now, refuse } = context;
   const answer = await decideAgain(async () => {
     const before = (await findCapitalCall(services, id)) ?? refuse('capital-call-not-found');
     const refusal = checkCorrectable(before);
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
     const settings = await readFundSettings(services);
+    // The clients of a silent call get their first emails now, so its sum counts as if it were issued.
+    const isSilent = before.without_notice === true && before.extension_count === undefined;
+    const rules = isSilent ? await issueRules(context, { settings }) : undefined;
+    const outcome = rules?.ofCall(before);
+    if (outcome && outcome.is !== 'issues')
+      return refuse('maker-cannot-issue', { sentence: EXACT_SENTENCES['maker-cannot-issue'].ofSilent });
     const { action, summary, change } = decide(before, { account: payToOn(settings, today) });
     const corrected = {
       ...change,
+      ...(outcome?.asMaker ? { counted_by: actor.userId, counted_on: today } : {}),
       fund: identityOf(settings),
       state: 'extending',
       extension_count: (before.extension_count ?? 0) + 1,
@@ -41,9 +52,13 @@ export async function startCorrection(
     } as const;
     const { pay_to, fund } = corrected;
     const due = change.due_date ? { due_date: change.due_date } : {};
+    const sums = rules && makersAfter(rules.counts, { before, after: { ...before, ...corrected }, today });
     return context.commit(
       {
-        writes: { call: changeCapitalCallWrite(services, before, corrected, stalledAt(now)) },
+        writes: {
+          call: changeCapitalCallWrite(services, before, corrected, stalledAt(now)),
+          ...(rules && sums ? { counts: countMakersWrite(services, rules.counts, sums) } : {}),
+        },
         audit: {
           target: capitalCallTarget(id),
           name: before.title,

@@ -17,6 +17,7 @@ export const undoWriteOff: Handler<'undoWriteOff'> = async (input, context) => {
       ...line,
       written_off_cents: ZERO_CENTS,
       written_off_at: undefined,
+      written_off_by: undefined,
       written_off_by_name: undefined,
       written_off_reason: undefined,
     };

@@ -24,6 +24,7 @@ export const withdrawCapitalCall: Handler<'withdrawCapitalCall'> = async (input,
     const change = {
       state: 'withdrawing',
       withdrawn_at: now,
+      withdrawn_by: actor.userId,
       withdrawn_by_name: actor.name,
       withdrawn_reason: input.reason,
       corrected_lines: 0,

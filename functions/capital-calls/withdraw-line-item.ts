@@ -16,6 +16,7 @@ export const withdrawLineItem: Handler<'withdrawLineItem'> = async (input, conte
     if (line.matched_cents > 0) return refuse('line-has-payments');
     const why = {
       withdrawn_at: now,
+      withdrawn_by: actor.userId,
       withdrawn_by_name: actor.name,
       withdrawn_reason: input.reason,
     };

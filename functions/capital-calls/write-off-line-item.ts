@@ -21,6 +21,7 @@ export const writeOffLineItem: Handler<'writeOffLineItem'> = async (input, conte
       ...line,
       written_off_cents: addCents(line.written_off_cents, input.amount),
       written_off_at: now,
+      written_off_by: actor.userId,
       written_off_by_name: actor.name,
       written_off_reason: input.reason,
     };

@@ -36,6 +36,7 @@ export const deleteValuation: Handler<'deleteValuation'> = async (input, context
           valuation: deleteValuationWrite(services, {
             ...valuation,
             deleted_at: now,
+            deleted_by: actor.userId,
             deleted_by_name: actor.name,
             deleted_reason: reason,
           }),

@@ -62,6 +62,7 @@ export function valuationOf(
     ...(basis ? { basis } : {}),
     ...(input.document_id ? { document_id: input.document_id } : {}),
     entered_at: now,
+    entered_by: actor.userId,
     entered_by_name: actor.name,
   };
 }

@@ -39,7 +39,7 @@ export const reopenPeriod: Handler<'reopenPeriod'> = async (input, context) => {
       closed_at: undefined,
       closed_by: undefined,
       closed_by_name: undefined,
-      reopened: [...(before?.reopened ?? []), { at: now, by_name: actor.name, reason }],
+      reopened: [...(before?.reopened ?? []), { at: now, by: actor.userId, by_name: actor.name, reason }],
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);

@@ -10,7 +10,7 @@ export const holdMessage: Handler<'holdMessage'> = async ({ id }, context) => {
     // A message that was handed to the mail service cannot be held, because it may already be sent.
     if (message.state !== 'queued' || message.attempted_at !== undefined) return refuse('message-not-queued');
     return {
-      change: { state: 'held', held_by_name: actor.name },
+      change: { state: 'held', held_by: actor.userId, held_by_name: actor.name },
       action: 'message.held',
       what: `Held by ${actor.name}`,
     };

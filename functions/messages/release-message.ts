@@ -11,7 +11,7 @@ export const releaseMessage: Handler<'releaseMessage'> = async ({ id }, context)
     if (!(await recipientNow(services, message, client)))
       return refuse('message-outdated', { sentence: EXACT_SENTENCES['message-outdated'].accessEnded });
     return {
-      change: { state: 'queued', held_by_name: undefined, error: undefined },
+      change: { state: 'queued', held_by: undefined, held_by_name: undefined, error: undefined },
       action: 'message.released',
       what: `No longer held by ${actor.name}`,
     };

@@ -3,7 +3,7 @@ import { APPROVAL_KINDS, APPROVAL_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
-import { putNew, update } from '../ledger/write.ts';
+import { absent, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const approvalItem = storedItem(
@@ -52,6 +52,19 @@ export function findApproval(services: Services, id: string): Promise<ApprovalIt
 export async function listApprovalItems(services: Services): Promise<ApprovalItem[]> {
   const items = await queryItems(services, { partition: APPROVALS, startsWith: 'APPROVAL#' }, approvalItem);
   return items.sort((one, two) => one.asked_at.localeCompare(two.asked_at));
+}
+
+const ASKED = { pk: APPROVALS, sk: 'ASKED' };
+const askedCount = storedItem(z.object({ count: z.number() }));
+
+/** How many changes were ever asked for. */
+export async function countAsked(services: Services): Promise<number> {
+  return (await findItem(services, ASKED, askedCount))?.count ?? 0;
+}
+
+/** Counts a request. Fails if there was another one after `before` was read, so that no two are decided at once. */
+export function countAskedWrite(services: Services, before: number): Write {
+  return update(services, { key: ASKED, set: { count: before + 1 }, when: { count: before || absent } });
 }
 
 export function putApprovalWrite(services: Services, approval: ApprovalItem): Write {

@@ -19,6 +19,7 @@ import { fundAccount, fundIdentity } from './fund-settings-store.ts';
 /** When, by whom and why a call or a line was withdrawn; absent if it is not withdrawn. */
 const withdrawal = {
   withdrawn_at: z.string().optional(),
+  withdrawn_by: z.string().optional(),
   withdrawn_by_name: z.string().optional(),
   withdrawn_reason: z.string().optional(),
 };
@@ -30,6 +31,7 @@ const graceDays = () => z.number().default(FUND_RULES.grace_days);
 const extension = {
   extended_from: storedDay.optional(),
   extended_at: z.string().optional(),
+  extended_by: z.string().optional(),
   extended_by_name: z.string().optional(),
   extended_reason: z.string().optional(),
 };
@@ -135,6 +137,7 @@ const lineItem = storedItem(
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
+    written_off_by: z.string().optional(),
     written_off_by_name: z.string().optional(),
     written_off_reason: z.string().optional(),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
@@ -277,7 +280,8 @@ export function lastPaidOn({
 /** The line after it is withdrawn: nothing is due on it. */
 export function withdrawLine(
   line: LineItem,
-  why: Required<Pick<LineItem, 'withdrawn_at' | 'withdrawn_by_name' | 'withdrawn_reason'>>,
+  why: Pick<LineItem, 'withdrawn_by'> &
+    Required<Pick<LineItem, 'withdrawn_at' | 'withdrawn_by_name' | 'withdrawn_reason'>>,
 ): LineItem {
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
@@ -288,15 +292,15 @@ export function withdrawLine(
  */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
-  const { withdrawn_at: withdrawnAt, withdrawn_by_name: by = '', withdrawn_reason: why = '' } = call;
-  if (withdrawnAt !== undefined)
-    return withdrawLine(line, { withdrawn_at: withdrawnAt, withdrawn_by_name: by, withdrawn_reason: why });
+  const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
+  if (withdrawn_at !== undefined)
+    return withdrawLine(line, { withdrawn_at, withdrawn_by, withdrawn_by_name, withdrawn_reason });
   return call.extended_at === line.extended_at ? line : extendLine(line, call);
 }
 
 export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
-  const { due_date, extended_from, extended_at, extended_by_name, extended_reason } = call;
-  return { ...line, due_date, extended_from, extended_at, extended_by_name, extended_reason };
+  const { due_date, extended_from, extended_at, extended_by, extended_by_name, extended_reason } = call;
+  return { ...line, due_date, extended_from, extended_at, extended_by, extended_by_name, extended_reason };
 }
 
 /** The keys of a line in a list of open work (amount due, receipt to queue or notice to file); undefined without open work. */
@@ -704,10 +708,12 @@ const CHANGEABLE_LINE_FIELDS = [
   'payment_days',
   'written_off_cents',
   'written_off_at',
+  'written_off_by',
   'written_off_by_name',
   'written_off_reason',
   'withdrawn_cents',
   'withdrawn_at',
+  'withdrawn_by',
   'withdrawn_by_name',
   'withdrawn_reason',
   'notice_due_at',
@@ -717,6 +723,7 @@ const CHANGEABLE_LINE_FIELDS = [
   'due_date',
   'extended_from',
   'extended_at',
+  'extended_by',
   'extended_by_name',
   'extended_reason',
 ] as const satisfies readonly (keyof LineItem)[];

@@ -36,6 +36,7 @@ const messageItem = storedItem(
     error: z.string().optional(),
     /** When a link of the message was first opened. */
     opened_at: z.string().optional(),
+    held_by: z.string().optional(),
     held_by_name: z.string().optional(),
     /** When the message was last handed to the mail service. Without a reply, it is sent again after `UNANSWERED_MS`. */
     attempted_at: z.string().optional(),
@@ -419,7 +420,15 @@ export function changeMessageWrite(
   change: Partial<
     Pick<
       MessageItem,
-      'state' | 'to' | 'text' | 'error' | 'held_by_name' | 'attempted_at' | 'attempts' | 'link_hashes'
+      | 'state'
+      | 'to'
+      | 'text'
+      | 'error'
+      | 'held_by'
+      | 'held_by_name'
+      | 'attempted_at'
+      | 'attempts'
+      | 'link_hashes'
     >
   >,
   event: { now: string; what: string },

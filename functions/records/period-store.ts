@@ -16,7 +16,9 @@ const periodItem = storedItem(
     /** Stored when the month was last closed: the accounts' balance at its end, and its non-zero counters (`figures`). */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
-    reopened: z.array(z.object({ at: z.string(), by_name: z.string(), reason: z.string() })),
+    reopened: z.array(
+      z.object({ at: z.string(), by: z.string().optional(), by_name: z.string(), reason: z.string() }),
+    ),
     version: z.number(),
   }),
 );

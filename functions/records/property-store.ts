@@ -57,9 +57,11 @@ const valuationItem = storedItem(
     /** The report, a document that every client sees. */
     document_id: z.string().optional(),
     entered_at: z.string(),
+    entered_by: z.string().optional(),
     entered_by_name: z.string(),
     /** When, by whom and why it was withdrawn; all three or none. */
     deleted_at: z.string().optional(),
+    deleted_by: z.string().optional(),
     deleted_by_name: z.string().optional(),
     deleted_reason: z.string().optional(),
   }),

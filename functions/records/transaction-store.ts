@@ -112,10 +112,12 @@ export const transactionItem = storedItem(
     created_at: z.string(),
     /** When, by whom and why it was voided. Figures exclude a void row; in a closed month, a counter-entry reverses it. */
     voided_at: z.string().optional(),
+    voided_by: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
     /** When, by whom and why it was set aside; unlike voiding, this can be undone. */
     set_aside_at: z.string().optional(),
+    set_aside_by: z.string().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
     /** The transaction that this row repeats, if that is why the row is set aside. */
@@ -124,6 +126,7 @@ export const transactionItem = storedItem(
     repeats_in_account: z.literal(true).optional(),
     /** When, by whom and why the unallocated rest of a contribution was held, so that its month can be closed. */
     held_at: z.string().optional(),
+    held_by: z.string().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
     /** For a counter-entry: the reversed transaction, which is void and belongs to a closed month. */
@@ -330,14 +333,17 @@ function listMove(before: TransactionItem, after: TransactionItem): { set: objec
 const MARKS = [
   'classified_by_match',
   'voided_at',
+  'voided_by',
   'voided_by_name',
   'void_reason',
   'set_aside_at',
+  'set_aside_by',
   'set_aside_by_name',
   'set_aside_reason',
   'duplicate_of',
   'repeats_in_account',
   'held_at',
+  'held_by',
   'held_by_name',
   'held_reason',
   'corrected_by',

@@ -22,6 +22,7 @@ export const holdTransaction: Handler<'holdTransaction'> = async (input, context
     const after: TransactionItem = {
       ...transaction,
       held_at: now,
+      held_by: actor.userId,
       held_by_name: actor.name,
       held_reason: input.reason,
     };

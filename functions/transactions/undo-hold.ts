@@ -15,6 +15,7 @@ export const undoHold: Handler<'undoHold'> = async (input, context) => {
     const after: TransactionItem = {
       ...transaction,
       held_at: undefined,
+      held_by: undefined,
       held_by_name: undefined,
       held_reason: undefined,
     };

@@ -19,6 +19,7 @@ export const undoSetAside: Handler<'undoSetAside'> = async (input, context) => {
     const after: TransactionItem = {
       ...transaction,
       set_aside_at: undefined,
+      set_aside_by: undefined,
       set_aside_by_name: undefined,
       set_aside_reason: undefined,
       duplicate_of: undefined,

@@ -62,6 +62,7 @@ export const voidTransaction: Handler<'voidTransaction'> = async (input, context
       ...row,
       corrected_by: counterEntries[index]?.id,
       voided_at: now,
+      voided_by: actor.userId,
       voided_by_name: actor.name,
       void_reason: input.reason,
     });

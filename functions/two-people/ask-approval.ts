@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { APPROVALS_PER_MAKER } from '#shared/constants.ts';
 import type { Waiting } from '#shared/contract/approvals.ts';
 import type { ApprovalKind } from '#shared/terms.ts';
 import type { Context } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import {
   type ApprovalItem,
   approvalTarget,
+  countAsked,
+  countAskedWrite,
   listApprovalItems,
   putApprovalWrite,
 } from '../records/approval-store.ts';
@@ -28,13 +32,28 @@ export interface Asked {
   readonly takesEffect: boolean;
 }
 
+type AskContext = Context<'already-waiting' | 'too-many-approvals'>;
+
 /** Stores a change that waits for a second person, and tells every manager. Nothing else changes. */
-export async function askApproval(context: Context<'already-waiting'>, asked: Asked): Promise<Waiting> {
+export async function askApproval(context: AskContext, asked: Asked): Promise<Waiting> {
+  const answer = await decideAgain(() => ask(context, asked));
+  // At once, so that every manager knows before anybody can keep the emails back.
+  await context.services.continueMessages();
+  return answer;
+}
+
+async function ask(context: AskContext, asked: Asked): Promise<Waiting> {
   const { services, actor, now, refuse } = context;
   const { input, takesEffect, ...said } = asked;
+  const count = await countAsked(services);
   const all = await listApprovalItems(services);
   if (all.some(({ state, subject }) => state === 'open' && subject === asked.subject))
     return refuse('already-waiting');
+  // Each request is mailed to every manager, so what was withdrawn today counts too.
+  const sinceYesterday = instantAfter(now, -DAY_MS);
+  const own = all.filter(({ asked_by: by }) => by === actor.userId);
+  const counted = own.filter(({ state, asked_at: at }) => state === 'open' || at > sinceYesterday);
+  if (counted.length >= APPROVALS_PER_MAKER) return refuse('too-many-approvals');
   const approval: ApprovalItem = {
     id: randomUUID(),
     ...said,
@@ -47,10 +66,11 @@ export async function askApproval(context: Context<'already-waiting'>, asked: As
     version: 1,
   };
   const staff = await listStaffNow(services);
-  const answer = await context.commit(
+  return context.commit(
     {
       writes: {
         approval: putApprovalWrite(services, approval),
+        asked: countAskedWrite(services, count),
         ...putMessageWrites(services, approvalMessages(approval, staff, 0), now),
       },
       audit: {
@@ -68,7 +88,4 @@ export async function askApproval(context: Context<'already-waiting'>, asked: As
     },
     { approval: presentApproval(approval, staff, { userId: actor.userId, now }) },
   );
-  // At once, so that every manager knows before anybody can keep the emails back.
-  await services.continueMessages();
-  return answer;
 }

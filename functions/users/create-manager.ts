@@ -1,7 +1,7 @@
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { isNameTaken } from '../records/staff-name-store.ts';
-import { listStaffNow } from '../records/staff-store.ts';
+import { findUser } from '../records/user-store.ts';
 import { askApproval } from '../two-people/ask-approval.ts';
 import { isAlone } from '../two-people/second-person.ts';
 import { createStaff } from './create-staff.ts';
@@ -11,8 +11,8 @@ import { sendStaffInvitation } from './send-staff-invitation.ts';
 export const createManager: Handler<'createManager'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   if (input.role === 'manager' && !(await isAlone(services, actor.userId, now))) {
-    const staff = await listStaffNow(services);
-    if (staff.some(({ email }) => email === input.email)) return refuse('email-taken');
+    const account = await services.identity.findAccount(input.email);
+    if (account && (await findUser(services, account.userId))) return refuse('email-taken');
     if (await isNameTaken(services, input.name, '')) return refuse('name-taken');
     return askApproval(context, {
       what: 'manager-invited',

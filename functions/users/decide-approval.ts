@@ -16,9 +16,9 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
       const staff = await listStaffNow(services);
       const caller = { userId: actor.userId, now };
       const { is_own: isOwn, may_approve: mayApprove } = presentApproval(before, staff, caller);
-      if (input.decision === 'withdrawn' && !isOwn) return refuse('only-maker-withdraws');
+      if (isOwn !== (input.decision === 'withdrawn'))
+        return refuse(isOwn ? 'maker-cannot-approve' : 'only-maker-withdraws');
       if (input.decision === 'approved') {
-        if (isOwn) return refuse('maker-cannot-approve');
         const maker = staff.find((person) => person.user_id === before.asked_by);
         // Nothing that a former manager asked for is made.
         if (!maker || !isActiveManager(maker)) return refuse('changed-meanwhile');

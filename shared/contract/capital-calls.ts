@@ -398,6 +398,7 @@ export const capitalCallsContract = {
       'not-issued',
       'due-date-not-later',
       'due-date-past',
+      'maker-cannot-issue',
       'no-account-to-pay-to',
     ],
     idempotent: true,
@@ -410,7 +411,13 @@ export const capitalCallsContract = {
     audits: ['capital-call.account-changed'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: capitalCall,
-    refusals: ['capital-call-not-found', 'not-issued', 'no-account-to-pay-to', 'nothing-to-change'],
+    refusals: [
+      'capital-call-not-found',
+      'not-issued',
+      'maker-cannot-issue',
+      'no-account-to-pay-to',
+      'nothing-to-change',
+    ],
     idempotent: true,
   }),
   withdrawLineItem: endpoint({

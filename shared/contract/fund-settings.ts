@@ -100,6 +100,12 @@ export const fundSettingsContract = {
       }),
     output: () => z.union([fundSettings(), waiting()]),
     accepted: isWaiting,
-    refusals: ['second-person-needed', 'nothing-to-change', 'changed-meanwhile', 'already-waiting'],
+    refusals: [
+      'second-person-needed',
+      'nothing-to-change',
+      'changed-meanwhile',
+      'already-waiting',
+      'too-many-approvals',
+    ],
   }),
 };

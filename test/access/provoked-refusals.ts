@@ -15,6 +15,7 @@ import { userKey, userTarget } from '#functions/records/user-store.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
 import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import {
+  APPROVALS_PER_MAKER,
   BANK_CONNECTIONS_PER_HOUR,
   INVESTOR_LIMITS,
   INVITATIONS_PER_HOUR,
@@ -22,7 +23,7 @@ import {
 } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/people.ts';
-import { DEMO_FUND } from '#shared/fund-seed.ts';
+import { DEMO_FUND, FUND_RULES } from '#shared/fund-seed.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { announced, available, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
@@ -239,6 +240,7 @@ async function tooManyTries(
   return { path, body, services: { now: () => at } };
 }
 
+const SECOND_PERSON_ABOVE = Number(FUND_RULES.second_person_above_cents) / 100;
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 /** A decision of the portal's manager about a change that waits. */
@@ -261,6 +263,36 @@ async function secondManager({ portal }: Scene): Promise<TestActor> {
   await portal.call(second, 'GET', '/users/me');
   return second;
 }
+
+/** The request, after the manager has asked for as many changes as can wait; `undo` withdraws them. */
+async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise<RefusedRequest> {
+  await secondManager(scene);
+  const asked = { asked_by: scene.portal.manager.userId, asked_at: LONG_AGO };
+  const undo: (() => Promise<unknown>)[] = [];
+  for (let count = 0; count < APPROVALS_PER_MAKER; count += 1) {
+    const { path } = await decision(scene, 'withdrawn', asked);
+    undo.push(asManager(scene, 'PUT', path, () => ({ decision: 'withdrawn', asked_at: LONG_AGO })));
+  }
+  return { ...request, undo: () => Promise.all(undo.map((withdraw) => withdraw())) };
+}
+
+/** A correction of a call recorded without emails, after other calls of the day have used up part of the maker's limit. */
+const firstEmails =
+  (what: 'extend' | 'account', body: object): Provoke =>
+  async (scene) => {
+    await secondManager(scene);
+    await scene.newIssuedCall();
+    const silent = {
+      ...LARGE_CALL(scene),
+      total_amount: SECOND_PERSON_ABOVE,
+      issued_on: '2025-03-03',
+      due_date: '2025-04-02',
+    };
+    const line_items = [{ client_id: scene.people.other.clientId, amount: SECOND_PERSON_ABOVE }];
+    const { portal } = scene;
+    const call = await portal.call(portal.manager, 'POST', '/capital-calls', { ...silent, line_items });
+    return { path: `/capital-calls/${call.body.id}/${what}`, body };
+  };
 
 /** The request, after the limit of attempts, by default in an hour, is reached. */
 async function afterTries(
@@ -737,6 +769,11 @@ export const PROVOKED: {
       await newApproval(scene, { subject: email });
       return { path: '/managers', body: { name: 'Waiting Colleague', role: 'manager', email } };
     },
+    'too-many-approvals': (scene) =>
+      withManyApprovals(scene, {
+        path: '/managers',
+        body: { name: 'One Too Many', role: 'manager', email: 'too.many@example.com' },
+      }),
     'person-not-invited': (scene) => ({
       path: '/managers',
       body: { ...NEW_PERSON, name: 'Never Told', email: 'never.told@example.com' },
@@ -769,6 +806,11 @@ export const PROVOKED: {
       await newApproval(scene, { subject: userTarget(id) });
       return { path: `/managers/${id}`, body: { ...REASON, role: 'manager' } };
     },
+    'too-many-approvals': async (scene) =>
+      withManyApprovals(scene, {
+        path: `/managers/${await newPerson(scene)}`,
+        body: { ...REASON, role: 'manager' },
+      }),
     'last-manager': async (scene) => {
       const { portal, principals } = scene;
       const id = principals['a manager whose token lacks the group']?.userId;
@@ -2010,6 +2052,7 @@ export const PROVOKED: {
   extendCapitalCall: {
     'capital-call-not-found': send(`/capital-calls/${NOBODY}/extend`, EXTENSION),
     'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/extend`, body: EXTENSION }),
+    'maker-cannot-issue': firstEmails('extend', EXTENSION),
     'due-date-not-later': ({ capitalCallId }) => ({
       path: `/capital-calls/${capitalCallId}/extend`,
       body: { ...EXTENSION, due_date: '2020-01-31' },
@@ -2032,6 +2075,7 @@ export const PROVOKED: {
   updateCallAccount: {
     'capital-call-not-found': send(`/capital-calls/${NOBODY}/account`, REASON),
     'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/account`, body: REASON }),
+    'maker-cannot-issue': firstEmails('account', REASON),
     'nothing-to-change': async ({ newIssuedCall }) => ({
       path: `/capital-calls/${await newIssuedCall()}/account`,
       body: REASON,
@@ -2299,6 +2343,7 @@ export const PROVOKED: {
       await scene.portal.call(scene.portal.manager, 'PUT', path, body);
       return anotherContact();
     },
+    'too-many-approvals': (scene) => withManyApprovals(scene, anotherContact()),
     'second-person-needed': async (scene) => {
       await secondManager(scene);
       const { portal } = scene;

@@ -51,7 +51,6 @@ const DECIDES_ONCE: Readonly<Record<string, string>> = {
   'functions/documents/upload-document.ts': 'adds an upload with a new id',
   'functions/statements/issue-statements.ts': 'adds a run with a new id',
   'functions/transactions/create-classification-rule.ts': 'adds a rule with a new id',
-  'functions/two-people/ask-approval.ts': 'adds a request with a new id',
 };
 
 test('what commits a change decides again when another request changed the record first', () => {

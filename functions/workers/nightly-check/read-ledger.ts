@@ -145,7 +145,7 @@ export function unauditedOf(kind: keyof typeof KINDS): ReadonlyMap<string, strin
 
 /** Items that the check does not read: leases, turns, read marks, and what expires or follows from records. */
 const NOT_READ =
-  /^(BANK BANK|CATEGORIES|CLIENT#\S+ VIEW|IDEMP|IMPORTS? TURN|IMPORT#\S+ (ROWS|REJECTED)|NOTICE_LINK|RECORDED|TRIES|USER#\S+ (INVITATION|OPENED))/;
+  /^(APPROVALS ASKED|BANK BANK|CATEGORIES|CLIENT#\S+ VIEW|IDEMP|IMPORTS? TURN|IMPORT#\S+ (ROWS|REJECTED)|NOTICE_LINK|RECORDED|TRIES|USER#\S+ (INVITATION|OPENED))/;
 
 type Kind = keyof typeof KINDS | 'audit';
 

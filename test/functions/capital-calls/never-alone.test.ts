@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TestActor } from '#test/harness/actors.ts';
 import {
   callOf,
   DAY_MS,
@@ -73,5 +74,28 @@ describe('the maker of a large call cannot get round the second person', () => {
     expect((await callOf(portal.manager, 1)).body.status).toBe('Awaiting approval');
     portal.advance(DAY_MS);
     expect((await callOf(portal.manager, LIMIT)).body.status).toBe('Issued');
+  });
+
+  test('by calls recorded without emails: the first emails of each count as an issue of the day', async () => {
+    const other = await twoManagers();
+    const past = { issued_on: '2025-03-03', due_date: '2025-04-02' };
+    const [first, second] = [
+      await callOf(portal.manager, LIMIT, past),
+      await callOf(portal.manager, LIMIT, past),
+    ];
+    expect([first.body.status, second.body.status]).toEqual(['Issued', 'Issued']);
+    const extend = async (by: TestActor, { body }: typeof first) => {
+      const answer = await send(by, 'POST', `/capital-calls/${body.id}/extend`, {
+        due_date: '2099-01-31',
+        ...REASON,
+      });
+      await portal.services.settled();
+      return answer.body.code;
+    };
+    expect(await extend(portal.manager, first)).toBeUndefined();
+    expect(await extend(portal.manager, second)).toBe('maker-cannot-issue');
+    expect((await callOf(portal.manager, 1)).body.status).toBe('Awaiting approval');
+    expect(await extend(other, second)).toBeUndefined();
+    expect((await callOf(other, LIMIT)).body.status).toBe('Issued');
   });
 });

@@ -27,6 +27,7 @@ describe('a new manager', () => {
     const [asked] = await open(other);
     expect(asked).toMatchObject({ may_approve: true, takes_effect_at: expect.any(String) });
     expect((await decide(portal.manager, asked, 'approved')).body.code).toBe('maker-cannot-approve');
+    expect((await decide(portal.manager, asked, 'declined')).body.code).toBe('maker-cannot-approve');
     expect((await decide(await fresh(), asked, 'approved')).body.code).toBe('cannot-approve-yet');
     expect((await decide(other, asked, 'withdrawn')).body.code).toBe('only-maker-withdraws');
     const stale = { ...asked, asked_at: '2020-01-01T00:00:00.000Z' };
@@ -84,6 +85,25 @@ describe('a new manager', () => {
       is_unfinished: false,
     });
     expect((await decide(other, asked, 'approved')).body.code).toBe('changed-meanwhile');
+  });
+
+  test('is asked for once by requests at once, not by an investor’s address, and twenty times by one maker', async () => {
+    await twoManagers();
+    const { actor: investor } = await portal.addClient();
+    const invite = (email: string) => send(portal.manager, 'POST', '/managers', { ...INVITED, email });
+    const codeOf = async (email: string) => (await invite(email)).body.code;
+    expect(await codeOf(investor.email)).toBe('email-taken');
+    const first = await Promise.all([1, 2, 3].map(() => invite(INVITED.email)));
+    expect(first.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    const emails = Array.from({ length: 18 }, (_, at) => `new${at}@example.com`);
+    for (const email of emails) expect((await invite(email)).status).toBe(202);
+    const last = await Promise.all(['one@example.com', 'two@example.com'].map(invite));
+    expect(last.map(({ status }) => status).sort()).toEqual([202, 409]);
+    // Withdrawing and asking again would mail everybody again.
+    for (const asked of await open()) await decide(portal.manager, asked, 'withdrawn');
+    expect(await codeOf('next@example.com')).toBe('too-many-approvals');
+    portal.advance(24 * 3_600_000 + 1_000);
+    expect((await invite('next@example.com')).status).toBe(202);
   });
 
   test('needs nobody where the manager is alone, for the second and as long as nobody else signed in', async () => {
