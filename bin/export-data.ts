@@ -30,7 +30,6 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['bank-accounts', 'BANK_ACCOUNTS', ''],
   ['statement-balances', 'BANK_ACCOUNT#', 'STATEMENT#'],
   ['typed-balances', 'BANK_ACCOUNT#', 'TYPED#'],
-  ['bank-feeds', 'BANK_FEEDS', ''],
   ['statement-accounts', 'STATEMENT_ACCOUNTS', ''],
   ['bank-connections', 'BANK', ''],
   ['documents', 'DOC#', 'DOC'],

@@ -223,6 +223,8 @@ export interface BankProvider {
   /** Every consent of the user, including ended ones, newest first; undefined when the provider does not have the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
+  /** The accounts of the user's active connections. */
+  listAccounts(userId: string): Promise<ProviderAccount[]>;
   /**
    * Requests new data; a bank allows about 20 requests a day. Returns the new or running job's id; undefined
    * for a missing connection.
@@ -267,6 +269,18 @@ export interface ProviderConnection {
   readonly lastUsedAt: string;
 }
 
+export interface ProviderAccount {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly name: string;
+  /** The provider's word, such as `transaction`, `credit-card` or `loan`. */
+  readonly type: string;
+  /** `062-000`; empty if the account has none, such as a card. */
+  readonly bsb: string;
+  /** Without the BSB. The provider may mask it, as in `xxxx4417`; empty if it gives none. */
+  readonly number: string;
+}
+
 export interface ProviderJob {
   readonly id: string;
   readonly createdAt: string;
@@ -300,6 +314,7 @@ export interface PostedTransactions {
   /** Rows that the ledger cannot store: in another currency or without an amount. `reason` is a sentence for the user. */
   readonly skipped: readonly {
     readonly id: string;
+    readonly accountId: string;
     readonly date: CalendarDate;
     readonly reason: string;
   }[];

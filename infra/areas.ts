@@ -262,14 +262,15 @@ export const WORKERS = {
     audit: { items: ['PutItem'] },
     callsBankProvider: true,
     // The worker invokes itself to continue an import when the time limit of a run is near.
-    invokes: ['import-worker'],
+    invokes: ['import-worker', 'message-worker'],
+    readsFundSettings: true,
     impact:
       'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
   },
   // The only task of the state machine that follows a new bank connection.
   'bank-poller': {
     entry: 'functions/workers/imports/poller.ts',
-    portal: { items: ['GetItem', 'UpdateItem'] },
+    portal: { items: ['GetItem', 'UpdateItem'], queries: ['table'] },
     audit: { items: ['PutItem'] },
     callsBankProvider: true,
     impact: 'Managers who connect a bank are left waiting: their consent is not noticed.',

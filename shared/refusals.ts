@@ -37,7 +37,7 @@ const SENTENCES = {
     'rule-not-found': 'Rule not found',
     'valuation-not-found': 'Valuation not found',
     'bank-account-not-found': 'Bank account not found',
-    'bank-feed-not-found': 'The bank feed has no such account',
+    'bank-feed-not-found': 'No connected bank has this account',
     'period-not-found': 'The ledger has no such month',
     'capital-call-not-found': 'Capital call not found',
     'line-item-not-found': 'Line item not found',
@@ -158,6 +158,8 @@ const SENTENCES = {
     'bank-consent-ended': 'The consent to read the bank account has ended. Please connect the bank again.',
     'too-many-connections':
       'You have started to connect a bank five times this hour. Please try again next hour.',
+    'bank-accounts-not-mapped':
+      'Choose for each account of the bank the account of the fund that receives its rows, or leave it out. Then import again.',
     'bank-import-running': 'An import from the bank is already running.',
     'message-not-queued': 'Only a message that has not been sent yet can be held.',
     'message-not-held': 'This message is not held.',

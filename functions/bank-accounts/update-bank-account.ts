@@ -5,11 +5,8 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
 import {
   type BankAccountItem,
-  type BankFeed,
   bankAccountTarget,
   findBankAccount,
-  listBankFeeds,
-  mapBankFeedWrite,
   replaceBankAccountWrite,
 } from '../records/bank-account-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
@@ -40,8 +37,7 @@ export const updateBankAccount: Handler<'updateBankAccount'> = async (input, con
         version: before.version + 1,
       };
       const changes = changesOfAccount(before, after);
-      const feeds = await feedsToMap(input.feed_ids ?? []);
-      if (Object.keys(changes).length === 0 && feeds.length === 0) return presentBankAccount(before);
+      if (Object.keys(changes).length === 0) return presentBankAccount(before);
       if (changes.closed_on && after.closed_on) await refuseIfUsedAfter(after, after.closed_on);
       const opensOtherwise = changes.opening_day !== undefined || changes.opening_cents !== undefined;
       const openings = opensOtherwise ? [...new Set([before.opening_day, after.opening_day])] : [];
@@ -51,19 +47,13 @@ export const updateBankAccount: Handler<'updateBankAccount'> = async (input, con
           writes: {
             account: replaceBankAccountWrite(services, before, after),
             ...monthsOpenChecks(services, openings),
-            ...Object.fromEntries(feeds.map((feed) => [feed.id, mapBankFeedWrite(services, feed.id, id)])),
           },
           audit: {
             target: bankAccountTarget(id),
             name: after.name,
             action: 'bank-account.updated',
             summary: 'Bank account changed',
-            changes: {
-              ...changes,
-              ...Object.fromEntries(
-                feeds.map((feed) => [`feed_${feed.id}`, { before: feed.account_id, after: id }]),
-              ),
-            },
+            changes,
           },
         },
         presentBankAccount(after),
@@ -84,14 +74,5 @@ export const updateBankAccount: Handler<'updateBankAccount'> = async (input, con
     const left = days.at(-1)?.expected_balance ?? expected;
     if (isUsed || left !== 0 || account.opening_day > day)
       refuse('account-in-use', { sentence: EXACT_SENTENCES['account-in-use'].after(displayDate(day)) });
-  }
-
-  /** The provider's accounts with these ids, without those already mapped to this account. Refuses an unknown id. */
-  async function feedsToMap(feedIds: readonly string[]): Promise<BankFeed[]> {
-    if (feedIds.length === 0) return [];
-    const feeds = await listBankFeeds(services);
-    return [...new Set(feedIds)]
-      .map((feedId) => feeds.find((feed) => feed.id === feedId) ?? refuse('bank-feed-not-found'))
-      .filter((feed) => feed.account_id !== id);
   }
 };

@@ -1,6 +1,8 @@
 import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange, commitIfUnchanged } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { listBankAccountItems } from '../records/bank-account-store.ts';
+import { feedsAfter } from '../records/bank-feeds.ts';
 import { type Evidence, outcomeOf } from '../records/bank-session.ts';
 import {
   endSessionWrite,
@@ -17,7 +19,7 @@ import {
   updateFundBankWrite,
 } from '../records/fund-bank-store.ts';
 import { setBankUserWrite } from '../records/user-store.ts';
-import type { BankProvider, ProviderConsent, Services } from '../services.ts';
+import type { BankProvider, ProviderAccount, ProviderConsent, Services } from '../services.ts';
 
 /**
  * Stores a session's outcome from the provider; can be repeated. Returns the session as stored afterwards, or
@@ -77,11 +79,14 @@ async function activateSession(
   session: SessionItem,
   connectionId: string,
 ): Promise<SessionItem | undefined> {
-  const consents = await provider.listConsents(session.basiq_user_id);
+  const [consents, listed] = await Promise.all([
+    provider.listConsents(session.basiq_user_id),
+    provider.listAccounts(session.basiq_user_id),
+  ]);
   await storeConnection(
     services,
     session,
-    { connectionId, consent: currentConsent(consents ?? []) },
+    { connectionId, consent: currentConsent(consents ?? []), listed },
     {
       session: endSessionWrite(services, session, { status: 'active', connectionId }),
     },
@@ -107,7 +112,7 @@ export function currentConsent(consents: readonly ProviderConsent[]): BankConsen
 export async function storeConnection(
   services: Services,
   session: SessionItem,
-  found: { connectionId: string; consent: BankConsent | undefined },
+  found: { connectionId: string; consent: BankConsent | undefined; listed: readonly ProviderAccount[] },
   writes: { session: ReturnType<typeof endSessionWrite> },
 ): Promise<void> {
   await decideAgain(async () => {
@@ -124,6 +129,7 @@ export async function storeConnection(
     const isKnown = bank.connections.some(({ connection_id: id }) => id === found.connectionId);
     const others = bank.connections.filter(({ institution_id: id }) => id !== session.institution_id);
     const connections = isKnown ? bank.connections : [...others, link];
+    const accounts = await listBankAccountItems(services);
     try {
       await commitChange(
         services,
@@ -133,6 +139,7 @@ export async function storeConnection(
             bank: updateFundBankWrite(services, bank, {
               connections,
               consent: found.consent,
+              feeds: feedsAfter({ ...bank, connections }, found.listed, accounts),
               holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
             }),
             // Shows the connection on the profile of the manager who made the connection.

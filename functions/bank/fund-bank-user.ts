@@ -39,6 +39,7 @@ export async function fundBankUser(
     const bank: FundBank = {
       basiq_user_id: await provider.createUser({ email: by.email }),
       connections: [],
+      feeds: [],
       holder_ids: [],
       version: 1,
     };

@@ -8,6 +8,7 @@ import { completeBankConnection } from './complete-bank-connection.ts';
 import { getBankConnection } from './get-bank-connection.ts';
 import { initiateBankConnection } from './initiate-bank-connection.ts';
 import { listInstitutions } from './list-institutions.ts';
+import { mapBankFeed } from './map-bank-feed.ts';
 import { uploadBank } from './upload-bank.ts';
 
 export const bankArea = handlersFor('bank', bankContract, {
@@ -17,6 +18,7 @@ export const bankArea = handlersFor('bank', bankContract, {
   completeBankConnection,
   checkBankConnection,
   checkConsent,
+  mapBankFeed,
   uploadBank,
 });
 

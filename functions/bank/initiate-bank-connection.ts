@@ -70,7 +70,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
     await storeConnection(
       services,
       session,
-      { connectionId: active.id, consent },
+      { connectionId: active.id, consent, listed: await provider.listAccounts(userId) },
       { session: putSessionWrite(services, session) },
     );
     return { ...presentSession(session, now), consentUrl: null };

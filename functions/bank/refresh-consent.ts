@@ -40,6 +40,7 @@ export async function refreshConsent(
   if (isSame && !hasEnded) return bank;
   const next = {
     connections: hasEnded ? [] : bank.connections,
+    feeds: bank.feeds,
     holder_ids: hasEnded ? [] : bank.holder_ids,
     consent,
   };

@@ -4,11 +4,13 @@ import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { BankImport, bankContract } from '#shared/contract/bank.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { type ChangeActor, ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
 import { runImport, type StageRows } from '../money/run-import.ts';
 import { stageBankRows } from '../money/stage-bank-rows.ts';
+import { MAIN_ACCOUNT_ID } from '../records/bank-account-store.ts';
+import { currentFeeds, labelOfFeed, undecidedFeeds } from '../records/bank-feeds.ts';
 import { isConsentActive } from '../records/bank-session.ts';
 import {
   bankNames,
@@ -29,9 +31,14 @@ import { openMainAccount } from '../records/new-bank-account.ts';
 import { presentImport } from '../records/present-import.ts';
 import { refuseWhileUndoing } from '../records/refuse-while-undoing.ts';
 import { refreshConsent } from './refresh-consent.ts';
+import { refreshFeeds } from './refresh-feeds.ts';
 
 type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];
+/** What starting an import needs of a request; the bank feed has no request. */
+type StartContext = Pick<UploadContext, 'services' | 'now' | 'correlationId' | 'idempotencyId' | 'refuse'> & {
+  readonly actor: ChangeActor;
+};
 type Range = Parameters<Handler<UploadBank>>[0];
 
 export const uploadBank: Handler<'uploadBank'> = async (input, context) => {
@@ -85,8 +92,8 @@ function importIdOf(idempotencyId: string): string {
 }
 
 /** Starts an import, unless one is running: the fund has at most one at a time. */
-async function startImport(
-  context: UploadContext,
+export async function startImport(
+  context: StartContext,
   range: Range,
   failed: ImportItem | undefined,
 ): Promise<ImportItem> {
@@ -124,8 +131,11 @@ async function startImport(
     fetching: true,
     fetch_attempts: 0,
   };
+  const opensMain = currentFeeds(bank).some((feed) => feed.account_id === MAIN_ACCOUNT_ID);
   // Pass no opening balance, because an import from the bank contains no balances.
-  const opened = await openMainAccount(services, { openingDay: range.fromDate }, now);
+  const opened = opensMain
+    ? await openMainAccount(services, { openingDay: range.fromDate }, now)
+    : { writes: {}, audits: [] };
   try {
     await commitChange(
       services,
@@ -162,8 +172,8 @@ async function startImport(
   }
 }
 
-/** The fund's bank record, with an active consent and at least one readable bank; refused otherwise. */
-async function readableBank(context: UploadContext): Promise<FundBank> {
+/** The fund's bank record, with an active consent, a readable bank and a decision about each of its accounts. */
+async function readableBank(context: StartContext): Promise<FundBank> {
   const { services, now, correlationId } = context;
   const known = await findFundBank(services);
   if (!known) return context.refuse('bank-not-connected');
@@ -172,6 +182,12 @@ async function readableBank(context: UploadContext): Promise<FundBank> {
   if (!bank.consent || bank.connections.length === 0) return context.refuse('bank-not-connected');
   const provider = await services.bankProvider(correlationId);
   const connections = await provider.listConnections(bank.basiq_user_id);
-  const isReadable = connections.some(({ status }) => status === 'active');
-  return isReadable ? bank : context.refuse('bank-not-connected');
+  const isOurs = (id: string) => bank.connections.some((link) => link.connection_id === id);
+  if (!connections.some(({ id, status }) => status === 'active' && isOurs(id)))
+    return context.refuse('bank-not-connected');
+  const read = await refreshFeeds(services, bank, correlationId);
+  const undecided = undecidedFeeds(read.bank, read.accounts);
+  if (undecided.length === 0) return read.bank;
+  const issues = undecided.map((feed) => ({ path: feed.id, message: labelOfFeed(feed) }));
+  return context.refuse('bank-accounts-not-mapped', { issues });
 }

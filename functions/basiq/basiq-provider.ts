@@ -3,6 +3,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import type {
   BankProvider,
   LogEntry,
+  ProviderAccount,
   ProviderConsent,
   ProviderInstitution,
   ProviderJob,
@@ -11,12 +12,14 @@ import { BasiqClient, openBasiqConnection, type Timing } from './basiq-client.ts
 import type { BasiqSettings } from './basiq-settings.ts';
 import { readTransactions } from './read-transactions.ts';
 import {
+  accountList,
   type Connector,
   connectionList,
   connectorList,
   consentList,
   type Job,
   jobList,
+  type ListedAccount,
   startedJob,
   userAnswer,
 } from './wire.ts';
@@ -121,6 +124,12 @@ function createProvider(
         lastUsedAt: inUtc(lastUsed || createdDate),
       }));
     },
+    async listAccounts(userId) {
+      const route = 'GET /users/{id}/accounts';
+      const url = client.address(userPath(userId, '/accounts'));
+      const outcome = await asUnavailable(client.get(url, { route, schema: accountList }));
+      return outcome.ok ? outcome.value.data.map(readAccount) : client.refuse(outcome, route);
+    },
     async refreshConnection(userId, connectionId, attempt) {
       const route = 'POST /users/{id}/connections/{id}/refresh';
       const path = `/connections/${encodeURIComponent(connectionId)}/refresh`;
@@ -194,6 +203,22 @@ function institutionsOf(
     });
   }
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+}
+
+function readAccount({ id, connection, bsb, ...account }: ListedAccount): ProviderAccount {
+  const ownBsb = (bsb ?? '').replaceAll(/\D/g, '');
+  const [number = ''] = [account.unmaskedAccNum, account.accountNo, account.maskedNumber]
+    .map((text) => (text ?? '').replaceAll(/[^\dx*]/gi, ''))
+    .filter((text) => /\d/.test(text));
+  return {
+    id,
+    connectionId: connection,
+    name: account.displayName || account.name || account.class?.product || 'Account',
+    type: account.class?.type || 'unknown',
+    bsb: ownBsb.length === 6 ? `${ownBsb.slice(0, 3)}-${ownBsb.slice(3)}` : '',
+    // `accountNo` begins with the BSB.
+    number: ownBsb !== '' && number.startsWith(ownBsb) ? number.slice(ownBsb.length) : number,
+  };
 }
 
 /**

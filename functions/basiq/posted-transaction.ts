@@ -7,7 +7,13 @@ import { type TransactionRow, transactionRow } from './wire.ts';
 
 export type RowReading =
   | { readonly kind: 'transaction'; readonly transaction: PostedTransaction; readonly signsDisagree: boolean }
-  | { readonly kind: 'left-out'; readonly id: string; readonly date: CalendarDate; readonly reason: string }
+  | {
+      readonly kind: 'left-out';
+      readonly id: string;
+      readonly accountId: string;
+      readonly date: CalendarDate;
+      readonly reason: string;
+    }
   | { readonly kind: 'pending' };
 
 /** Reads one row; undefined if the row is invalid. */
@@ -21,11 +27,18 @@ export function readRow(value: unknown): RowReading | undefined {
   // exact time.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
-    return { kind: 'left-out', id: row.id, date, reason: `In ${row.currency}, not in Australian dollars` };
+    return {
+      kind: 'left-out',
+      id: row.id,
+      accountId: row.account,
+      date,
+      reason: `In ${row.currency}, not in Australian dollars`,
+    };
   }
   const amountCents = readAmount(row.amount);
   if (amountCents === undefined) return undefined;
-  if (amountCents === 0) return { kind: 'left-out', id: row.id, date, reason: 'Without an amount' };
+  if (amountCents === 0)
+    return { kind: 'left-out', id: row.id, accountId: row.account, date, reason: 'Without an amount' };
   const magnitude = absCents(amountCents);
   const signed = row.direction === 'debit' ? negateCents(magnitude) : magnitude;
   return {

@@ -59,8 +59,8 @@ async function readAllPages(
       const reading = readRow(value);
       if (!reading) bad += 1;
       else if (reading.kind === 'left-out') {
-        const { id, date, reason } = reading;
-        if (isWithin(date, range)) skipped.set(id, { id, date, reason });
+        const { kind: _, ...row } = reading;
+        if (isWithin(row.date, range)) skipped.set(row.id, row);
       } else if (reading.kind === 'transaction') {
         const { transaction } = reading;
         const before = rows.get(transaction.id);

@@ -64,6 +64,23 @@ export const connectionList = z.object({
   ),
 });
 
+export const accountList = z.object({
+  data: z.array(
+    z.object({
+      id,
+      connection: id,
+      displayName: text,
+      name: text,
+      accountNo: text,
+      bsb: text,
+      unmaskedAccNum: text,
+      maskedNumber: text,
+      class: z.object({ type: text, product: text }).nullish(),
+    }),
+  ),
+});
+export type ListedAccount = z.output<typeof accountList>['data'][number];
+
 const stepResult = z.object({ code: text, url: text }).nullish();
 
 const job = z.object({

@@ -40,6 +40,9 @@ export interface ChangeActor {
 /** The actor of changes by schedules, workers and the demo data. */
 export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', email: '' } as const;
 
+/** The actor of the imports that the bank feed makes by itself each morning. */
+export const FEED_ACTOR = { userId: 'bank-feed', name: 'Bank feed', role: 'system', email: '' } as const;
+
 /** The actor of a change that a manager began and a worker finishes, from the stored details of the manager. */
 export function managerActor(manager: {
   readonly userId: string;

@@ -8,15 +8,16 @@ export interface BankRow {
   /** The row's id in the ledger. */
   readonly id: string;
   readonly connectionId: string;
-  readonly institutionId: string;
+  /** BSB and number of the account, or the id of its bank if the provider gives no number. */
+  readonly account: string;
   readonly date: CalendarDate;
   readonly amountCents: Cents;
   readonly description: string;
 }
 
 /** When a bank is connected again, its rows get new ids. So rows are compared by these facts. */
-function factsOf({ institutionId, date, amountCents, description }: BankRow): string {
-  return JSON.stringify([institutionId, date, amountCents, foldCase(description)]);
+function factsOf({ account, date, amountCents, description }: BankRow): string {
+  return JSON.stringify([account, date, amountCents, foldCase(description)]);
 }
 
 /**
@@ -38,7 +39,7 @@ export function findRowsUnderOtherIds(
     const gone = largestConnection(rows.filter((row) => !isLive(row)));
     const liveStored = live.filter(({ id }) => storedIds.has(id)).length;
 
-    // Equal rows of one connection, or of two current connections, are different payments, so all are kept.
+    // The n-th row of a new connection is the n-th of a former one's. Equal rows of one connection are different payments.
     const liveNewCount = Math.max(0, live.length - goneStored - liveStored);
     const goneNewCount = Math.max(0, gone.length - Math.max(live.length, goneStored));
     const wanted = new Set([

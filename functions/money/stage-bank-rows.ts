@@ -1,18 +1,14 @@
 import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import type { AuditEntry, Change, Write } from '../ledger/change.ts';
+import type { AuditEntry, Change } from '../ledger/change.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { LATELY_MS } from '../ledger/take-turn.ts';
-import {
-  listBankAccountItems,
-  listBankFeeds,
-  MAIN_ACCOUNT_ID,
-  putBankFeedWrite,
-} from '../records/bank-account-store.ts';
+import { type BankAccountItem, listBankAccountItems } from '../records/bank-account-store.ts';
+import { currentFeeds, decisionOf, numberOfFeed } from '../records/bank-feeds.ts';
 import { bankRowId } from '../records/bank-row-id.ts';
-import { findFundBank } from '../records/fund-bank-store.ts';
+import { type BankFeed, type FundBank, findFundBank } from '../records/fund-bank-store.ts';
 import {
   beginFetch,
   endFetchWrite,
@@ -29,7 +25,7 @@ import {
 import { faultOfMoneyDay } from '../records/money-day.ts';
 import { listTransactionItems } from '../records/transaction-list-store.ts';
 import { findTransactions } from '../records/transaction-store.ts';
-import type { BankProvider, PostedTransaction, ProviderConnection, Services } from '../services.ts';
+import type { BankProvider, PostedTransaction, Services } from '../services.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
@@ -62,15 +58,24 @@ export async function stageBankRows(
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
   try {
     const provider = await services.bankProvider(correlationId);
-    const connections = await provider.listConnections(request.basiq_user_id);
+    const bank = await findFundBank(services);
+    const live = new Set(bank?.connections.map(({ connection_id: id }) => id));
+    // The provider may still list a former connection, whose rows came already.
+    const connections = (await provider.listConnections(request.basiq_user_id)).filter(({ id }) =>
+      live.has(id),
+    );
     const refreshed = await refreshBankData(services, provider, item, connections, {
       untilMs: limits.untilMs,
       signal,
     });
     // The time ran out, so the import is still fetching.
     if (refreshed === 'unfinished') return findImport(services, item.id);
-    const { rows: fetched, rejected } = await fetchRows(services, provider, request, { connections, signal });
-    const { rows, feeds } = await putIntoAccounts(services, fetched);
+    const accounts = await listBankAccountItems(services);
+    const { rows, rejected } = await fetchRows(services, provider, request, {
+      feeds: readFeeds(bank, accounts),
+      live,
+      signal,
+    });
     const rowsName = `ROWS#${item.lease.slice(0, 8)}`;
     await putImportContents(services, item.id, { rows, rejected, rowsName });
     const end = endFetchWrite(services, item, {
@@ -81,7 +86,7 @@ export async function stageBankRows(
     return commitStep(
       services,
       item,
-      { ...feeds, import: end },
+      { import: end },
       {
         action: 'import.fetched',
         summary: `${rows.length} rows fetched from the bank`,
@@ -126,34 +131,73 @@ async function commitStep(
   return findImport(services, item.id);
 }
 
+/** What is known of an account of the provider. */
+interface Origin {
+  /** BSB and number; empty if the provider gives no number. */
+  readonly number: string;
+  /** The fund's account that receives its rows; undefined if it is left out. */
+  readonly accountId: string | undefined;
+  readonly isCurrent: boolean;
+}
+
+/** The accounts by their id at the provider. An account of a former connection follows its number's current decision. */
+function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
+  const current = bank ? currentFeeds(bank) : [];
+  const originOf = (feed: BankFeed): [string, Origin][] => {
+    const number = numberOfFeed(feed);
+    const isCurrent = current.some(({ id }) => id === feed.id);
+    const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
+    const decision = decisionOf(heir ?? feed, accounts);
+    // A row of an account that is not decided fails the import, unless its connection has ended.
+    if (!decision && isCurrent) return [];
+    return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
+  };
+  return new Map(bank?.feeds.flatMap(originOf));
+}
+
 async function fetchRows(
   services: Services,
   provider: BankProvider,
   request: BankRequest,
-  { connections, signal }: { connections: readonly ProviderConnection[]; signal: AbortSignal },
+  { feeds, live, signal }: { feeds: Map<string, Origin>; live: ReadonlySet<string>; signal: AbortSignal },
 ): Promise<{ rows: ImportRow[]; rejected: { line: number; message: string }[] }> {
   const { basiq_user_id: userId, from, to } = request;
   const [fetched, stored] = await Promise.all([
     provider.fetchPostedTransactions(userId, { from, to, signal }),
-    storedBankRows(services, request),
+    storedBankRows(services, request, feeds),
   ]);
-  const live = new Set(connections.map(({ id }) => id));
-  const known = findRowsUnderOtherIds(fetched.transactions.map(bankRowOf), stored, live);
+  if (fetched.transactions.some((row) => live.has(row.connectionId) && !feeds.has(row.accountId)))
+    throw new Refusal('bank-accounts-not-mapped');
+  const isWanted = ({ accountId }: { accountId: string }) => feeds.get(accountId)?.accountId !== undefined;
+  const skipped = fetched.skipped.filter((row) => isWanted(row) && feeds.get(row.accountId)?.isCurrent);
+  const wanted = fetched.transactions.filter(isWanted);
+  const known = findRowsUnderOtherIds(
+    wanted.map((row) => bankRowOf(row, feeds)),
+    stored,
+    live,
+  );
   const today = fundDateAt(services.now());
-  const faulty = fetched.transactions.flatMap(({ date }) => {
+  const faulty = wanted.flatMap(({ date }) => {
     const fault = faultOfMoneyDay(date, today);
     return fault ? [{ date, reason: REFUSALS[fault].sentence.replace(/\.$/, '') }] : [];
   });
-  const rows = fetched.transactions
+  // What a former connection still lists and the ledger has is no row of this import.
+  const isThere = new Set([...stored.map(({ id }) => id), ...known]);
+  const rows = wanted
+    .filter(({ id, connectionId }) => live.has(connectionId) || !isThere.has(bankRowId(id)))
     .filter(({ date }) => !faultOfMoneyDay(date, today))
     .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
-    .map((transaction, index) => importRowOf(transaction, index + 1, known));
-  return { rows, rejected: skippedLines([...fetched.skipped, ...faulty], rows.length) };
+    .map((transaction, index) => ({
+      ...importRowOf(transaction, index + 1, known),
+      account_id: feeds.get(transaction.accountId)?.accountId,
+    }));
+  return { rows, rejected: skippedLines([...skipped, ...faulty], rows.length) };
 }
 
-function bankRowOf(transaction: PostedTransaction): BankRow {
-  const { connectionId, institutionId, date, amountCents, description } = transaction;
-  return { id: bankRowId(transaction.id), connectionId, institutionId, date, amountCents, description };
+function bankRowOf(transaction: PostedTransaction, feeds: Map<string, Origin>): BankRow {
+  const { connectionId, accountId, institutionId, date, amountCents, description } = transaction;
+  const account = feeds.get(accountId)?.number || institutionId;
+  return { id: bankRowId(transaction.id), connectionId, account, date, amountCents, description };
 }
 
 function importRowOf(transaction: PostedTransaction, line: number, known: ReadonlySet<string>): ImportRow {
@@ -174,46 +218,6 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
   };
 }
 
-/**
- * Adds the fund's account to each row. `feeds` stores the account of each new provider account, so that a manager can change
- * the choice.
- */
-async function putIntoAccounts(
-  services: Services,
-  rows: readonly ImportRow[],
-): Promise<{ rows: ImportRow[]; feeds: Record<string, Write> }> {
-  const [accounts, feeds, bank] = await Promise.all([
-    listBankAccountItems(services),
-    listBankFeeds(services),
-    findFundBank(services),
-  ]);
-  const ids = accounts.map(({ id }) => id);
-  // Use the Main account, or the fund's first account if it has no Main account.
-  const unmapped = ids.includes(MAIN_ACCOUNT_ID) ? MAIN_ACCOUNT_ID : (ids[0] ?? MAIN_ACCOUNT_ID);
-  const mapped = feeds.filter((feed) => ids.includes(feed.account_id));
-  const accountOf = new Map(mapped.map((feed) => [feed.id, feed.account_id]));
-  const newFeeds: Record<string, Write> = {};
-  for (const { bank: origin } of rows) {
-    if (!origin || accountOf.has(origin.account_id)) continue;
-    accountOf.set(origin.account_id, unmapped);
-    const named = bank?.connections.find((link) => link.institution_id === origin.institution_id);
-    const feed = {
-      id: origin.account_id,
-      institution_id: origin.institution_id,
-      institution_name: named?.institution_name ?? origin.institution_id,
-      account_id: unmapped,
-    };
-    // A stored one names an account that was deleted.
-    if (!feeds.some(({ id }) => id === feed.id))
-      newFeeds[`feed:${feed.id}`] = putBankFeedWrite(services, feed);
-  }
-  const inAccount = (row: ImportRow) => ({
-    ...row,
-    account_id: accountOf.get(row.bank?.account_id ?? '') ?? unmapped,
-  });
-  return { rows: rows.map(inAccount), feeds: newFeeds };
-}
-
 /** Rows of the provider that were skipped, as rejected lines numbered after the imported rows. */
 function skippedLines(
   skipped: readonly { readonly date: CalendarDate; readonly reason: string }[],
@@ -229,7 +233,11 @@ function skippedLines(
  * The bank rows of these days that earlier imports stored. They are read by key, because the lists can lag behind recent
  * imports and undos.
  */
-async function storedBankRows(services: Services, { from, to, after }: BankRequest): Promise<BankRow[]> {
+async function storedBankRows(
+  services: Services,
+  { from, to, after }: BankRequest,
+  feeds: Map<string, Origin>,
+): Promise<BankRow[]> {
   // Rows that are set aside are still in the ledger, so they are read too.
   const [recent, ...lists] = await Promise.all([
     idsOfLastImports(services, after),
@@ -245,7 +253,7 @@ async function storedBankRows(services: Services, { from, to, after }: BankReque
           {
             id: item.id,
             connectionId: bank.connection_id,
-            institutionId: bank.institution_id,
+            account: feeds.get(bank.account_id)?.number || bank.institution_id,
             date: item.txn_date,
             amountCents: item.amount_cents,
             description: item.description,

@@ -28,6 +28,24 @@ const bankLink = storedItem(
 );
 export type BankLink = Stored<typeof bankLink>;
 
+const bankFeed = storedItem(
+  z.object({
+    /** The provider's id of the account, which a new connection changes. */
+    id: z.string(),
+    connection_id: z.string(),
+    institution_name: z.string(),
+    name: z.string(),
+    type: z.string(),
+    bsb: z.string(),
+    number: z.string(),
+    /** The fund's account that receives its rows. Without it and `left_out`, nobody has decided yet. */
+    account_id: z.string().optional(),
+    left_out: z.literal(true).optional(),
+  }),
+);
+/** An account of a connected bank. Those of former connections stay, because their rows are compared by its number. */
+export type BankFeed = Stored<typeof bankFeed>;
+
 const fundBank = storedItem(
   z.object({
     /** The id of the fund's only user at the provider. */
@@ -35,6 +53,7 @@ const fundBank = storedItem(
     /** A link for each connected bank, oldest first. */
     connections: z.array(bankLink.schema),
     consent: bankConsent.schema.optional(),
+    feeds: z.array(bankFeed.schema).default([]),
     /** Users whose profile shows the connection. */
     holder_ids: z.array(z.string()),
     version: z.number(),
@@ -85,25 +104,25 @@ export async function releaseBankUser(services: Services, lease: string): Promis
 
 /** Stores the user that was created under this lease. Fails if a user is already stored. */
 export function putBankUserWrite(services: Services, bank: FundBank, lease: string): Write {
-  const { basiq_user_id, connections, holder_ids, version } = bank;
+  const { basiq_user_id, connections, feeds, holder_ids, version } = bank;
   return update(services, {
     key: BANK_KEY,
-    set: { basiq_user_id, connections, holder_ids, version },
+    set: { basiq_user_id, connections, feeds, holder_ids, version },
     remove: ['lease', 'leased_until'],
     when: { lease, basiq_user_id: absent },
   });
 }
 
-/** Replaces `connections`, `consent` and `holder_ids`, if nobody changed the record since `bank` was read. */
+/** Replaces `connections`, `consent`, `feeds` and `holder_ids`, if nobody changed the record since `bank` was read. */
 export function updateFundBankWrite(
   services: Services,
   bank: FundBank,
-  next: Pick<FundBank, 'connections' | 'consent' | 'holder_ids'>,
+  next: Pick<FundBank, 'connections' | 'consent' | 'feeds' | 'holder_ids'>,
 ): Write {
-  const { connections, consent, holder_ids } = next;
+  const { connections, consent, feeds, holder_ids } = next;
   return update(services, {
     key: BANK_KEY,
-    set: { connections, consent, holder_ids, version: bank.version + 1 },
+    set: { connections, consent, feeds, holder_ids, version: bank.version + 1 },
     remove: consent ? [] : ['consent'],
     when: { version: bank.version },
   });

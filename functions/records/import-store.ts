@@ -4,7 +4,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
 import { listRowsOfAction } from '../ledger/audit-store.ts';
-import { type ChangeActor, managerActor, type Write } from '../ledger/change.ts';
+import { type ChangeActor, FEED_ACTOR, managerActor, type Write } from '../ledger/change.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
@@ -134,8 +134,9 @@ const MOST_CHUNK_BYTES = 300_000;
  */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
-/** The person who started an import is the actor of its changes. */
+/** Who started an import, a person or the bank feed, is the actor of its changes. */
 export function importActor(item: ImportItem): ChangeActor {
+  if (item.created_by === FEED_ACTOR.userId) return FEED_ACTOR;
   return managerActor({ userId: item.created_by, name: item.created_by_name, email: item.created_by_email });
 }
 

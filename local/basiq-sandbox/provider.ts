@@ -47,6 +47,8 @@ export interface Provider extends ProviderOptions {
   revoke(consent: SandboxConsent): Promise<void>;
   /** Renews the active consent for a full term, starting now. */
   extend(userId: string): Promise<void>;
+  /** Makes the active consents end in this number of days; 0 is now. `purge` removes the connections with their data. */
+  endConsentsIn(days: number, data?: 'keep' | 'purge'): Promise<void>;
   /** The user's rows that are booked between two days, from connections that delivered transactions and were not purged. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   /** Marks every row up to today as posted. */
@@ -83,6 +85,13 @@ export function createProvider(options: ProviderOptions): Provider {
     connection.refreshes += 1;
     connection.lastUsedMs = nowMs();
     return job;
+  };
+
+  const purge = (userId: string) => {
+    for (const connection of provider.connections(userId)) {
+      connection.deleted = true;
+      connection.purged = true;
+    }
   };
 
   const provider: Provider = {
@@ -161,9 +170,13 @@ export function createProvider(options: ProviderOptions): Provider {
     async revoke(consent) {
       consent.revokedMs = nowMs();
       // Revoking a consent also purges the data that it gave access to.
-      for (const connection of provider.connections(consent.userId)) {
-        connection.deleted = true;
-        connection.purged = true;
+      purge(consent.userId);
+      await state.save();
+    },
+    async endConsentsIn(days, data) {
+      for (const consent of consents.filter((one) => one.revokedMs === undefined && one.expiryMs > nowMs())) {
+        consent.expiryMs = nowMs() + days * DAY_MS;
+        if (data === 'purge') purge(consent.userId);
       }
       await state.save();
     },

@@ -47,6 +47,9 @@ const control = z.strictObject({
   faults: z.array(sandboxFault).optional(),
   extraPerDay: z.number().int().min(0).max(1_000).optional(),
   settlePending: z.literal(true).optional(),
+  /** Ends the consents now; `purge` also removes the connections with their data. */
+  endConsent: z.enum(['keep', 'purge']).optional(),
+  consentEndsInDays: z.number().int().min(1).max(365).optional(),
 });
 
 export async function createBankSandbox(options: SandboxOptions): Promise<BankSandbox> {
@@ -160,13 +163,15 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
   const applyControl = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = control.safeParse(parseJson(await readBody(request)));
     if (!asked.success) throw new SandboxError('parameter-not-valid', 'Not a setting of the sandbox');
-    const { faults, extraPerDay, settlePending } = asked.data;
+    const { faults, extraPerDay, settlePending, endConsent, consentEndsInDays } = asked.data;
     if (faults) {
       provider.faults.clear();
       provider.faults.add(...faults);
     }
     if (extraPerDay !== undefined) await provider.setExtraPerDay(extraPerDay);
     if (settlePending) provider.settlePending();
+    if (consentEndsInDays !== undefined) await provider.endConsentsIn(consentEndsInDays);
+    if (endConsent) await provider.endConsentsIn(0, endConsent);
     response.writeHead(204).end();
   };
 

@@ -65,9 +65,19 @@ const tieOutFigures = named('TieOutFigures', () =>
 const listedAccount = named('ListedBankAccount', () => bankAccount().extend({ tie_out: tieOutFigures() }));
 export type ListedAccount = z.output<ReturnType<typeof listedAccount>>;
 
-/** An account at the bank data provider, and the fund's bank account that receives the rows of the provider's account. */
-const bankFeed = named('BankFeed', () =>
-  z.object({ id: z.string(), institution_name: z.string(), account_id: z.string() }),
+/** An account of a connected bank, and what managers decided about it before the first import. */
+export const bankFeed = named('BankFeed', () =>
+  z.object({
+    id: z.string(),
+    label: z.string().describe('Such as `Hooli Bank 062-000 ••••4471`.'),
+    name: z.string().describe('The bank’s name of the account.'),
+    type: z.string().describe('As the provider says it, such as `transaction`, `credit-card` or `loan`.'),
+    account_id: z
+      .string()
+      .nullable()
+      .describe('The fund’s bank account that receives its rows; null if it is left out or not decided.'),
+    left_out: z.boolean(),
+  }),
 );
 export type BankFeed = z.output<ReturnType<typeof bankFeed>>;
 
@@ -140,17 +150,11 @@ export const bankAccountsContract = {
         account_number: accountNumber().optional(),
         opening_day: day().optional(),
         opening_balance: signedMoney().optional(),
-        feed_ids: z
-          .array(requiredText(100))
-          .max(20)
-          .optional()
-          .describe('Ids of accounts at the bank data provider. Their future rows go into this account.'),
         closed_on: day().nullish().describe('Null if the account exists after all.'),
       }),
     output: bankAccount,
     refusals: [
       'bank-account-not-found',
-      'bank-feed-not-found',
       'account-in-use',
       'future-date',
       'too-old',

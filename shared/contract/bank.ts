@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addDays, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { BANK_CONSENT_STATES, BANK_SESSION_STATES, IMPORT_STATES } from '../terms.ts';
+import { bankFeed } from './bank-accounts.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { day, id, instant, nextCursor, wholeNumber } from './fields.ts';
 import { importOutcome, staleImport } from './transactions.ts';
@@ -60,7 +61,7 @@ const consentState = named('ConsentState', () =>
     isActive: z.boolean(),
     hasFailed: z.boolean(),
     expiryDate: instant().nullable().describe('End of the consent; null before it is given.'),
-    expiringSoon: z.boolean().describe('Active, but ending within seven days.'),
+    expiringSoon: z.boolean().describe('Active, but ending within 30 days.'),
   }),
 );
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
@@ -89,6 +90,9 @@ const bankConnection = named('BankConnection', () =>
     consent: consentState()
       .nullable()
       .describe('The consent to read the banks, as last checked; null if it was never given.'),
+    undecided_accounts: wholeNumber().describe(
+      'Accounts of the banks for which nobody decided where rows go.',
+    ),
     pending: bankSession()
       .nullable()
       .describe("The caller's own pending session, so that the screen can continue it after a reload."),
@@ -100,6 +104,8 @@ const bankConnection = named('BankConnection', () =>
         toDate: day(),
         insertedCount: wholeNumber(),
         created_at: instant(),
+        by_feed: z.boolean().describe('Whether the portal imported by itself in the morning.'),
+        problem: z.string().nullable().describe('Why it failed, or why it refused its first refused row.'),
       })
       .nullable()
       .describe('The latest import from the bank. While it is `running`, no other can be started.'),
@@ -184,11 +190,30 @@ export const bankContract = {
     output: () => consentState().extend({ consentId: z.string() }),
     refusals: ['bank-connection-not-found', 'bank-provider-unavailable', 'bank-provider-busy'],
   }),
+  mapBankFeed: endpoint({
+    summary:
+      'Decides which of the fund’s bank accounts receives the rows of an account of the bank, or none.',
+    route: 'PUT /basiq/feeds/{id}',
+    allow: ['manager'],
+    changes: ['banks', 'bank-accounts'],
+    audits: ['bank.feed-mapped'],
+    input: () =>
+      z
+        .strictObject({ id: id(), account_id: id().optional(), left_out: z.literal(true).optional() })
+        .refine((input) => (input.account_id === undefined) !== (input.left_out === undefined), {
+          path: ['account_id'],
+          message: 'Choose an account of the fund, or leave it out',
+        }),
+    output: bankFeed,
+    refusals: ['bank-feed-not-found', 'bank-account-not-found'],
+    idempotent: true,
+  }),
   uploadBank: endpoint({
     summary: 'Imports the posted transactions of the connected banks between two days, inclusive.',
     route: 'POST /transactions/upload-bank',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
+    audits: ['bank.feeds-read', 'bank.consent-told'],
     input: () =>
       z
         .strictObject({ fromDate: day(), toDate: day() })
@@ -209,6 +234,7 @@ export const bankContract = {
     refusals: [
       'bank-not-connected',
       'bank-consent-ended',
+      'bank-accounts-not-mapped',
       'bank-import-running',
       'bank-provider-unavailable',
       'bank-provider-busy',

@@ -149,7 +149,7 @@ const COMMON: Readonly<Record<string, string>> = {
   extended_reason: 'Why the due date was extended.',
   facts: 'Amounts, dates and references of the notice, each with a label.',
   failed_count: 'Number of emails that could not be sent.',
-  feeds: 'Accounts at the bank data provider, each with the fund’s account that receives its rows.',
+  feeds: 'The accounts of the connected banks, each with the fund’s account that receives its rows.',
   field: 'Name of the field.',
   fields: 'Form fields to send with the file, in this order.',
   file: 'The file.',

@@ -49,6 +49,7 @@ export const NOT_LOCKED: Partial<
   initiateBankConnection: 'is no money',
   completeBankConnection: 'is no money',
   checkConsent: 'is no money',
+  mapBankFeed: 'is no money',
   issueStatements: 'is no money',
   createCapitalCall: 'is no money',
   importCapitalCalls: 'is no money',

@@ -1932,7 +1932,20 @@ export const PROVOKED: {
       ...withBank({ listConsents: fails('bank-provider-busy') }),
     }),
   },
+  mapBankFeed: {
+    'bank-feed-not-found': send(`/basiq/feeds/${NOBODY}`, { left_out: true }),
+    'bank-account-not-found': send('/basiq/feeds/feed-1', { account_id: NOBODY }),
+  },
   uploadBank: {
+    'bank-accounts-not-mapped': () => {
+      const listAccounts = async (userId: string) =>
+        (await memoryBank().listAccounts(userId)).map((account) => ({
+          ...account,
+          id: 'feed-2',
+          number: '',
+        }));
+      return uploadBank({ ...withBank({ listAccounts }), writes: true });
+    },
     'bank-not-connected': () => uploadBank(withBank({ listConnections: async () => [] })),
     'bank-consent-ended': ({ portal }) => {
       const known = memoryBank().listConsents;
@@ -2283,7 +2296,6 @@ export const PROVOKED: {
       ...(await whileClosed(scene, '2025-04-01')),
     }),
     'bank-account-not-found': send(`/bank-accounts/${NOBODY}`, { name: 'Nowhere' }),
-    'bank-feed-not-found': send('/bank-accounts/main', { feed_ids: [NOBODY] }),
     'account-in-use': send('/bank-accounts/main', { closed_on: '2021-01-16' }),
     'future-date': send('/bank-accounts/main', { opening_day: '2100-01-01' }),
     'too-old': send('/bank-accounts/main', { opening_day: '1980-01-01' }),

@@ -228,6 +228,7 @@ export async function openScene(): Promise<Scene> {
   const initiate = (institutionId: string) =>
     portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', { institutionId });
   await initiate(CONNECTED_BANK);
+  await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
   const { body: begun } = await initiate(OTHER_BANK);
   const state = new URL(begun.consentUrl).searchParams.get('state') ?? '';
   // Ends the bank session, so that it does not write while the tests count requests.
@@ -874,6 +875,7 @@ export const VALID: Record<
     path: `/transactions/check-bank-connection?connectionId=${bankSession.id}`,
   }),
   checkConsent: async ({ bankSession }) => ({ path: `/consents/check/${bankSession.id}` }),
+  mapBankFeed: async () => ({ path: '/basiq/feeds/feed-1', body: { account_id: 'main' } }),
   uploadBank: async () => ({
     path: '/transactions/upload-bank',
     body: { fromDate: '2025-01-01', toDate: '2025-06-10' },

@@ -54,8 +54,6 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
     path: '/bank-accounts',
     list: 'accounts',
     id: await newBankAccount(),
-    // The provider's accounts are read separately.
-    besides: ['feed_ids'],
   }),
   updateCapitalCall: async ({ draftCallId }) => ({
     path: `/capital-calls/${draftCallId}`,
@@ -72,6 +70,7 @@ const NO_DETAILS: readonly Capability[] = [
   'decideChangeRequest',
   'reclassifyTransaction',
   'splitTransaction',
+  'mapBankFeed',
   'typeBankBalance',
   // Refuses settings that change nothing.
   'updateFundSettings',

@@ -4,15 +4,23 @@ import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
 import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
 import { rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { BankFeed } from '#shared/contract/bank-accounts.ts';
 import { type RunningBankSandbox, SANDBOX_STEP_MS, startBankSandbox } from './bank-sandbox.ts';
 import { startTestPortal, type TestAnswer, type TestPortal, type TestPortalOptions } from './test-portal.ts';
+
+type Decision = { account_id: string } | { left_out: true };
 
 /** A portal and the stand-in of the bank data provider, connected over HTTP. */
 export interface BankPortal {
   readonly portal: TestPortal;
   readonly sandbox: RunningBankSandbox;
-  /** Connects a bank as a person would: starts it in the portal, agrees on the consent page, and waits. */
-  connect(persona?: string): Promise<void>;
+  /**
+   * Connects a bank as a person would: starts it in the portal, agrees on the consent page, and waits. Then decides about
+   * each of its accounts; null leaves them as they are.
+   */
+  connect(persona?: string, mapTo?: ((feed: BankFeed) => Decision | undefined) | null): Promise<void>;
+  feeds(): Promise<BankFeed[]>;
+  map(mapTo: (feed: BankFeed) => Decision | undefined): Promise<void>;
   importBank(fromDate: string, toDate: string, headers?: Record<string, string>): Promise<TestAnswer>;
   /**
    * Begins an import and stops before it has requested a row from the bank, as if the platform had stopped the function.
@@ -52,7 +60,7 @@ export async function startBankPortal(
   const bankPortal: BankPortal = {
     portal,
     sandbox,
-    async connect(persona = 'Whistler') {
+    async connect(persona = 'Whistler', mapTo = () => ({ account_id: 'main' })) {
       const { body } = await portal.call(manager, 'POST', '/transactions/initiate-bank-connection', {
         institutionId: 'AU00000',
       });
@@ -69,10 +77,17 @@ export async function startBankPortal(
       sandbox.advance(3 * SANDBOX_STEP_MS);
       const check = `/transactions/check-bank-connection?connectionId=${body.consentId}`;
       for (let tries = 0; tries < 200; tries += 1) {
-        if ((await portal.call(manager, 'GET', check)).body.isActive) return;
+        if ((await portal.call(manager, 'GET', check)).body.isActive) return bankPortal.map(mapTo ?? (() => undefined));
         await sleep(20);
       }
       throw new Error('The bank was not connected');
+    },
+    feeds: async () => (await portal.call(manager, 'GET', '/bank-accounts')).body.feeds,
+    async map(mapTo) {
+      for (const feed of await bankPortal.feeds()) {
+        const decision = mapTo(feed);
+        if (decision) await portal.call(manager, 'PUT', `/basiq/feeds/${feed.id}`, decision);
+      }
     },
     importBank: (fromDate, toDate, headers) =>
       portal.call(manager, 'POST', '/transactions/upload-bank', { fromDate, toDate }, headers),

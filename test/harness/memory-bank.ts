@@ -25,6 +25,16 @@ export function memoryBank(): BankProvider {
     listConnections: async () => [
       { id: 'connection-1', institutionId: CONNECTED_BANK, status: 'active', createdAt, lastUsedAt },
     ],
+    listAccounts: async () => [
+      {
+        id: 'feed-1',
+        connectionId: 'connection-1',
+        name: 'Operating',
+        type: 'transaction',
+        bsb: '062-000',
+        number: '10004471',
+      },
+    ],
     refreshConnection: async () => 'job-1',
     listJobs: async () => [],
     consentUrl: async (_userId, { state }) => `https://consent.example.com/home?state=${state}`,

@@ -13,6 +13,7 @@ import {
   chooseBank,
   decide,
   importPanel,
+  mapAccounts,
   openBankLogin,
   openBankScreen,
   saysConnected,
@@ -50,6 +51,12 @@ async function connected({ page }: Visit): Promise<void> {
     await chooseBank(page);
     await decide(await openBankLogin(page), 'Agree and connect');
     await saysConnected(page);
+    await page
+      .getByText('Accounts at the bank')
+      .or(page.getByText('Choose where the rows'))
+      .first()
+      .waitFor();
+    await mapAccounts(page, 'Main account');
   }
   await bankIs(page, 'Connected');
 }

@@ -55,6 +55,18 @@ export async function saysConnected(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText('Bank connected successfully!').waitFor();
 }
 
+/** Decides that the rows of every account of the bank go into this account of the fund. */
+export async function mapAccounts(page: Page, account: string): Promise<void> {
+  const choices = bankPanel(page).getByRole('combobox', { name: BANK });
+  await choices.first().waitFor();
+  for (let index = 0; index < (await choices.count()); index += 1) {
+    const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
+    await choices.nth(index).selectOption(account);
+    await decided;
+    if (await page.getByRole('button', { name: 'Import transactions' }).isVisible()) break;
+  }
+}
+
 const CONSENT = {
   status: 'active',
   isActive: true,
@@ -63,7 +75,14 @@ const CONSENT = {
   expiringSoon: true,
 };
 const PERIOD = { fromDate: '2025-01-01', toDate: '2025-06-10' };
-const STARTED = { import_id: 'import-1', status: 'running', insertedCount: 0, ...PERIOD };
+const STARTED = {
+  import_id: 'import-1',
+  status: 'running',
+  insertedCount: 0,
+  by_feed: false,
+  problem: null,
+  ...PERIOD,
+};
 const CREATED = {
   created_at: '2025-06-11T01:00:00.000Z',
   created_by_name: 'Manager',
@@ -90,6 +109,7 @@ const BEFORE = {
   connected: false,
   connections: [],
   consent: null,
+  undecided_accounts: 0,
   pending: null,
   last_import: null,
   default_from: PERIOD.fromDate,

@@ -150,7 +150,7 @@ const SHARED_IN_WEB = ['api', 'build', 'forms', 'shell', 'ui'];
 
 /** The entry files of each area, which screens of other areas can import. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  'bank-accounts': ['account-states.tsx'],
+  'bank-accounts': ['account-states.tsx', 'create-bank-account.tsx'],
   'capital-calls': [
     'add-to-calendar.tsx',
     'call-status.tsx',

@@ -1,16 +1,18 @@
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { AccountFields } from './account-fields.tsx';
-import { ACCOUNT_TYPED, emptyAccount, readBsb } from './account-form.ts';
+import { ACCOUNT_TYPED, type AccountText, emptyAccount, readBsb } from './account-form.ts';
 
 interface CreateBankAccountProps {
+  /** What is known of the account already. */
+  start?: Partial<AccountText>;
   onClose: () => void;
   onAdded: (id: string) => void;
 }
 
-export function CreateBankAccount({ onClose, onAdded }: CreateBankAccountProps) {
+export function CreateBankAccount({ start, onClose, onAdded }: CreateBankAccountProps) {
   const form = useCallForm('createBankAccount', {
-    start: emptyAccount(),
+    start: { ...emptyAccount(), ...start },
     typed: ACCOUNT_TYPED,
     input: ({ bsb, closed_on: _, ...text }) => ({ ...text, bsb: readBsb(bsb) }),
     refusalsAt: { 'future-date': 'opening_day', 'too-old': 'opening_day' },

@@ -100,9 +100,7 @@ export function ManageBankAccounts() {
           ) : (
             <AccountsTable accounts={accounts ?? []} loading={!accounts} openId={open?.id} onOpen={onOpen} />
           )}
-          {open && (
-            <DayByDay key={open.id} account={open} feeds={data?.feeds ?? []} view={view} change={change} />
-          )}
+          {open && <DayByDay key={open.id} account={open} view={view} change={change} />}
         </>
       )}
       {view.adding && (
@@ -122,12 +120,11 @@ function mostInNeed(accounts: readonly ListedAccount[]): ListedAccount | undefin
 
 interface DayByDayProps {
   account: ListedAccount;
-  feeds: Parameters<typeof UpdateBankAccount>[0]['feeds'];
   view: ViewOf<typeof VIEW>;
   change: ChangeView<ViewOf<typeof VIEW>>;
 }
 
-function DayByDay({ account, feeds, view, change }: DayByDayProps) {
+function DayByDay({ account, view, change }: DayByDayProps) {
   const [dialog, setDialog] = useState<'edit' | 'balance' | 'delete'>();
   const { data, error, isValidating, mutate } = useCall('getTieOut', {
     id: account.id,
@@ -210,7 +207,7 @@ function DayByDay({ account, feeds, view, change }: DayByDayProps) {
           </>
         )}
       </TableBox>
-      {dialog === 'edit' && <UpdateBankAccount account={account} feeds={feeds} onClose={close} />}
+      {dialog === 'edit' && <UpdateBankAccount account={account} onClose={close} />}
       {dialog === 'delete' && <DeleteBankAccount account={account} onClose={close} />}
       {dialog === 'balance' && (
         <TypeBankBalance

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { BankConnection } from '#shared/contract/bank.ts';
+import { useCall } from '../api/hooks.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { BankTile } from './bank-tile.tsx';
+import { MapBankFeed } from './map-bank-feed.tsx';
 import { ConnectingSteps, PendingSteps } from './pending-steps.tsx';
 import { UploadBank } from './upload-bank.tsx';
 import type { Bank, BankConnecting } from './use-bank-connection.ts';
@@ -218,25 +220,58 @@ function namesOf({ connections }: BankConnection): string {
 
 function Connected({ data, connecting, importing }: ConnectionPanelProps & { data: BankConnection }) {
   const [first] = data.connections;
+  const mapping = useCall('listBankAccounts', {});
+  const feeds = mapping.data?.feeds ?? [];
+  const isDecided = mapping.data !== undefined && feeds.every((feed) => feed.left_out || feed.account_id);
+  const choices = feeds.map((feed) => (
+    <MapBankFeed key={feed.id} feed={feed} accounts={mapping.data?.accounts ?? []} />
+  ));
   return (
     <BankBox
       tile={<BankTile bank={first && { name: first.institution_name }} />}
       title={TITLE}
-      subtitle={`${namesOf(data)}, ready to import`}
+      subtitle={`${namesOf(data)}, ${isDecided ? 'ready to import' : 'connected'}`}
       badge={<Badge tone="positive">Connected</Badge>}
       foot={
         <>
-          <Button variant="primary" type="submit" form={FORM_ID} busy={importing.busy} busyLabel="Importing">
-            Import transactions
-          </Button>
+          {isDecided && (
+            <Button
+              variant="primary"
+              type="submit"
+              form={FORM_ID}
+              busy={importing.busy}
+              busyLabel="Importing"
+            >
+              Import transactions
+            </Button>
+          )}
           <Button variant="ghost" onClick={connecting.choose}>
             Connect another bank
           </Button>
         </>
       }
     >
-      <UploadBank id={FORM_ID} data={data} importing={importing} />
+      {mapping.error && !mapping.data ? (
+        <ErrorState title="The bank’s accounts did not load" loaded={mapping} className="-my-6" />
+      ) : !mapping.data ? (
+        <Skeleton className="h-2.5 w-3/5" />
+      ) : isDecided ? (
+        <UploadBank id={FORM_ID} data={data} importing={importing} />
+      ) : (
+        <>
+          <p className="text-body">Choose where the rows of each account go. Then import.</p>
+          {choices}
+        </>
+      )}
       <ConsentNotice connection={data} onRenew={connecting.connect} />
+      {isDecided && feeds.length > 0 && (
+        <details className="text-body">
+          <summary className="w-fit cursor-pointer rounded-badge text-label font-medium">
+            Accounts at the bank
+          </summary>
+          <div className="mt-2 flex flex-col gap-3">{choices}</div>
+        </details>
+      )}
       {connecting.left && (
         <Notice tone="info" action={{ label: 'Continue', onPress: connecting.resume }}>
           <span className="text-ink">The login at {connecting.left.institution_name} was not finished.</span>

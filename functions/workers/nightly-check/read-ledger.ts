@@ -54,7 +54,6 @@ export const KINDS = {
   bank: ['BANK', 'BANK'],
   newestBankImport: ['BANK', 'IMPORT'],
   bankSessions: ['BANKSESSION#', 'SESSION'],
-  bankFeeds: ['BANK_FEEDS', ''],
   documents: ['DOC#', 'DOC'],
   /** Entries of the lists of documents. */
   listedDocuments: ['DOCS#', ''],

@@ -93,8 +93,8 @@ test('pending rows are skipped; foreign currency and empty amounts are left out 
   expect(await fetchAll()).toEqual({
     transactions: [],
     skipped: [
-      { id: 'usd', date: '2025-05-06', reason: 'In USD, not in Australian dollars' },
-      { id: 'zero', date: '2025-05-06', reason: 'Without an amount' },
+      { id: 'usd', accountId: 'account-1', date: '2025-05-06', reason: 'In USD, not in Australian dollars' },
+      { id: 'zero', accountId: 'account-1', date: '2025-05-06', reason: 'Without an amount' },
     ],
     pages: 1,
   });

@@ -10,7 +10,7 @@ function rows(connectionId: string, count: number, fields: Partial<BankRow> = {}
   return Array.from({ length: count }, (_, index) => ({
     id: `${connectionId}-${first + index}`,
     connectionId,
-    institutionId: 'AU00000',
+    account: '062-000 10004471',
     date: '2025-03-14' as CalendarDate,
     amountCents: cents(-1250),
     description: 'Example Street Car Park',
@@ -59,7 +59,7 @@ test.each<[string, Partial<BankRow>]>([
   ['another day', { date: '2025-03-15' as CalendarDate }],
   ['another amount', { amountCents: cents(1250) }],
   ['another text', { description: 'Example Street Car Wash' }],
-  ['another bank', { institutionId: 'AU90101' }],
+  ['another account', { account: '062-000 10004498' }],
 ])('%s is a different transaction', (_, fields) => {
   expect(known(rows('new', 1), rows('old', 1, fields))).toEqual([]);
 });

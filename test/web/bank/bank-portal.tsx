@@ -48,6 +48,7 @@ export function connection(overrides: Partial<Connection> = {}): Connection {
     connected: false,
     connections: [],
     consent: null,
+    undecided_accounts: 0,
     pending: null,
     last_import: null,
     default_from: '2025-01-01',
@@ -136,7 +137,8 @@ export function openBank(
   others: WireTransaction[] = [],
 ) {
   const { import_id, fromDate = '', toDate = '', insertedCount, created_at } = storedImport();
-  const last_import = { import_id, status: 'done', fromDate, toDate, insertedCount, created_at } as const;
+  const times = { fromDate, toDate, insertedCount, created_at };
+  const last_import = { import_id, status: 'done', ...times, by_feed: false, problem: null } as const;
   const portal = ledgerPortal([...transactions, ...others], {
     'GET /users/me': { body: userJson() },
     'GET /basiq/institutions': {
