@@ -49,6 +49,14 @@ export class HeartbeatAlarms extends Construct {
     // Counts log lines, not invocations: an invoked run can fail, and some functions also do other work.
     for (const [name, lambda, event, period, periods, impact] of [
       [
+        'BankFeed',
+        importWorker.function,
+        'bank-feed-ran',
+        HOUR,
+        DAILY_HOURS,
+        'The banks were not read this morning, and managers are not told of a bank consent that ends.',
+      ],
+      [
         'LedgerVerifier',
         ledgerVerifier.function,
         'ledger-verified',

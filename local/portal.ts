@@ -41,6 +41,7 @@ export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClie
 const sealKey = z.object({ key: z.string() });
 
 const SWEEP_INTERVAL_MS = 60_000;
+const FEED_INTERVAL_MS = 3_600_000;
 /** How long the portal waits, when it closes, for running work to finish. */
 const CLOSE_GRACE_MS = 1_000;
 
@@ -249,6 +250,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
 
     // Must not be awaited: the local bank data provider answers only once this server accepts requests.
     void services.resumeBankSessions();
+    void services.runBankFeed();
     const sweepAll = () => {
       void services.sweepImports();
       void services.reapDocuments();
@@ -263,6 +265,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     // Resumes the work that an earlier run of the portal left unfinished.
     sweepAll();
     const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);
+    const feed = setInterval(() => void services.runBankFeed(), FEED_INTERVAL_MS);
+    closers.push(() => clearInterval(feed));
     closers.push(() => clearInterval(sweep));
     return {
       url,

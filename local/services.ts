@@ -23,6 +23,8 @@ import { eicarScanner } from './eicar-scanner.ts';
 export interface LocalServices extends Services {
   /** Resumes every unfinished import, as the schedule does in the cloud. */
   sweepImports(): Promise<void>;
+  /** Runs the bank feed, as the schedule does in the cloud. */
+  runBankFeed(): Promise<void>;
   /** Finishes unfinished uploads and deletions, as the schedule does in the cloud. */
   reapDocuments(): Promise<void>;
   /** Polls every bank session that has not ended, as the state machine does in the cloud. */
@@ -163,6 +165,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       }
     },
     stopBankSessions: () => poller.stop(),
+    runBankFeed: () =>
+      sweep('bank-feed-failed', async () => {
+        const { runBankFeed } = await import('#functions/bank/run-bank-feed.ts');
+        await runBankFeed(services);
+      }),
     continueCapitalCall: async (callId) => {
       invoke('issue', async () => {
         const { continueCapitalCall } = await import('#functions/workers/issuing/capital-call-worker.ts');

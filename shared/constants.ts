@@ -105,7 +105,7 @@ export const BANK_CONNECTIONS_PER_HOUR = 5;
 export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
 /** How long an import waits for the provider's fetch before it continues with the data already fetched. */
 export const BANK_REFRESH_WAIT_MS = 25_000;
-export const CONSENT_EXPIRING_DAYS = 7;
+export const CONSENT_EXPIRING_DAYS = 30;
 /** The length of the range up to today that the form proposes for the first import from the bank. */
 export const FIRST_IMPORT_DAYS = 90;
 /** Maximum number of days between two transactions that may be duplicates of each other. */

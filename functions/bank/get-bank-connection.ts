@@ -24,7 +24,7 @@ export const getBankConnection: Handler<'getBankConnection'> = async (
     connected: connections.length > 0,
     connections,
     consent: bank?.consent ? presentConsent(bank.consent, now) : null,
-    undecided_accounts: bank ? undecidedFeeds(bank, accounts).length : 0,
+    undecided_count: bank ? undecidedFeeds(bank, accounts).length : 0,
     pending: pending.find(({ status }) => status === 'pending') ?? null,
     last_import:
       newest && item

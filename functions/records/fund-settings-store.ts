@@ -35,6 +35,8 @@ const fundSettingsItem = storedItem(
     due_days: z.number(),
     reminder_days: z.array(z.number()),
     grace_days: z.number(),
+    /** Whether the bank feed imports by itself each morning. */
+    morning_import: z.boolean().default(true),
     changed_at: z.string().optional(),
     changed_by: z.string().optional(),
     changed_by_name: z.string().optional(),

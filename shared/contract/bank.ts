@@ -90,9 +90,7 @@ const bankConnection = named('BankConnection', () =>
     consent: consentState()
       .nullable()
       .describe('The consent to read the banks, as last checked; null if it was never given.'),
-    undecided_accounts: wholeNumber().describe(
-      'Accounts of the banks for which nobody decided where rows go.',
-    ),
+    undecided_count: wholeNumber().describe('Accounts of the banks for which nobody decided where rows go.'),
     pending: bankSession()
       .nullable()
       .describe("The caller's own pending session, so that the screen can continue it after a reload."),

@@ -875,7 +875,12 @@ export const VALID: Record<
     path: `/transactions/check-bank-connection?connectionId=${bankSession.id}`,
   }),
   checkConsent: async ({ bankSession }) => ({ path: `/consents/check/${bankSession.id}` }),
-  mapBankFeed: async () => ({ path: '/basiq/feeds/feed-1', body: { account_id: 'main' } }),
+  mapBankFeed: async ({ portal }) => {
+    // The opposite of what holds, so that the request writes.
+    const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
+    const isLeftOut = body.feeds.find(({ id }: { id: string }) => id === 'feed-1')?.left_out;
+    return { path: '/basiq/feeds/feed-1', body: isLeftOut ? { account_id: 'main' } : { left_out: true } };
+  },
   uploadBank: async () => ({
     path: '/transactions/upload-bank',
     body: { fromDate: '2025-01-01', toDate: '2025-06-10' },

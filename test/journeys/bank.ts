@@ -59,11 +59,11 @@ export async function saysConnected(page: Page): Promise<void> {
 export async function mapAccounts(page: Page, account: string): Promise<void> {
   const choices = bankPanel(page).getByRole('combobox', { name: BANK });
   await choices.first().waitFor();
-  for (let index = 0; index < (await choices.count()); index += 1) {
+  // The last ones first: the list closes once the accounts that are asked about, the first ones, are decided.
+  for (let index = (await choices.count()) - 1; index >= 0; index -= 1) {
     const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
     await choices.nth(index).selectOption(account);
     await decided;
-    if (await page.getByRole('button', { name: 'Import transactions' }).isVisible()) break;
   }
 }
 
@@ -109,7 +109,7 @@ const BEFORE = {
   connected: false,
   connections: [],
   consent: null,
-  undecided_accounts: 0,
+  undecided_count: 0,
   pending: null,
   last_import: null,
   default_from: PERIOD.fromDate,

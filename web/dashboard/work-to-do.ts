@@ -11,6 +11,7 @@ import { monthText } from '../ui/month-text.ts';
 
 /** The number of records to load of each list. If a list has more, the row shows 'more than'. */
 export const LOOKED_AT = 100;
+const BANK_IMPORT = '/manager/transactions-auto';
 /** The number of names shown in a row's second line. */
 const NAMED = 3;
 
@@ -77,6 +78,8 @@ export function workToDo(work: Work): Task[] {
     changeRequests(work),
     statementsToReplace(work),
     bankConsent(work),
+    accountsOfBank(work),
+    morningImport(work),
     monthToClose(work),
   ];
   return tasks.filter(
@@ -207,12 +210,48 @@ function periodWords({ kind, from, to }: CallOutput<'listStatements'>['statement
 
 function bankConsent({ bank }: Work): Task | undefined {
   const consent = bank?.consent;
-  if (!consent?.expiringSoon || consent.expiryDate === null) return undefined;
+  if (!consent || consent.expiryDate === null || (consent.isActive && !consent.expiringSoon))
+    return undefined;
+  const day = displayDate(dayOf(consent.expiryDate));
+  if (consent.isActive)
+    return {
+      to: BANK_IMPORT,
+      label: 'Bank consent ends',
+      detail: 'Renew it before this date to continue importing',
+      state: day,
+    };
+  const isOver = dayOf(consent.expiryDate) <= fundDateAt(new Date());
   return {
-    to: '/manager/transactions-auto',
-    label: 'Bank consent ends',
-    detail: 'Connect the bank again before this date to continue importing',
-    state: displayDate(dayOf(consent.expiryDate)),
+    to: BANK_IMPORT,
+    label: isOver ? `Bank consent ended on ${day}` : 'Bank consent ended',
+    detail: 'Connect the bank again to continue importing',
+    state: 'Ended',
+  };
+}
+
+function accountsOfBank({ bank }: Work): Task | undefined {
+  return (
+    bank && {
+      to: BANK_IMPORT,
+      label: 'Bank accounts to decide',
+      detail: 'Choose where their rows go. Until then nothing is imported',
+      count: bank.undecided_count,
+    }
+  );
+}
+
+/** What the bank feed brought this morning, and what it could not bring. */
+function morningImport({ bank }: Work): Task | undefined {
+  const last = bank?.last_import;
+  if (!last?.by_feed || dayOf(last.created_at) !== fundDateAt(new Date())) return undefined;
+  const { insertedCount: count, problem } = last;
+  if (count === 0 && problem === null) return undefined;
+  const rows = count === 1 ? '1 row came' : `${formatCount(count)} rows came`;
+  return {
+    to: BANK_IMPORT,
+    label: count > 0 ? 'New from the bank' : 'Nothing came from the bank',
+    detail: problem === null ? `${rows} this morning` : problem,
+    ...(count > 0 ? { count } : { state: 'Refused' }),
   };
 }
 

@@ -12,7 +12,7 @@ interface SettingsField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly kind?: 'lines' | 'money' | 'account';
+  readonly kind?: 'lines' | 'money' | 'account' | 'switch';
   /** The text of its field, if it is not the setting itself. */
   readonly text?: (settings: FundSettings) => string;
   /** What the page shows instead of this text. */
@@ -136,5 +136,19 @@ export const SECTIONS: readonly SettingsSection[] = [
       limit !== null && (text.trim() === '' || (readTypedMoney(text) ?? 0) > limit)
         ? `A higher limit, or none, ${SECOND_PERSON}. Until then ${limitText(limit)} holds. All else applies at once.`
         : AT_ONCE,
+  },
+  {
+    title: 'Bank feed',
+    fields: [
+      {
+        name: 'morning_import',
+        label: 'Import every morning at 7',
+        kind: 'switch',
+        hint: 'From the connected banks, in Sydney time',
+        text: ({ morning_import: isOn }) => (isOn ? 'On' : 'Off'),
+        value: (text) => text === 'On',
+      },
+    ],
+    follows: () => AT_ONCE,
   },
 ];

@@ -46,6 +46,14 @@ export function UpdateFundSettings({ section, settings, onClose }: UpdateProps) 
       {fields.map(({ name, label, hint, kind }) => {
         const field = { label, hint, ...form.field(name), value: form.text[name] ?? '' };
         if (kind === 'account') return <ChooseAccount key={name} settings={settings} {...field} />;
+        if (kind === 'switch')
+          return (
+            <SelectField
+              key={name}
+              {...field}
+              options={['On', 'Off'].map((value) => ({ value, label: value }))}
+            />
+          );
         if (kind === 'money') return <MoneyField key={name} {...field} />;
         if (kind === 'lines') return <TextAreaField key={name} maxLength={LIMITS.addressLength} {...field} />;
         return <TextField key={name} autoComplete="off" maxLength={LIMITS.nameLength} {...field} />;

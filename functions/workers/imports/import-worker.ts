@@ -1,5 +1,6 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../../aws/services.ts';
+import { runBankFeed } from '../../bank/run-bank-feed.ts';
 import { runImport } from '../../money/run-import.ts';
 import { stageBankRows } from '../../money/stage-bank-rows.ts';
 import { findImport, type ImportItem, listOpenImports } from '../../records/import-store.ts';
@@ -45,14 +46,15 @@ export async function sweepImports(services: Services, untilMs: number): Promise
   }
 }
 
-/** Invoked asynchronously with `{ import_id }`, and by the schedule with `{ sweep: true }`. */
+/** Invoked asynchronously with `{ import_id }`, and by schedules with `{ sweep: true }` and `{ feed: true }`. */
 export async function handler(
-  event: { import_id?: string; sweep?: boolean },
+  event: { import_id?: string; sweep?: boolean; feed?: boolean },
   context: LambdaContext,
 ): Promise<void> {
   const services = servicesFromEnvironment();
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   if (event.import_id) await continueStatementImport(services, event.import_id, untilMs);
+  else if (event.feed) await runBankFeed(services);
   else {
     await reportStalledImports(services);
     await sweepImports(services, untilMs);

@@ -1,8 +1,9 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { countFailing, type Safeguards } from '../../aws/check-safeguards.ts';
 import { servicesFromEnvironment } from '../../aws/services.ts';
+import { DAY_MS, instantAfter } from '../../ledger/instants.ts';
 import { isKeyUsable, isPointInTimeRecoveryOn } from '../../ledger/point-in-time-recovery.ts';
-import { presentConsent } from '../../records/bank-session.ts';
+import { isConsentActive } from '../../records/bank-session.ts';
 import { findFundBank } from '../../records/fund-bank-store.ts';
 import type { Services } from '../../services.ts';
 
@@ -29,9 +30,8 @@ async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
   // If no bank is connected, no consent is needed, so none is counted.
   if (!bank?.consent || bank.connections.length === 0) return false;
-  const { isActive, expiringSoon } = presentConsent(bank.consent, services.now().toISOString());
-  // `expiringSoon` means within a week.
-  return !isActive || expiringSoon;
+  // Managers are told earlier, so the operator is told only in the last week.
+  return !isConsentActive(bank.consent, instantAfter(services.now().toISOString(), 7 * DAY_MS));
 }
 
 /** Invoked by the schedule. */

@@ -19,7 +19,7 @@ test('at first nothing is connected and the form proposes the last 90 days', asy
     connected: false,
     connections: [],
     consent: null,
-    undecided_accounts: 0,
+    undecided_count: 0,
     pending: null,
     last_import: null,
     default_from: '2025-03-14',

@@ -48,7 +48,7 @@ export function connection(overrides: Partial<Connection> = {}): Connection {
     connected: false,
     connections: [],
     consent: null,
-    undecided_accounts: 0,
+    undecided_count: 0,
     pending: null,
     last_import: null,
     default_from: '2025-01-01',

@@ -53,6 +53,7 @@ export const SETTINGS: Answered<'getFundSettings'> = {
   due_days: 30,
   reminder_days: [],
   grace_days: 7,
+  morning_import: true,
   changed_at: null,
   changed_by_name: null,
 };

@@ -225,6 +225,17 @@ describe('the managers’ dashboard', () => {
             expiryDate: '2025-06-18T00:00:00.000Z',
             expiringSoon: true,
           },
+          undecided_count: 2,
+          last_import: {
+            import_id: 'import-1',
+            status: 'done',
+            fromDate: '2025-06-01',
+            toDate: '2025-06-11',
+            insertedCount: 14,
+            created_at: new Date().toISOString(),
+            by_feed: true,
+            problem: null,
+          },
         }),
       },
       'GET /periods': {
@@ -245,6 +256,8 @@ describe('the managers’ dashboard', () => {
       'Failed messages',
       'Change requests',
       'Bank consent ends',
+      'Bank accounts to decide',
+      'New from the bank',
       'Close May 2025',
     ]);
     expect(await textOf(/^Overdue calls/)).toContain(
@@ -271,6 +284,7 @@ describe('the managers’ dashboard', () => {
     expect(await textOf(/^Change requests/)).toBe('Change requestsOlivia Chen2');
     expect(await leadsTo(/^Change requests/)).toBe('/manager/change-requests');
     expect(await textOf(/^Bank consent ends/)).toContain('18/06/2025');
+    expect(await textOf(/^New from the bank/)).toContain('14 rows came this morning');
     expect(await textOf(/^Close May 2025/)).toContain('Ready');
     expect(await leadsTo(/^Close May 2025/)).toBe('/manager/months');
   });

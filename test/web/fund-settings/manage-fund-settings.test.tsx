@@ -28,6 +28,7 @@ const SETTINGS: Settings = {
   due_days: 30,
   reminder_days: [7, 3, 1],
   grace_days: 7,
+  morning_import: true,
   changed_at: '2026-11-27T23:14:00.000Z',
   changed_by_name: 'Helen Park',
 };
