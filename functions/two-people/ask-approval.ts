@@ -47,13 +47,13 @@ async function ask(context: AskContext, asked: Asked): Promise<Waiting> {
   const { input, takesEffect, ...said } = asked;
   const count = await countAsked(services);
   const all = await listApprovalItems(services);
-  if (all.some(({ state, subject }) => state === 'open' && subject === asked.subject))
-    return refuse('already-waiting');
   // Each request is mailed to every manager, so what was withdrawn today counts too.
   const sinceYesterday = instantAfter(now, -DAY_MS);
   const own = all.filter(({ asked_by: by }) => by === actor.userId);
   const counted = own.filter(({ state, asked_at: at }) => state === 'open' || at > sinceYesterday);
   if (counted.length >= APPROVALS_PER_MAKER) return refuse('too-many-approvals');
+  if (all.some(({ state, subject }) => state === 'open' && subject === asked.subject))
+    return refuse('already-waiting');
   const approval: ApprovalItem = {
     id: randomUUID(),
     ...said,

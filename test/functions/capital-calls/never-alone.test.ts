@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findCapitalCall } from '#functions/records/capital-call-store.ts';
 import type { TestActor } from '#test/harness/actors.ts';
 import {
   callOf,
@@ -93,6 +94,8 @@ describe('the maker of a large call cannot get round the second person', () => {
       return answer.body.code;
     };
     expect(await extend(portal.manager, first)).toBeUndefined();
+    const extended = await findCapitalCall(portal.services, first.body.id);
+    expect(extended?.extended_by).toBe(portal.manager.userId);
     expect(await extend(portal.manager, second)).toBe('maker-cannot-issue');
     expect((await callOf(portal.manager, 1)).body.status).toBe('Awaiting approval');
     expect(await extend(other, second)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findPeriod } from '#functions/records/period-store.ts';
 import { managerOf } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
@@ -20,6 +21,8 @@ test('a reopened month can be written again, names who reopened it and why, and 
     closed_by_name: null,
     reopened: [{ at: expect.any(String), by_name: expect.any(String), reason: WHY.reason }],
   });
+  const stored = await findPeriod(portal.services, '2025-03');
+  expect(stored?.reopened).toMatchObject([{ by: portal.manager.userId }]);
   expect((await late()).status).toBe(201);
   const closed = await close(portal, '2025-03');
   expect(closed.body).toMatchObject({ status: 'closed', money_out: 87, reopened: [{ reason: WHY.reason }] });

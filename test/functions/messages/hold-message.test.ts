@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findMessage } from '#functions/records/message-store.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 import { calledClient } from './messaging.ts';
@@ -12,6 +13,7 @@ test('a held message stays until it is no longer held', async () => {
     status: 200,
     body: { state: 'held', held_by_name: expect.any(String) },
   });
+  expect(await findMessage(portal.services, message.id)).toMatchObject({ held_by: portal.manager.userId });
   expect(await sendQueued(portal)).toEqual([]);
   expect(await act('release')).toMatchObject({ status: 200, body: { state: 'queued', held_by_name: null } });
   expect(await sendQueued(portal)).toHaveLength(1);
