@@ -30,6 +30,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['bank-accounts', 'BANK_ACCOUNTS', ''],
   ['statement-balances', 'BANK_ACCOUNT#', 'STATEMENT#'],
   ['typed-balances', 'BANK_ACCOUNT#', 'TYPED#'],
+  ['statement-layouts', 'STATEMENT_LAYOUTS', ''],
   ['statement-accounts', 'STATEMENT_ACCOUNTS', ''],
   ['bank-connections', 'BANK', ''],
   ['documents', 'DOC#', 'DOC'],

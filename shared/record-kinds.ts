@@ -7,6 +7,7 @@ export const KINDS = [
   { kind: 'client-import', label: 'Client import' },
   { kind: 'transaction', label: 'Transaction' },
   { kind: 'classification-rule', label: 'Classification rule' },
+  { kind: 'statement-layout', label: 'Statement layout' },
   { kind: 'import', label: 'Import' },
   { kind: 'bank', label: 'Bank' },
   { kind: 'bank-login', label: 'Bank login' },

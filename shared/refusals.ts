@@ -35,6 +35,7 @@ const SENTENCES = {
     'bank-connection-not-found': 'Bank connection not found',
     'property-not-found': 'Property not found',
     'rule-not-found': 'Rule not found',
+    'statement-layout-not-found': 'No columns are kept for this layout',
     'valuation-not-found': 'Valuation not found',
     'bank-account-not-found': 'Bank account not found',
     'bank-feed-not-found': 'No connected bank has this account',
@@ -94,6 +95,8 @@ const SENTENCES = {
     'name-of-another': 'This name may mean somebody else.',
     'beyond-pledge': 'This is more than what is left of the pledge.',
     'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
+    twins:
+      'Some rows are probably already there. Leave them out, or confirm that they are further transactions.',
     'possible-duplicate': 'This looks like a transaction that is already recorded.',
     'given-back': 'Some of this money has gone back. Undo the redemption first.',
     'not-split': 'This transaction is not split.',
@@ -188,6 +191,10 @@ const SENTENCES = {
     'nobody-to-state': 'There is no client to issue a statement to.',
     'nobody-to-call': 'No active client has any part of the pledge left to call.',
     'line-items-not-total': 'The line items do not add up to the total of the call.',
+    'layout-unknown':
+      'The columns of this file are not known. Choose which column holds the date, the amount and the text.',
+    'balances-disagree':
+      'The balances of this file disprove the sign of a row. Change the columns, or confirm that the signs are right.',
     'future-date': 'A transaction cannot be dated after today.',
     'too-old': 'A transaction cannot be dated before 1990.',
     'due-date-past': 'The due date has already passed.',

@@ -5,7 +5,8 @@ const column = () =>
   z
     .int()
     .min(0)
-    .max(LIMITS.statementColumns - 1);
+    .max(LIMITS.statementColumns - 1)
+    .meta({ examples: [1] });
 
 /** Where a bank's file has what, by columns counted from 0. Either `amount`, or `in` and `out`, is present. */
 export const statementLayout = () =>

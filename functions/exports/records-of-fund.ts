@@ -11,6 +11,7 @@ import { fundContract } from '#shared/contract/fund.ts';
 import { fundSettingsContract } from '#shared/contract/fund-settings.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
+import { statementLayoutsContract } from '#shared/contract/statement-layouts.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import { listAudit } from '../audit/list-audit.ts';
@@ -31,6 +32,7 @@ import { listStaffNow } from '../records/staff-store.ts';
 import { findUsers } from '../records/user-store.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
 import { listImports } from '../transactions/list-imports.ts';
+import { listStatementLayouts } from '../transactions/list-statement-layouts.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { listApprovals } from '../users/list-approvals.ts';
 import { presentPerson } from '../users/present-person.ts';
@@ -65,6 +67,7 @@ export const FILES_OF_KINDS: Readonly<
   'change-requests': ['change-requests'],
   transactions: ['transactions', 'allocations'],
   'classification-rules': ['classification-rules'],
+  'statement-layouts': ['statement-layouts'],
   imports: ['imports'],
   documents: ['documents'],
   banks: {
@@ -134,6 +137,8 @@ function filesOfFund(context: ExportContext) {
     months: () => listed(periodsContract.listPeriods, 'periods', listPeriods, {}, context),
     'classification-rules': () =>
       listed(rulesContract.listClassificationRules, 'rules', listClassificationRules, {}, context),
+    'statement-layouts': () =>
+      listed(statementLayoutsContract.listStatementLayouts, 'layouts', listStatementLayouts, {}, context),
     imports: () => listed(transactionsContract.listImports, 'imports', listImports, {}, context),
     messages: () => messages({}, context),
     audit: () => listed(auditContract.listAudit, 'entries', listAudit, {}, context),

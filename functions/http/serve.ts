@@ -256,8 +256,8 @@ function correlationOf(event: Event): string {
   return /^[A-Za-z0-9-]{8,64}$/.test(made) ? made : randomUUID();
 }
 
-function refused({ code, message, issues }: Refusal, correlationId: string): StoredAnswer {
-  const body = { error: message, code, requestId: correlationId, ...(issues ? { issues } : {}) };
+function refused({ code, message, issues, data }: Refusal, correlationId: string): StoredAnswer {
+  const body = { error: message, code, requestId: correlationId, ...(issues ? { issues } : {}), ...data };
   return { status: REFUSALS[code].status, body: JSON.stringify(body) };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -214,34 +214,34 @@ export async function listBalances(
   return { statements, typed };
 }
 
-const rememberedAccount = storedItem(z.object({ named: z.string(), account_id: z.string() }));
+const rememberedAccount = storedItem(
+  z.object({ named: z.string(), account_id: z.string(), used_at: z.string().optional() }),
+);
 
-/** The key under which a manager's choice of an account is stored: by file format and by the account name in the file. */
-function rememberedKey(format: string, named: string) {
-  return { pk: 'STATEMENT_ACCOUNTS', sk: `${format}#${named}` };
+/** The key of the last account of files with this layout that contain this account name; '' if they name none. */
+function rememberedKey(layoutId: string, named: string) {
+  return { pk: 'STATEMENT_ACCOUNTS', sk: `${layoutId}#${named}` };
 }
 
-/** The accounts that managers chose for earlier files of this format, by the account name in those files. */
-export async function findRememberedAccounts(
+/** The accounts of the last files with this layout, by the account name in those files; newest first. */
+export async function listRememberedAccounts(
   services: Services,
-  format: string,
-  named: readonly string[],
-): Promise<Map<string, string>> {
-  const found = await findItems(
-    services,
-    named.map((name) => rememberedKey(format, name)),
-  );
-  return new Map(
-    found.map((item) => rememberedAccount.parse(item)).map(({ named: name, account_id: id }) => [name, id]),
-  );
+  layoutId: string,
+): Promise<Stored<typeof rememberedAccount>[]> {
+  const list = { partition: 'STATEMENT_ACCOUNTS', startsWith: `${layoutId}#` };
+  const found = await queryItems(services, list, rememberedAccount);
+  return found.sort((one, other) => ((one.used_at ?? '') > (other.used_at ?? '') ? -1 : 1));
 }
 
-/** Remembers the account for later files of this format that contain the account name `named`. */
+/** Remembers the account for later files with this layout that contain the account name `named`; null forgets it. */
 export function rememberAccountWrite(
   services: Services,
-  format: string,
-  named: string,
-  accountId: string,
+  { layoutId, named, usedAt }: { layoutId: string; named: string; usedAt?: string | undefined },
+  accountId: string | null,
 ): Write {
-  return put(services, { item: { ...rememberedKey(format, named), named, account_id: accountId } });
+  const key = rememberedKey(layoutId, named);
+  if (accountId === null) return remove(services, { key });
+  return put(services, {
+    item: { ...key, named, account_id: accountId, ...(usedAt === undefined ? {} : { used_at: usedAt }) },
+  });
 }

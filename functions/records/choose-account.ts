@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts';
 import {
   type BankAccountItem,
-  findRememberedAccounts,
   listBankAccountItems,
+  listRememberedAccounts,
   MAIN_ACCOUNT_ID,
 } from './bank-account-store.ts';
 
@@ -28,7 +28,7 @@ export async function chooseAccounts(
 ): Promise<AccountChoice | 'bank-account-not-found'> {
   const [accounts, remembered] = await Promise.all([
     listBankAccountItems(services),
-    findRememberedAccounts(services, format, named),
+    listRememberedAccounts(services, format),
   ]);
   const known = new Set([
     ...accounts.map(({ id }) => id),
@@ -40,7 +40,8 @@ export async function chooseAccounts(
   // If accounts have numbers, an unknown name may mean an unknown account, so the manager must choose.
   const main = known.has(MAIN_ACCOUNT_ID) ? MAIN_ACCOUNT_ID : undefined;
   const usual = (name: string) => (name === '' ? (only ?? main) : isNumbered ? undefined : only);
-  const chosenBefore = (name: string) => accounts.find(({ id }) => id === remembered.get(name))?.id;
+  const chosenBefore = (name: string) =>
+    accounts.find(({ id }) => remembered.some((last) => last.named === name && last.account_id === id))?.id;
   const choices = named.map((name) => {
     const ofNumber = accounts.find((account) => isOfNumber(account, name))?.id;
     // In a file of several accounts, an account number takes precedence over the manager's choice.

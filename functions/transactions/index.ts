@@ -1,4 +1,5 @@
 import { rulesContract } from '#shared/contract/classification-rules.ts';
+import { statementLayoutsContract } from '#shared/contract/statement-layouts.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
@@ -9,15 +10,18 @@ import { classifyTransaction } from './classify-transaction.ts';
 import { classifyTransactions } from './classify-transactions.ts';
 import { createClassificationRule } from './create-classification-rule.ts';
 import { deleteClassificationRule } from './delete-classification-rule.ts';
+import { deleteStatementLayout } from './delete-statement-layout.ts';
 import { getImport } from './get-import.ts';
 import { getTransaction } from './get-transaction.ts';
 import { holdTransaction } from './hold-transaction.ts';
+import { keepStatementLayout } from './keep-statement-layout.ts';
 import { listAllocations } from './list-allocations.ts';
 import { listCategories } from './list-categories.ts';
 import { listClassificationRules } from './list-classification-rules.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
 import { listPossibleDuplicates } from './list-possible-duplicates.ts';
+import { listStatementLayouts } from './list-statement-layouts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { moveAllocation } from './move-allocation.ts';
 import { reclassifyTransaction } from './reclassify-transaction.ts';
@@ -36,7 +40,7 @@ import { voidTransaction } from './void-transaction.ts';
 
 export const transactionsArea = handlersFor(
   'transactions',
-  { ...transactionsContract, ...rulesContract },
+  { ...transactionsContract, ...rulesContract, ...statementLayoutsContract },
   {
     listTransactions,
     listPossibleDuplicates,
@@ -63,6 +67,9 @@ export const transactionsArea = handlersFor(
     listImports,
     listImportRows,
     undoImport,
+    listStatementLayouts,
+    keepStatementLayout,
+    deleteStatementLayout,
     listClassificationRules,
     createClassificationRule,
     updateClassificationRule,

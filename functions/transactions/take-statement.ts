@@ -204,6 +204,7 @@ async function previewOf(
       txn_date: row.txn_date,
       amount: row.amount_cents,
       description: row.description,
+      balance: row.balance_cents ?? null,
       duplicate: known.has(row.id),
     })),
   };
@@ -300,6 +301,6 @@ async function accountWrites(
     });
   if (isAccountGiven)
     for (const [named, accountId] of accounts)
-      writes[`remembered:${named}`] = rememberAccountWrite(services, bank, named, accountId);
+      writes[`remembered:${named}`] = rememberAccountWrite(services, { layoutId: bank, named }, accountId);
   return { writes, audits: opened.audits };
 }

@@ -28,6 +28,7 @@ export const RECORD_KINDS = [
   'change-requests',
   'transactions',
   'classification-rules',
+  'statement-layouts',
   'imports',
   'documents',
   'banks',

@@ -201,6 +201,21 @@ export const flag = atFirstUse(() =>
   }),
 );
 
+/** A value as JSON text, in a form beside a file. */
+export function jsonText<Value extends z.ZodType>(value: Value) {
+  return z.codec(z.string().max(LIMITS.jsonBodyBytes), value, {
+    decode: (text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: 'Not valid JSON' });
+        return z.NEVER;
+      }
+    },
+    encode: (given) => JSON.stringify(given),
+  });
+}
+
 /** The start of a list's next page; callers must not interpret it. */
 export const cursor = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor'));
 export const nextCursor = atFirstUse(() => z.string().nullable());

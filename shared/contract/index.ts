@@ -19,6 +19,7 @@ import { peopleContract } from './people.ts';
 import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
 import { searchContract } from './search.ts';
+import { statementLayoutsContract } from './statement-layouts.ts';
 import { statementsContract } from './statements.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...requestsContract,
   ...transactionsContract,
   ...rulesContract,
+  ...statementLayoutsContract,
   ...documentsContract,
   ...bankContract,
   ...capitalCallsContract,

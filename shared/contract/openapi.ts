@@ -5,6 +5,7 @@ import { ROLES, type Role, STAFF_ROLES } from '../roles.ts';
 import { AREA_WORDS, describedAs } from './descriptions.ts';
 import { admits, type Endpoint, locationOf, takesClient } from './endpoint.ts';
 import { CAPABILITIES, callOf } from './index.ts';
+import { refusalData } from './refusal-data.ts';
 
 type Json = Record<string, unknown>;
 
@@ -307,10 +308,9 @@ function describeProperties(schema: unknown): unknown {
 
 /** The API as an OpenAPI 3.1 document, derived from the contract. */
 export function openApiDocument(): Json & { openapi: '3.1.0' } {
-  const schemas: Schemas = new Map([
-    ['Error', ERROR],
-    ['GatewayError', GATEWAY_ERROR],
-  ]);
+  const schemas: Schemas = new Map([['GatewayError', GATEWAY_ERROR]]);
+  const { properties } = jsonSchema(refusalData(), 'output', schemas);
+  schemas.set('Error', { ...ERROR, properties: { ...(ERROR.properties as Json), ...(properties as Json) } });
   const paths: Record<string, Json> = {};
   for (const capability of CAPABILITIES) {
     const call = callOf(capability);

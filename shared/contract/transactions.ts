@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { statementLayout } from '../statement-layout.ts';
 import {
   IMPORT_ROW_STATES,
   IMPORT_STATES,
@@ -23,6 +24,7 @@ import {
   flag,
   id,
   instant,
+  jsonText,
   money,
   nextCursor,
   nonNegativeMoney,
@@ -34,6 +36,8 @@ import {
   tally,
   wholeNumber,
 } from './fields.ts';
+
+import { statementBalances, statementTwin } from './refusal-data.ts';
 
 const endpoint = endpointOf('transactions');
 
@@ -315,6 +319,9 @@ const importedRow = named('ImportedRow', () =>
 );
 export type ImportedRow = z.output<ReturnType<typeof importedRow>>;
 
+/** A file has at most as many lines as bytes. */
+const MAX_LINE = LIMITS.statementBytes;
+
 /** The response of a preview or an import of a statement. A preview has no `import_id` and writes nothing. */
 export const statementUpload = named('StatementUpload', () =>
   importOutcome().extend({
@@ -326,6 +333,20 @@ export const statementUpload = named('StatementUpload', () =>
       .optional()
       .describe('For a preview: ids of the bank accounts for the rows; empty if the account must be chosen.'),
     accounts_named: z.array(z.string()).optional().describe('For a preview: the account names in the file.'),
+    layout_id: z.string().optional().describe('For a preview: the id under which the columns can be kept.'),
+    headings: z.array(z.string()).optional(),
+    layout: statementLayout()
+      .optional()
+      .describe('For a preview: the columns as they were read; absent for a file without columns.'),
+    twins: z
+      .array(statementTwin())
+      .optional()
+      .describe(
+        'For a preview: the rows that are probably in the ledger already. `insertedCount` does not include them.',
+      ),
+    balances: statementBalances()
+      .optional()
+      .describe('For a preview of a file with balances: whether they follow from its rows.'),
     preview: z
       .array(
         z.object({
@@ -333,10 +354,16 @@ export const statementUpload = named('StatementUpload', () =>
           txn_date: day(),
           amount: money(),
           description: z.string(),
+          balance: money().nullable(),
           duplicate: z.boolean(),
+          twin: transaction()
+            .pick({ id: true, txn_date: true, amount: true, description: true, balance: true, source: true })
+            .optional()
+            .describe('The transaction that this row probably is.'),
         }),
       )
-      .optional(),
+      .optional()
+      .describe('The first 200 rows, and the first 200 rows with twins.'),
   }),
 );
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
@@ -923,9 +950,24 @@ export const transactionsContract = {
           .describe(
             'Id of the statement’s bank account. Required if the portal cannot tell the account from the file.',
           ),
+        layout: jsonText(statementLayout())
+          .optional()
+          .describe('The columns of the file. An import keeps them for later files of this layout.'),
+        confirmed: jsonText(z.array(z.enum(['twins', 'balances-disagree'])).max(2)).optional(),
+        leave_out: jsonText(z.array(z.int().min(1).max(MAX_LINE)).max(LIMITS.statementRows))
+          .optional()
+          .describe('Numbers of lines that are not imported.'),
       }),
     output: statementUpload,
-    refusals: ['not-csv', 'import-undoing', 'bank-account-not-found', 'account-not-chosen'],
+    refusals: [
+      'not-csv',
+      'layout-unknown',
+      'import-undoing',
+      'bank-account-not-found',
+      'account-not-chosen',
+      'balances-disagree',
+      'twins',
+    ],
     accepted: (output) => output.status === 'running',
     query: ['dryRun'],
     file: { maxBytes: LIMITS.statementBytes },

@@ -39,6 +39,8 @@ export const NOT_LOCKED: Partial<
   voidTransaction: 'corrects',
   holdTransaction: 'corrects',
   undoHold: 'corrects',
+  keepStatementLayout: 'is no money',
+  deleteStatementLayout: 'is no money',
   createClassificationRule: 'is no money',
   updateClassificationRule: 'is no money',
   deleteClassificationRule: 'is no money',

@@ -37,6 +37,7 @@ import {
   CLIENT_ERROR,
   callWithAccount,
   issuedTo,
+  LAYOUT,
   newApproval,
   newChangeRequest,
   newPerson,
@@ -93,6 +94,16 @@ const withReport = (documentId: string): object => ({
 const send =
   (path: string, body: object): Provoke =>
   () => ({ path, body });
+
+/** A request that uploads a statement. */
+const uploaded =
+  (csv: string, account = 'main'): Provoke =>
+  () => {
+    const form = new FormData();
+    form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
+    if (account) form.set('account_id', account);
+    return { path: '/transactions/upload-csv', body: form };
+  };
 
 const newAccount = (changed: object): object => ({
   name: 'Reserve',
@@ -1313,6 +1324,10 @@ export const PROVOKED: {
       body: { ids: [unclassifiedId], type: 'rent', property_id: NOBODY },
     }),
   },
+  keepStatementLayout: {
+    'bank-account-not-found': send('/statement-layouts/kept', { layout: LAYOUT, account_id: NOBODY }),
+  },
+  deleteStatementLayout: { 'statement-layout-not-found': get(`/statement-layouts/${NOBODY}`) },
   createClassificationRule: {
     'property-not-found': send('/classification-rules', { ...RULE, property_id: NOBODY }),
     'too-many-rules': async (scene) => ({
@@ -1532,11 +1547,12 @@ export const PROVOKED: {
     },
   },
   uploadStatement: {
-    'not-csv': () => {
-      const form = new FormData();
-      form.set('file', new File(['%PDF-1.7\n'], 'statement.csv', { type: 'text/csv' }));
-      return { path: '/transactions/upload-csv', body: form };
-    },
+    'not-csv': uploaded('%PDF-1.7\n'),
+    'layout-unknown': uploaded('When,What,How much\n01/06/2025,Unknown,1.00\n02/06/2025,Other,2.00\n'),
+    'balances-disagree': uploaded(
+      'Date,Amount,Description,Balance\n01/06/2025,5.00,Fee,95.00\n02/06/2025,5.00,Fee,90.00\n',
+    ),
+    twins: uploaded('Date,Amount,Description\n01/06/2025,12.34,Transfer\n'),
     'bank-account-not-found': (scene) => {
       const form = scene.newStatement();
       form.set('account_id', NOBODY);
@@ -1546,9 +1562,7 @@ export const PROVOKED: {
       await scene.portal.call(scene.portal.manager, 'POST', '/bank-accounts', newAccount({}));
       // The file names an account number that no bank account of the fund has.
       const csv = 'Date,Amount,Description,Account Number\n01/06/2025,1.00,Unknown,55555555\n';
-      const form = new FormData();
-      form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
-      return { path: '/transactions/upload-csv', body: form };
+      return uploaded(csv, '')(scene);
     },
     'import-undoing': async (scene) => ({
       path: '/transactions/upload-csv',

@@ -108,6 +108,7 @@ export interface ByHand {
 }
 
 /** A classification rule whose words no row of the scene contains. */
+export const LAYOUT = { date: 0, order: 'day-first', text: [2], amount: 1, sign: 'as-is' } as const;
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
 /** The parts of a row of 12.34. */
@@ -187,6 +188,8 @@ export async function openScene(): Promise<Scene> {
     const csv = `Date,Amount,Description\n01/06/2025,${amount},${description} ${rows}\n`;
     form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
     form.set('account_id', 'main');
+    // Some rows of the tests begin with the text of others.
+    form.set('confirmed', '["twins"]');
     return form;
   };
   const upload = async (form: FormData): Promise<{ transactionId: string; importId: string }> => {
@@ -194,6 +197,7 @@ export async function openScene(): Promise<Scene> {
     const list = await portal.call(portal.manager, 'GET', '/transactions?status=unclassified&limit=1');
     return { transactionId: list.body.transactions[0].id, importId: body.import_id };
   };
+  await portal.call(portal.manager, 'PUT', '/statement-layouts/kept', { layout: LAYOUT });
   const deposit = await upload(newStatement(SECRETS.bankTotal, SECRETS.bankText));
   const path = `/transactions/${deposit.transactionId}`;
   await portal.call(portal.manager, 'PUT', `${path}/classify`, { type: 'contribution' });
@@ -745,6 +749,13 @@ export const VALID: Record<
       type: 'expense',
     },
   }),
+  listStatementLayouts: async () => ({ path: '/statement-layouts' }),
+  keepStatementLayout: async () => ({ path: '/statement-layouts/kept', body: { layout: LAYOUT } }),
+  deleteStatementLayout: async ({ portal }, _client, isManager) => {
+    const path = `/statement-layouts/forgotten${words++}`;
+    if (isManager) await portal.call(portal.manager, 'PUT', path, { layout: LAYOUT });
+    return { path };
+  },
   listClassificationRules: async () => ({ path: '/classification-rules' }),
   createClassificationRule: async () => ({ path: '/classification-rules', body: RULE }),
   updateClassificationRule: async (scene, _client, isManager) => ({

@@ -32,6 +32,8 @@ const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
   completeBankConnection: 'sent by itself when the window of initiate-bank-connection.tsx comes back',
   openMessage: 'list-own-calls.tsx sends it when the link of a message was followed there',
   getNoticePdf: 'a button of open-notice.tsx',
+  keepStatementLayout: 'upload-statement.tsx sends the columns beside the file, and the import keeps them',
+  deleteStatementLayout: 'other programs; the screen changes the columns at the next file',
   updateLineItem: 'the portal changes the lines of a draft together, by update-capital-call.tsx',
 };
 
@@ -61,6 +63,7 @@ test('every writing call has one screen: a component of its own name, or an entr
 /** Read calls that no screen makes, with their users. */
 const READ_ELSEWHERE: Partial<Record<Capability, string>> = {
   listAllocations: 'other programs; screens have allocations with their transaction',
+  listStatementLayouts: 'other programs; the screen gets the columns of a file with its preview',
   getReconciliation: 'other programs; screens list matches',
   getHealth: 'whoever watches the portal',
 };

@@ -1,3 +1,5 @@
+import type { RefusalData } from '#shared/contract/refusal-data.ts';
+
 export interface Issue {
   path: string;
   message: string;
@@ -11,6 +13,7 @@ interface ApiErrorDetails {
   message: string;
   requestId?: string | undefined;
   issues?: Issue[];
+  data?: RefusalData;
 }
 
 /** The error of a failed API request, with a sentence for the user. */
@@ -19,14 +22,17 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string | undefined;
   readonly issues: Issue[];
+  /** What the refusal contains besides its sentence. */
+  readonly data: RefusalData;
 
-  constructor({ status, code, message, requestId, issues = [] }: ApiErrorDetails) {
+  constructor({ status, code, message, requestId, issues = [], data = {} }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.requestId = requestId;
     this.issues = issues;
+    this.data = data;
   }
 
   /** Whether a retry may succeed later. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { locationOf } from '#shared/contract/endpoint.ts';
 import { type Capability, type Contract, callOf } from '#shared/contract/index.ts';
+import type { RefusalData } from '#shared/contract/refusal-data.ts';
 import { gatewaySentence } from '#shared/gateway-answers.ts';
 import { UNFORESEEN } from '#shared/terms.ts';
 import { isAuthFailure, isLeaving, leaveAfterAuthFailure } from '../auth-failure.ts';
@@ -84,6 +85,7 @@ export function errorOf({ status, body }: RawAnswer): ApiError {
     message: typeof sentence === 'string' ? sentence : bareSentence(status),
     requestId: typeof details.requestId === 'string' ? details.requestId : undefined,
     issues: Array.isArray(details.issues) ? (details.issues as Issue[]) : [],
+    data: details as RefusalData,
   });
 }
 

@@ -68,6 +68,8 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'client-import': null,
   'capital-call-import': null,
   'property-import': null,
+  // No address: the columns of a bank's statement are changed while a file is imported.
+  'statement-layout': null,
   // No address, because a line item's id does not name its capital call, on whose page the line item is shown.
   'line-item': null,
   // No address, because exports are deleted after a day.

@@ -85,6 +85,8 @@ export const KINDS = {
   /** The balances of bank accounts: from statements, and entered by managers. */
   statementBalances: ['BANK_ACCOUNT#', 'STATEMENT#'],
   typedBalances: ['BANK_ACCOUNT#', 'TYPED#'],
+  /** The columns that managers said for statements, including deleted ones. */
+  statementLayouts: ['STATEMENT_LAYOUTS', ''],
   statementAccounts: ['STATEMENT_ACCOUNTS', ''],
   months: ['MONTHS', ''],
   /** The months that were ever closed. */

@@ -45,7 +45,8 @@ export function* audits(part: Ledger): Generator<Breach> {
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
   for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
     expected.set(String(target), Number(version));
-  for (const { sk: target, version } of bankAccounts) expected.set(String(target), Number(version));
+  for (const { sk: target, version } of [...bankAccounts, ...part.statementLayouts])
+    expected.set(String(target), Number(version));
   for (const { version } of part.fundSettings) expected.set(FUND_SETTINGS, Number(version));
   for (const { sk: target, version } of part.periods) expected.set(String(target), Number(version));
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));

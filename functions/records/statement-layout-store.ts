@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import type { KeptStatementLayout } from '#shared/contract/statement-layouts.ts';
+import { type StatementLayout, statementLayout } from '#shared/statement-layout.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { put, putNew } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import { listRememberedAccounts } from './bank-account-store.ts';
+
+const layoutItem = storedItem(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    headings: z.array(z.string()),
+    layout: statementLayout(),
+    /** When it was deleted. The item remains for its history, and so that its id can be used again. */
+    deleted_at: z.string().optional(),
+    version: z.number(),
+  }),
+);
+export type LayoutItem = Stored<typeof layoutItem>;
+
+const LAYOUTS = 'STATEMENT_LAYOUTS';
+
+function layoutKey(layoutId: string) {
+  return { pk: LAYOUTS, sk: layoutTarget(layoutId) };
+}
+
+function layoutTarget(layoutId: string): string {
+  return `STATEMENT_LAYOUT#${layoutId}`;
+}
+
+/** The columns said for files with this layout id, also if they were deleted. */
+export function findLayout(services: Services, layoutId: string): Promise<LayoutItem | undefined> {
+  return findItem(services, layoutKey(layoutId), layoutItem);
+}
+
+/** The columns kept for files with this layout id; undefined if there are none, or if they were deleted. */
+export async function findKeptLayout(
+  services: Services,
+  layoutId: string,
+): Promise<StatementLayout | undefined> {
+  const item = await findLayout(services, layoutId);
+  return item?.deleted_at === undefined ? item?.layout : undefined;
+}
+
+export async function listLayouts(services: Services): Promise<LayoutItem[]> {
+  const items = await queryItems(
+    services,
+    { partition: LAYOUTS, startsWith: 'STATEMENT_LAYOUT#' },
+    layoutItem,
+  );
+  return items.filter(({ deleted_at: deletedAt }) => deletedAt === undefined);
+}
+
+/** The write that keeps or deletes columns, if nobody changed them since they were read, and its audit row. */
+export function layoutChange(
+  services: Services,
+  before: LayoutItem | undefined,
+  after: Omit<LayoutItem, 'version'>,
+): { write: Write; audit: AuditEntry } {
+  const item = layoutItem.parse({ ...after, version: (before?.version ?? 0) + 1 });
+  const stored = { ...layoutKey(item.id), ...item };
+  const live = before?.deleted_at === undefined ? before : undefined;
+  const isDeletion = item.deleted_at !== undefined;
+  const kept = JSON.stringify(live?.layout);
+  return {
+    write: before
+      ? put(services, { item: stored, when: { version: before.version } })
+      : putNew(services, stored),
+    audit: {
+      target: layoutTarget(item.id),
+      name: item.name,
+      action: isDeletion ? 'statement-layout.deleted' : 'statement-layout.kept',
+      summary: isDeletion ? 'Columns of a statement forgotten' : 'Columns of a statement kept',
+      changes: isDeletion
+        ? { layout: { before: kept } }
+        : {
+            ...(live?.name === item.name ? {} : { name: { before: live?.name, after: item.name } }),
+            layout: { before: kept, after: JSON.stringify(item.layout) },
+          },
+    },
+  };
+}
+
+/** Columns kept for a layout, as the API returns them. */
+export async function presentLayout(
+  services: Services,
+  { id, name, headings, layout }: LayoutItem,
+): Promise<KeptStatementLayout> {
+  const [last] = await listRememberedAccounts(services, id);
+  return { id, name, headings, layout, account_id: last?.account_id ?? null, used_at: last?.used_at ?? null };
+}

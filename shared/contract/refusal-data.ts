@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { statementLayout } from '../statement-layout.ts';
+import { atFirstUse, named } from './endpoint.ts';
+import { wholeNumber } from './fields.ts';
+
+/** What a file's own balances prove, computed line by line. */
+export const BALANCE_REMEDIES = ['other-sign', 'row-missing', 'opening-balance', 'order'] as const;
+export const statementBalances = named('StatementBalances', () =>
+  z.object({
+    agree: z.boolean(),
+    line: wholeNumber()
+      .optional()
+      .describe('The first line whose balance does not follow from the lines before.'),
+    would_agree: z
+      .enum(BALANCE_REMEDIES)
+      .optional()
+      .describe(
+        'What makes this line agree: its other sign, a row that is missing before it, that it states a balance and is no transaction, or another order of the rows of its day.',
+      ),
+  }),
+);
+export type StatementBalancesCheck = z.output<ReturnType<typeof statementBalances>>;
+
+/** A row of a file that is probably in the ledger already, under another id. */
+export const statementTwin = named('StatementTwin', () =>
+  z.object({ line: wholeNumber(), transaction_id: z.string() }),
+);
+export type StatementTwin = z.output<ReturnType<typeof statementTwin>>;
+
+/** What refusals contain besides their sentence, by refusal code. */
+export const refusalData = atFirstUse(() =>
+  z
+    .object({
+      first_rows: z.array(z.array(z.string())).describe('`layout-unknown`: the first rows of the file.'),
+      guess: statementLayout()
+        .nullable()
+        .describe('`layout-unknown`: the columns as the portal would read them.'),
+      layout_id: z.string().describe('`layout-unknown`: the id under which the columns are kept.'),
+      headings: z.array(z.string()).describe('`layout-unknown`: the headings of the file.'),
+      twins: z.array(statementTwin()).describe('`twins`: the rows that are probably in the ledger already.'),
+      balances: statementBalances().describe(
+        '`balances-disagree`: the first line that the balances disprove.',
+      ),
+    })
+    .partial(),
+);
+export type RefusalData = z.output<ReturnType<typeof refusalData>>;

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { statementLayout } from '../statement-layout.ts';
+import { endpointOf, named } from './endpoint.ts';
+import { id, instant, nextCursor, optionalText, wholeNumber } from './fields.ts';
+
+const endpoint = endpointOf('transactions');
+
+/** The columns that a manager said for files with these headings. */
+const keptLayout = named('KeptStatementLayout', () =>
+  z.object({
+    id: z
+      .string()
+      .describe('A digest of the file’s headings or, without headings, of the shape of its rows.'),
+    name: z.string(),
+    headings: z.array(z.string()).describe('Empty for files without headings.'),
+    layout: statementLayout(),
+    account_id: z
+      .string()
+      .nullable()
+      .describe(
+        'Id of the bank account into which a file with this layout was last imported, or that was said.',
+      ),
+    used_at: instant().nullable().describe('When a file with this layout was last imported.'),
+  }),
+);
+export type KeptStatementLayout = z.output<ReturnType<typeof keptLayout>>;
+
+export const statementLayoutsContract = {
+  listStatementLayouts: endpoint({
+    summary: 'The columns that managers said for statements of banks that the portal does not know.',
+    route: 'GET /statement-layouts',
+    allow: ['manager'],
+    shows: ['statement-layouts'],
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({ layouts: z.array(keptLayout()), total: wholeNumber(), next_cursor: nextCursor() }),
+    refusals: [],
+  }),
+  keepStatementLayout: endpoint({
+    summary: 'Keeps the columns of files with this layout, in place of those kept before.',
+    route: 'PUT /statement-layouts/{id}',
+    allow: ['manager'],
+    changes: ['statement-layouts'],
+    audits: ['statement-layout.kept'],
+    input: () =>
+      z.strictObject({
+        id: id(),
+        name: optionalText(LIMITS.nameLength),
+        headings: z
+          .array(z.string().max(LIMITS.descriptionLength))
+          .max(LIMITS.statementColumns)
+          .optional()
+          .describe('The file’s headings. Without them, those kept before stay.'),
+        layout: statementLayout(),
+        account_id: id()
+          .nullish()
+          .describe('Id of the bank account of later files, if their balances continue it. Null forgets it.'),
+      }),
+    output: keptLayout,
+    refusals: ['bank-account-not-found'],
+    idempotent: true,
+  }),
+  deleteStatementLayout: endpoint({
+    summary: 'Forgets the columns of files with this layout. The portal asks for them at the next file.',
+    route: 'DELETE /statement-layouts/{id}',
+    allow: ['manager'],
+    changes: ['statement-layouts'],
+    audits: ['statement-layout.deleted'],
+    input: () => z.strictObject({ id: id() }),
+    output: keptLayout,
+    refusals: ['statement-layout-not-found'],
+    idempotent: true,
+  }),
+};
