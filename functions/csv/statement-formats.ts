@@ -4,7 +4,7 @@ import { looksLikeDate } from './statement-date.ts';
 export type StatementBank = 'Commonwealth Bank' | 'Westpac' | 'ANZ' | 'NAB' | 'Macquarie' | 'Generic';
 
 /** The column of each value in the rows of a statement, from 0. */
-export interface StatementLayout {
+export interface StatementColumns {
   bank: StatementBank;
   /** The number of columns. If a row has text in further cells, a comma has split one of its cells. */
   width: number;
@@ -31,7 +31,7 @@ export interface StatementLayout {
 }
 
 interface Headerless {
-  layout: StatementLayout;
+  layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;
 }
 
@@ -202,8 +202,8 @@ const HEADERLESS: readonly Headerless[] = [
 ];
 
 /** The headerless layout that fits the most lines of the sample; if two fit equally many, the one listed first. */
-export function headerlessLayout(sample: readonly (readonly string[])[]): StatementLayout | undefined {
-  const votes = new Map<StatementLayout, number>(HEADERLESS.map(({ layout }) => [layout, 0]));
+export function headerlessLayout(sample: readonly (readonly string[])[]): StatementColumns | undefined {
+  const votes = new Map<StatementColumns, number>(HEADERLESS.map(({ layout }) => [layout, 0]));
   for (const cells of sample) {
     const layout = HEADERLESS.find(({ fits }) => fits(cells))?.layout;
     if (layout) votes.set(layout, (votes.get(layout) ?? 0) + 1);

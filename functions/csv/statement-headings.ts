@@ -1,5 +1,5 @@
 import { looksLikeDate } from './statement-date.ts';
-import type { StatementBank, StatementLayout } from './statement-formats.ts';
+import type { StatementBank, StatementColumns } from './statement-formats.ts';
 
 /** The banks' names for each column, the most specific name first, in the form of `headingName`. */
 const NAMES = {
@@ -127,7 +127,7 @@ function bankOf(names: readonly string[]): StatementBank {
 }
 
 /** The layout of a line of headings; undefined if the date or the amount is missing. */
-export function layoutOfHeadings(cells: readonly string[]): StatementLayout | undefined {
+export function layoutOfHeadings(cells: readonly string[]): StatementColumns | undefined {
   if (cells.some(looksLikeDate)) return undefined;
   const names = cells.map(headingName);
   const column = (wanted: readonly string[]): number | undefined => columns(wanted)[0];

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, negateCents } from '#shared/money.ts';
 import { type AmountReading, readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
-import type { StatementLayout } from './statement-formats.ts';
+import type { StatementColumns } from './statement-formats.ts';
 import { cleanText, quoted } from './statement-text.ts';
 
 /** A row as the bank states it. */
@@ -34,7 +34,7 @@ function cellAt(cells: Cells, column: number | undefined): string {
   return column === undefined ? '' : (cells[column] ?? '').trim();
 }
 
-function isPending(cells: Cells, layout: StatementLayout, description: string): boolean {
+function isPending(cells: Cells, layout: StatementColumns, description: string): boolean {
   return (
     PENDING_STATUS.test(cellAt(cells, layout.status)) ||
     PENDING_STATUS.test(cellAt(cells, layout.date)) ||
@@ -45,7 +45,7 @@ function isPending(cells: Cells, layout: StatementLayout, description: string): 
   );
 }
 
-function descriptionOf(cells: Cells, layout: StatementLayout): string {
+function descriptionOf(cells: Cells, layout: StatementColumns): string {
   const main = layout.descriptions
     .map((column) => cleanText(cells[column] ?? ''))
     .find((text) => text !== '');
@@ -56,7 +56,7 @@ function descriptionOf(cells: Cells, layout: StatementLayout): string {
 }
 
 /** Whether every amount in the debit column has a minus sign. */
-export function debitStyle(records: readonly Cells[], layout: StatementLayout): DebitStyle {
+export function debitStyle(records: readonly Cells[], layout: StatementColumns): DebitStyle {
   const written = records
     .map((cells) => readAmount(cellAt(cells, layout.debit)))
     .filter((reading) => reading.kind === 'amount' && reading.cents !== 0);
@@ -72,7 +72,7 @@ const NO_AMOUNT = {
 };
 const ZERO = { message: 'The amount is zero.' };
 
-function signedAmount(cells: Cells, layout: StatementLayout): Outcome {
+function signedAmount(cells: Cells, layout: StatementColumns): Outcome {
   const reading = readAmount(cellAt(cells, layout.amount));
   if (reading.kind === 'blank') return NO_AMOUNT;
   if (reading.kind === 'bad') return { message: `The amount ${reading.message}` };
@@ -92,7 +92,7 @@ function isSomething(reading: AmountReading): boolean {
   return reading.kind === 'bad' || (reading.kind === 'amount' && reading.cents !== 0);
 }
 
-function debitOrCredit(cells: Cells, layout: StatementLayout, style: DebitStyle): Outcome {
+function debitOrCredit(cells: Cells, layout: StatementColumns, style: DebitStyle): Outcome {
   const debit = readAmount(cellAt(cells, layout.debit));
   const credit = readAmount(cellAt(cells, layout.credit));
   if (debit.kind === 'blank' && credit.kind === 'blank') return NO_AMOUNT;
@@ -115,7 +115,7 @@ function debitOrCredit(cells: Cells, layout: StatementLayout, style: DebitStyle)
   };
 }
 
-function accountOf(cells: Cells, layout: StatementLayout): string {
+function accountOf(cells: Cells, layout: StatementColumns): string {
   return cleanText(layout.accounts.map((column) => cells[column] ?? '').join(' '));
 }
 
@@ -124,7 +124,7 @@ const SPLIT = 'This line has more values than columns; an amount or text with a 
 /**
  * Whether a comma between thousands may have split an amount into two cells, for example `1` and `100.00`.
  */
-function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
+function isAmountSplit(cells: Cells, layout: StatementColumns): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {
     if (column === undefined) return false;
     const pair = [cellAt(cells, column), cellAt(cells, column + 1)].join(',');
@@ -135,7 +135,7 @@ function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
 }
 
 /** Parses one line with the layout of its file. If it fails, the message explains the error to the user. */
-export function readRow(cells: Cells, layout: StatementLayout, style: DebitStyle): RowReading {
+export function readRow(cells: Cells, layout: StatementColumns, style: DebitStyle): RowReading {
   if (cells.slice(layout.width).some((cell) => cell.trim() !== '') || isAmountSplit(cells, layout))
     return { ok: false, message: SPLIT };
   const description = descriptionOf(cells, layout);

@@ -13,13 +13,13 @@ type StatementFault =
 
 export interface StatementRefusal {
   ok: false;
-  reason: StatementFault;
+  code: StatementFault;
   /** A message for the user who chose the file. */
   message: string;
 }
 
-export function refuse(reason: StatementFault, message: string): StatementRefusal {
-  return { ok: false, reason, message };
+export function refuse(code: StatementFault, message: string): StatementRefusal {
+  return { ok: false, code, message };
 }
 
 /** The first bytes (as Latin-1) of file types that are not text. */

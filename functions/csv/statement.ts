@@ -2,9 +2,10 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { StatementLayout } from '#shared/statement-layout.ts';
 import { looksLikeDate } from './statement-date.ts';
 import { fingerprints } from './statement-fingerprint.ts';
-import { headerlessLayout, type StatementBank, type StatementLayout } from './statement-formats.ts';
+import { headerlessLayout, type StatementColumns } from './statement-formats.ts';
 import { layoutOfHeadings } from './statement-headings.ts';
 import {
   cutRecords,
@@ -44,12 +45,46 @@ interface RejectedLine {
 }
 
 export type StatementRead =
-  | { ok: true; bank: StatementBank; rows: StatementRow[]; rejected: RejectedLine[] }
-  | StatementRefusal;
+  | {
+      ok: true;
+      /** The bank whose form this is, or `Generic`. Several layouts share a name; `layoutId` tells them apart. */
+      bank: string;
+      /** A digest of the headings, or of the shape of a row without headings. */
+      layoutId: string;
+      /** The column headings; empty if the file has none. */
+      headings: string[];
+      /** The columns used; undefined for a file without columns. */
+      layout?: StatementLayout;
+      /** In the order of the file. */
+      rows: StatementRow[];
+      rejected: RejectedLine[];
+    }
+  | StatementRefusal
+  | UnknownLayout;
+
+/** The file is a table, but its columns must be said. */
+export interface UnknownLayout {
+  ok: false;
+  code: 'layout-unknown';
+  message: string;
+  layoutId: string;
+  headings: string[];
+  /** At most 20 rows; each cell is cut to 200 characters. */
+  firstRows: string[][];
+  guess: StatementLayout | null;
+}
+
+/** The layouts that users have said. */
+export interface SaidLayouts {
+  /** For this file. */
+  given?: StatementLayout;
+  /** Finds the layout that was said for an earlier file of this layout id. */
+  kept?: (layoutId: string) => Promise<StatementLayout | undefined>;
+}
 
 interface Table {
   delimiter: Delimiter;
-  layout: StatementLayout;
+  layout: StatementColumns;
   /** The index of the headings among the records; -1 if the file has no headings. */
   headings: number;
 }
@@ -63,7 +98,11 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
  * Parses a bank's statement, or any table whose headings name a date and an amount. Each data line becomes a
  * row or is rejected.
  */
-export function readStatement(bytes: Uint8Array, fileName: string): StatementRead {
+export async function readStatement(
+  bytes: Uint8Array,
+  fileName: string,
+  _layouts: SaidLayouts = {},
+): Promise<StatementRead> {
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
   const separator = /^sep=([,;\t])\s*(?:\r\n|\n|\r)/i.exec(source.text);
@@ -150,7 +189,7 @@ function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: T
     description: truncate(facts.description),
     fingerprint: identities[index] ?? '',
   }));
-  return { ok: true, bank: layout.bank, rows, rejected };
+  return { ok: true, bank: layout.bank, layoutId: '', headings: cellsOf(records[headings]), rows, rejected };
 }
 
 function tooLong(): StatementRefusal {

@@ -51,7 +51,7 @@ export async function takeStatement(
   const { services, refuse } = context;
   const startedMs = services.now().getTime();
   const { readStatement } = await import('../csv/statement.ts');
-  const statement = readStatement(file.bytes, file.fileName);
+  const statement = await readStatement(file.bytes, file.fileName);
   if (!statement.ok) return refuse('not-csv', { sentence: statement.message });
   const { rows, rejected } = rejectImpossibleDays(statement, context.today);
   const { bank } = statement;

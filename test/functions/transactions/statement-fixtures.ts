@@ -11,14 +11,14 @@ export function bytesOf(text: string): Uint8Array {
 
 type Read = Extract<StatementRead, { ok: true }>;
 
-export function readWell(bytes: Uint8Array | string): Read {
-  const read = readStatement(typeof bytes === 'string' ? bytesOf(bytes) : bytes, 'statement.csv');
-  if (!read.ok) throw new Error(`${read.reason}: ${read.message}`);
+export async function readWell(bytes: Uint8Array | string): Promise<Read> {
+  const read = await readStatement(typeof bytes === 'string' ? bytesOf(bytes) : bytes, 'statement.csv');
+  if (!read.ok) throw new Error(`${read.code}: ${read.message}`);
   return read;
 }
 
-export function refusalOf(bytes: Uint8Array | string, fileName = 'statement.csv') {
-  const read = readStatement(typeof bytes === 'string' ? bytesOf(bytes) : bytes, fileName);
+export async function refusalOf(bytes: Uint8Array | string, fileName = 'statement.csv') {
+  const read = await readStatement(typeof bytes === 'string' ? bytesOf(bytes) : bytes, fileName);
   if (read.ok) throw new Error(`read as ${read.bank}, ${read.rows.length} rows`);
   return read;
 }

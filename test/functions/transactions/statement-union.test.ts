@@ -115,8 +115,8 @@ class Store {
   readonly rows = new Map<string, Booked>();
 
   /** Imports a file; returns the number of new rows. */
-  take(file: Uint8Array, expectedBank: string): number {
-    const read = readWell(file);
+  async take(file: Uint8Array, expectedBank: string): Promise<number> {
+    const read = await readWell(file);
     expect(read.bank).toBe(expectedBank);
     expect(read.rejected).toEqual([]);
     const before = this.rows.size;
@@ -147,9 +147,9 @@ function bankNamed(name: string): Bank {
 }
 
 describe('statements of one account, compared with a multiset', () => {
-  test('files that overlap on whole days merge, in any order and encoding', () => {
-    fc.assert(
-      fc.property(scene, ({ name, rows, files }) => {
+  test('files that overlap on whole days merge, in any order and encoding', async () => {
+    await fc.assert(
+      fc.asyncProperty(scene, async ({ name, rows, files }) => {
         const bank = bankNamed(name);
         const store = new Store();
         const covered = new Set<number>();
@@ -158,8 +158,8 @@ describe('statements of one account, compared with a multiset', () => {
           if (chosen.size === 0) continue;
           const file = written(rows, chosen, bank, how);
           const fresh = rows.filter((row) => chosen.has(row.day) && !covered.has(row.day)).length;
-          expect(store.take(file, name)).toBe(fresh);
-          expect(store.take(file, name)).toBe(0);
+          expect(await store.take(file, name)).toBe(fresh);
+          expect(await store.take(file, name)).toBe(0);
           for (const day of chosen) covered.add(day);
         }
         const expected = rows.filter((row) => covered.has(row.day));
@@ -169,27 +169,27 @@ describe('statements of one account, compared with a multiset', () => {
     );
   });
 
-  test('a file split by days gives the rows of the whole file', () => {
-    fc.assert(
-      fc.property(scene, writing, ({ name, rows }, how) => {
+  test('a file split by days gives the rows of the whole file', async () => {
+    await fc.assert(
+      fc.asyncProperty(scene, writing, async ({ name, rows }, how) => {
         const bank = bankNamed(name);
         const all = new Set(rows.map(({ day }) => day));
         const oneFile = new Store();
-        expect(oneFile.take(written(rows, all, bank, how), name)).toBe(rows.length);
+        expect(await oneFile.take(written(rows, all, bank, how), name)).toBe(rows.length);
         const parts = new Store();
-        for (const day of all) parts.take(written(rows, new Set([day]), bank, how), name);
+        for (const day of all) await parts.take(written(rows, new Set([day]), bank, how), name);
         expect(new Set(parts.rows.keys())).toEqual(new Set(oneFile.rows.keys()));
       }),
       { numRuns: 200 },
     );
   });
 
-  test('identical rows count as often as they occur in a file', () => {
-    fc.assert(
-      fc.property(booked, fc.integer({ min: 1, max: 50 }), writing, (row, times, how) => {
+  test('identical rows count as often as they occur in a file', async () => {
+    await fc.assert(
+      fc.asyncProperty(booked, fc.integer({ min: 1, max: 50 }), writing, async (row, times, how) => {
         for (const [name, bank] of Object.entries(BANKS)) {
           const file = written(Array(times).fill(row), new Set([row.day]), bank, how);
-          expect(new Store().take(file, name)).toBe(times);
+          expect(await new Store().take(file, name)).toBe(times);
         }
       }),
       { numRuns: 60 },
@@ -198,8 +198,8 @@ describe('statements of one account, compared with a multiset', () => {
 });
 
 describe('what distinguishes rows', () => {
-  const one = (line: string, headings = 'Account Number,Date,Description,Amount,Balance') =>
-    readWell(`${headings}\n${line}`).rows[0]?.fingerprint;
+  const one = async (line: string, headings = 'Account Number,Date,Description,Amount,Balance') =>
+    (await readWell(`${headings}\n${line}`)).rows[0]?.fingerprint;
   const base = one('012-345 678,01/06/2025,Unit call 4,5.00,9.00');
 
   test.each([
@@ -211,8 +211,8 @@ describe('what distinguishes rows', () => {
     ['another balance', '012-345 678,01/06/2025,Unit call 4,5.00,9.01'],
     ['no balance', '012-345 678,01/06/2025,Unit call 4,5.00,'],
     ['no account', ',01/06/2025,Unit call 4,5.00,9.00'],
-  ])('%s is a different row', (_, line) => {
-    expect(one(line)).not.toBe(base);
+  ])('%s is a different row', async (_, line) => {
+    expect(await one(line)).not.toBe(await base);
   });
 
   test.each([
@@ -221,17 +221,19 @@ describe('what distinguishes rows', () => {
     ['the amount in another notation', '012-345 678,01/06/2025,Unit call 4,$5,9.00 CR'],
     ['the description in capitals and wider', '012-345 678,01/06/2025,"  UNIT  CALL\t4 ",5.00,9.00'],
     ['the description in full-width letters', '012-345 678,01/06/2025,Ｕnit call ４,5.00,9.00'],
-  ])('%s is the same row', (_, line) => {
-    expect(one(line)).toBe(base);
+  ])('%s is the same row', async (_, line) => {
+    expect(await one(line)).toBe(await base);
   });
 
-  test('a description too long to store still distinguishes rows by its end', () => {
+  test('a description too long to store still distinguishes rows by its end', async () => {
     const long = (end: string) => one(`1,01/06/2025,${'x'.repeat(400)}${end},5.00,9.00`);
-    expect(long('a')).not.toBe(long('b'));
+    expect(await long('a')).not.toBe(await long('b'));
   });
 
-  test('no text can be mistaken for the fields beside it', () => {
-    expect(one('1,01/06/2025,"a"",5,null",5.00,')).not.toBe(one('1,01/06/2025,a,5.00,'));
-    expect(one('"a|2025-06-01",02/06/2025,b,5.00,')).not.toBe(one('a,01/06/2025,"02/06/2025|b",5.00,'));
+  test('no text can be mistaken for the fields beside it', async () => {
+    expect(await one('1,01/06/2025,"a"",5,null",5.00,')).not.toBe(await one('1,01/06/2025,a,5.00,'));
+    expect(await one('"a|2025-06-01",02/06/2025,b,5.00,')).not.toBe(
+      await one('a,01/06/2025,"02/06/2025|b",5.00,'),
+    );
   });
 });
