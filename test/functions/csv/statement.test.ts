@@ -221,7 +221,7 @@ describe('descriptions', () => {
     ]);
   });
 
-  test('300 characters are stored, the 301st is cut, and no character is split', () => {
+  test('300 characters are stored, the 301st is cut, and no character is split', async () => {
     const described = async (text: string) =>
       (await readWell(lines(`01/06/2025,${text},5.00`))).rows[0]?.description;
     expect(LIMITS.descriptionLength).toBe(300);
