@@ -1,0 +1,83 @@
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import { foldCase } from './narration.ts';
+
+/** The facts of a row of a file, of a feed or of the ledger by which the same row is found under another id. */
+export interface TwinRow {
+  readonly id: string;
+  /** The fund's account; rows of different accounts, or of none, are never twins. */
+  readonly account_id?: string | undefined;
+  readonly txn_date: CalendarDate;
+  readonly amount_cents: Cents;
+  readonly description: string;
+  readonly balance_cents?: Cents | undefined;
+  /** Two rows of one connection with different ids are two rows of the bank. */
+  readonly bank?: { readonly connection_id: string } | undefined;
+}
+
+interface Folded {
+  readonly row: TwinRow;
+  readonly text: string;
+}
+
+const isSameText = (one: Folded, other: Folded) => one.text === other.text;
+const isSameBalance = ({ row: one }: Folded, { row: other }: Folded) =>
+  one.balance_cents !== undefined && one.balance_cents === other.balance_cents;
+const begins = (one: Folded, other: Folded) =>
+  one.text.startsWith(other.text) || other.text.startsWith(one.text);
+const isWithoutBalance = ({ row: one }: Folded, { row: other }: Folded) =>
+  one.balance_cents === undefined && other.balance_cents === undefined;
+
+/** What makes two rows of one account and amount twins, the surest first: the days between them, and what they share. */
+const LIKENESSES: readonly (readonly [
+  days: readonly number[],
+  isAlike: (one: Folded, other: Folded) => boolean,
+])[] = [
+  [[0], (one, other) => isSameText(one, other) && isSameBalance(one, other)],
+  [[0], isSameText],
+  [[0], isSameBalance],
+  [[0], begins],
+  [[-1, 1], isSameBalance],
+  // Equal texts on two days are two payments, such as daily rents.
+  [[-1, 1], (one, other) => isWithoutBalance(one, other) && begins(one, other) && !isSameText(one, other)],
+];
+
+const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: CalendarDate) =>
+  `${account} ${cents} ${day}`;
+
+/**
+ * The rows that are probably in the ledger under another id: the id of each one's twin, by the row's own id. Ledger rows that
+ * another row of the file matches by its id are left out, and each ledger row is the twin of one row only.
+ */
+export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const known = new Set(ledgerRows.map(({ id }) => id));
+  const free = new Map<string, Folded[]>();
+  for (const row of ledgerRows) {
+    if (ids.has(row.id) || row.account_id === undefined) continue;
+    const place = placeOf(row, row.txn_date);
+    const there = free.get(place) ?? [];
+    there.push({ row, text: foldCase(row.description) });
+    free.set(place, there);
+  }
+  const twins = new Map<string, string>();
+  let fresh = rows
+    .filter(({ id, account_id: account }) => !known.has(id) && account !== undefined)
+    .map((row) => ({ row, text: foldCase(row.description) }));
+  for (const [days, isAlike] of LIKENESSES)
+    fresh = fresh.filter((one) => {
+      for (const day of days) {
+        const there = free.get(placeOf(one.row, addDays(one.row.txn_date, day))) ?? [];
+        const at = there.findIndex((other) => !isOfOneConnection(one.row, other.row) && isAlike(one, other));
+        if (at === -1) continue;
+        for (const { row } of there.splice(at, 1)) twins.set(one.row.id, row.id);
+        return false;
+      }
+      return true;
+    });
+  return twins;
+}
+
+function isOfOneConnection({ bank: one }: TwinRow, { bank: other }: TwinRow): boolean {
+  return one !== undefined && one.connection_id === other?.connection_id;
+}
