@@ -292,6 +292,8 @@ export const EXACT_SENTENCES = {
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
     tooManyRows: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
+    ownExport:
+      'This is an export of the portal, not a bank statement: its transactions are already here. Download the statement from your bank.',
     otherKindThanList: (file: string, kind: string) =>
       `${file} is ${kind}, not a CSV file. Save the list as CSV.`,
     missingColumns: (columns: string) =>
@@ -301,6 +303,14 @@ export const EXACT_SENTENCES = {
       `The quotation marks of more than ${most} rows do not pair up. Save the file as CSV again, and import the new file.`,
     tooManyRecords: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} rows; import it in parts.`,
+  },
+  'account-not-chosen': {
+    contradicted:
+      'The balances of this file contradict the fund’s account. Choose the account anyway, or add the account of this statement first.',
+  },
+  'balances-disagree': {
+    atLine: (line: number) =>
+      `The balance on line ${line} agrees only if its amount has the other sign. Change the columns, or confirm that the signs are right.`,
   },
   'document-not-found': {
     reportNotOfFund: 'The report must be one of the documents that every client sees.',

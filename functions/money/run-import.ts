@@ -341,6 +341,7 @@ function transactionOf(item: ImportItem, row: ImportRow): TransactionItem {
     ...(row.bank ? originOf(row.bank) : {}),
     ...(row.account_id === undefined ? {} : { account_id: row.account_id }),
     ...(row.balance_cents === undefined ? {} : { balance_cents: row.balance_cents }),
+    ...(row.seq === undefined ? {} : { seq: row.seq }),
     created_by: item.created_by,
     created_by_name: item.created_by_name,
     batch_id: item.id,

@@ -1,64 +1,106 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Services } from '../services.ts';
 import {
   type BankAccountItem,
-  listBankAccountItems,
   listRememberedAccounts,
   MAIN_ACCOUNT_ID,
+  type StatementDay,
 } from './bank-account-store.ts';
+import { listTieOuts } from './tie-outs.ts';
 
 /** The id of the fund's account for each account name in a file. Rows without an account name have the key ''. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
-/** The account for each account name in a statement, and all accounts of the fund. */
-export interface AccountChoice {
-  readonly accounts: readonly BankAccountItem[];
-  /** Undefined if the manager must choose an account. */
-  readonly chosen: ChosenAccounts | undefined;
+/** The rows of a file under one account name. */
+export interface NamedRows {
+  readonly named: string;
+  /** The balances of these rows by day; empty if the file has none. */
+  readonly days: readonly StatementDay[];
+  /** Whether one of these rows is already in this account. */
+  readonly sharesRows: (accountId: string) => boolean;
 }
 
-/** An account name or number in comparable form: spaces, hyphens and case are ignored. */
+/** An account name or number in comparable form: spaces, hyphens, case and leading zeros are ignored. */
 export function accountNamed(text = ''): string {
-  return text.toLowerCase().replace(/[ -]/g, '');
+  return text
+    .toLowerCase()
+    .replace(/[ -]/g, '')
+    .replace(/^0+(?=\d)/, '');
 }
 
-/** Chooses an account for each account name in a statement. `given` is the account that the manager chose. */
+/**
+ * Chooses an account for each account name in a statement: by its number, by the balance that continues exactly one account, by
+ * the last account of this layout if its balance continues it. Undefined if the manager must choose. `given`: chosen already.
+ */
 export async function chooseAccounts(
   services: Services,
-  { format, named, given }: { format: string; named: readonly string[]; given: string | undefined },
-): Promise<AccountChoice | 'bank-account-not-found'> {
-  const [accounts, remembered] = await Promise.all([
-    listBankAccountItems(services),
-    listRememberedAccounts(services, format),
+  { layoutId, files, given, to }: FileToPlace,
+): Promise<{ chosen: ChosenAccounts | undefined } | 'bank-account-not-found'> {
+  const [tieOuts, remembered] = await Promise.all([
+    listTieOuts(services, to),
+    listRememberedAccounts(services, layoutId),
   ]);
-  const known = new Set([
-    ...accounts.map(({ id }) => id),
-    ...(accounts.length === 0 ? [MAIN_ACCOUNT_ID] : []),
-  ]);
-  if (given !== undefined && !known.has(given)) return 'bank-account-not-found';
-  const only = known.size === 1 ? [...known][0] : undefined;
+  const accounts = tieOuts.map(({ account }) => account);
+  const known = accounts.length === 0 ? [MAIN_ACCOUNT_ID] : accounts.map(({ id }) => id);
+  if (given !== undefined && !known.includes(given)) return 'bank-account-not-found';
+  const only = known.length === 1 ? known[0] : undefined;
   const isNumbered = accounts.some((account) => account.account_number !== '');
-  // If accounts have numbers, an unknown name may mean an unknown account, so the manager must choose.
-  const main = known.has(MAIN_ACCOUNT_ID) ? MAIN_ACCOUNT_ID : undefined;
-  const usual = (name: string) => (name === '' ? (only ?? main) : isNumbered ? undefined : only);
-  const chosenBefore = (name: string) =>
-    accounts.find(({ id }) => remembered.some((last) => last.named === name && last.account_id === id))?.id;
-  const choices = named.map((name) => {
-    const ofNumber = accounts.find((account) => isOfNumber(account, name))?.id;
+  const choices = files.map((file) => {
+    const { named } = file;
+    const ofNumber = named === '' ? undefined : accounts.find((account) => isOfNumber(account, named))?.id;
     // In a file of several accounts, an account number takes precedence over the manager's choice.
-    const id =
-      given === undefined
-        ? (chosenBefore(name) ?? ofNumber ?? usual(name))
-        : named.length > 1
-          ? (ofNumber ?? given)
-          : given;
-    return [name, id] as const;
+    if (given !== undefined) return [named, (files.length > 1 && ofNumber) || given] as const;
+    const last = remembered.find((one) => one.named === named && known.includes(one.account_id))?.account_id;
+    if (ofNumber !== undefined || (named !== '' && last !== undefined))
+      return [named, ofNumber ?? last] as const;
+    const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
+    // An unknown number may mean an unknown account, so an account with another number is not its account.
+    const continued = fits.flatMap(({ account, fit }) =>
+      fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
+    );
+    if (continued.length === 1) return [named, continued[0]] as const;
+    if (last !== undefined && continued.includes(last)) return [named, last] as const;
+    const isPossible = (named === '' || !isNumbered) && fits.every(({ fit }) => fit !== 'contradicts');
+    return [named, isPossible ? only : undefined] as const;
   });
   const chosen = choices.flatMap(([name, id]) => (id === undefined ? [] : [[name, id] as const]));
-  return { accounts, chosen: chosen.length === choices.length ? new Map(chosen) : undefined };
+  return { chosen: chosen.length === choices.length ? new Map(chosen) : undefined };
+}
+
+interface FileToPlace {
+  readonly layoutId: string;
+  readonly files: readonly NamedRows[];
+  readonly given: string | undefined;
+  /** The last day of the file. */
+  readonly to: CalendarDate | undefined;
+}
+
+type TieOut = Awaited<ReturnType<typeof listTieOuts>>[number]['tieOut'];
+
+/** Whether the balances of a file continue an account, contradict it, or neither. */
+function fitOf(
+  { days, sharesRows }: NamedRows,
+  { id, opening_day: openingDay }: BankAccountItem,
+  tieOut: TieOut,
+): 'continues' | 'contradicts' | 'unknown' {
+  const [first] = days;
+  if (!first) return 'unknown';
+  const closings = new Map(days.map(({ day, closing_cents: closing }) => [day, closing]));
+  const common = tieOut.days.filter(({ day, rows }) => closings.has(day) && rows > 0);
+  const isEqual = ({ day, expected_balance: ours, statement_balance: banks }: TieOut['days'][number]) =>
+    [ours, banks].includes(closings.get(day) ?? null);
+  if (common.length > 0) {
+    if (common.some(isEqual) || sharesRows(id)) return 'continues';
+    return common.some(({ statement_balance: banks }) => banks !== null) ? 'contradicts' : 'unknown';
+  }
+  const last = tieOut.days.findLast(({ day }) => day < first.day);
+  const ours = last ? last.expected_balance : openingDay <= first.day ? tieOut.opening_balance : 0;
+  // Any new account begins with nothing, so only a balance tells one from another.
+  if (!last && ours === 0) return 'unknown';
+  return [ours, last?.statement_balance].includes(first.opening_cents) ? 'continues' : 'unknown';
 }
 
 /** Whether an account name in a file is the number of this account, with or without its BSB. */
 function isOfNumber({ bsb, account_number: number }: BankAccountItem, name: string): boolean {
-  const digits = accountNamed(number);
-  return digits !== '' && [digits, accountNamed(bsb) + digits].includes(name);
+  return number !== '' && [number, bsb + number].some((one) => accountNamed(one) === name);
 }

@@ -12,7 +12,7 @@ import { readTurn, type Turn } from '../ledger/take-turn.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, below, exists, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
-import { bankOrigin } from './transaction-store.ts';
+import { bankOrigin, findTransactions, type TransactionItem } from './transaction-store.ts';
 
 const undo = storedItem(
   z.object({
@@ -113,6 +113,8 @@ const importRow = storedItem(
     /** Absent for imports from before accounts existed. */
     account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
+    /** The place of the row in its file, the oldest row first. */
+    seq: z.number().optional(),
     /** True if the ledger already has this transaction under another id. */
     known: z.boolean().optional(),
   }),
@@ -303,6 +305,32 @@ export async function readImportTurn(services: Services): Promise<ImportTurn> {
   const imports = await Promise.all([...ids].map((id) => findImport(services, id)));
   const isIn = (status: ImportItem['status']) => imports.some((item) => item?.status === status);
   return { ...turn, isRunning: isIn('running'), isUndoing: isIn('undoing') };
+}
+
+/**
+ * The rows of the imports of the last minutes that pass the filter and are in the ledger or about to be, which lists may not
+ * show yet.
+ */
+export async function listLatelyImported(
+  services: Services,
+  lately: Turn['lately'],
+  isWanted: (row: ImportRow) => boolean,
+): Promise<(ImportRow | TransactionItem)[]> {
+  const imports = await Promise.all(lately.map(({ id }) => findImport(services, id)));
+  const rows = new Map<string, ImportRow>();
+  const pending = new Set<string>();
+  for (const item of imports) {
+    if (!item || item.fetching || item.status === 'failed') continue;
+    for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {
+      for (const row of (await readImportRows(services, { ...item, position })).filter(isWanted)) {
+        rows.set(row.id, row);
+        if (item.status === 'running') pending.add(row.id);
+      }
+    }
+  }
+  const present = await findTransactions(services, [...rows.keys()]);
+  const written = new Set(present.map(({ id }) => id));
+  return [...present, ...[...rows.values()].filter(({ id }) => pending.has(id) && !written.has(id))];
 }
 
 /** Stores the rows that an import reads. A repeat with the same file writes the same items. */

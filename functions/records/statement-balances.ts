@@ -12,13 +12,13 @@ interface BalancedRow {
 }
 
 /** The balances before and after a row. */
-interface Step {
+export interface Step {
   readonly before: Cents;
   readonly after: Cents;
 }
 
 /** The same step in the opposite direction: from the balance after its row to the balance before it. */
-function turned({ before, after }: Step): Step {
+export function turned({ before, after }: Step): Step {
   return { before: after, after: before };
 }
 
@@ -44,7 +44,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
 }
 
 /** The rows in the order of booking; a file lists either the oldest or the newest first. */
-function oldestFirst(rows: readonly BalancedRow[]): readonly BalancedRow[] {
+export function oldestFirst<Row extends BalancedRow>(rows: readonly Row[]): readonly Row[] {
   const first = rows[0]?.date ?? '';
   const last = rows.at(-1)?.date ?? '';
   if (first !== last) return first > last ? rows.toReversed() : rows;
@@ -82,7 +82,7 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
 }
 
 /** The possible closing balances: those to which more steps lead than start there. */
-function endsOf(steps: readonly Step[]): Cents[] {
+export function endsOf(steps: readonly Step[]): Cents[] {
   const counts = new Map<Cents, number>();
   for (const { before, after } of steps) {
     counts.set(after, (counts.get(after) ?? 0) + 1);

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { LIMITS } from '#shared/constants.ts';
 import type { KeptStatementLayout } from '#shared/contract/statement-layouts.ts';
 import { type StatementLayout, statementLayout } from '#shared/statement-layout.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
@@ -82,6 +84,25 @@ export function layoutChange(
           },
     },
   };
+}
+
+/** Keeps columns under a layout id. `change` is undefined if exactly these are kept already. What is not said stays as it was. */
+export async function keepLayout(
+  services: Services,
+  said: { id: string; name?: string | undefined; headings?: string[] | undefined; layout: StatementLayout },
+): Promise<{ kept: LayoutItem; change: ReturnType<typeof layoutChange> | undefined }> {
+  const before = await findLayout(services, said.id);
+  const headings = said.headings ?? before?.headings ?? [];
+  const name =
+    said.name ||
+    before?.name ||
+    headings.join(', ').slice(0, LIMITS.nameLength) ||
+    'Statement without headings';
+  const kept = { id: said.id, name, headings, layout: said.layout, version: (before?.version ?? 0) + 1 };
+  const isSame = before && isDeepStrictEqual({ ...before, version: kept.version }, kept);
+  return isSame
+    ? { kept: before, change: undefined }
+    : { kept, change: layoutChange(services, before, kept) };
 }
 
 /** Columns kept for a layout, as the API returns them. */

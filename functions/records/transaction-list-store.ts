@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CalendarDate, firstDayOf, monthOf } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, firstDayOf, monthOf } from '#shared/calendar-date.ts';
 import { absCents } from '#shared/money.ts';
 import type { ListedState } from '#shared/terms.ts';
 import { placeAfter } from '../ledger/cursor.ts';
@@ -17,6 +17,7 @@ import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } 
 const listedFields = storedItem(
   transactionItem.schema.pick({
     id: true,
+    seq: true,
     txn_date: true,
     amount_cents: true,
     abs_cents: true,
@@ -64,7 +65,8 @@ const DERIVED_FIELDS = ['txn_date', 'created_at', 'id', 'abs_cents'];
 const listedTransaction: StoredSchema<ListedTransaction> = {
   parse: (item) => {
     const row = item as Item;
-    const [txn_date, created_at, id] = String(row.list_sk ?? row.open_sk).split('#');
+    const [txn_date, when = '', id] = String(row.list_sk ?? row.open_sk).split('#');
+    const [created_at] = when.split('~');
     const abs_cents = absCents(storedCents.parse(row.amount_cents));
     return listedFields.parse(Object.assign(row, { txn_date, created_at, id, abs_cents }));
   },
@@ -144,6 +146,20 @@ export function listRowsOfMonth(
   const list = { partition: monthList(month, excluded), from, to: to && endOf(to) };
   const { attributes } = newestFirst();
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
+}
+
+/** The rows of these days and of the days beside them, void ones excepted. Reads the months of these days from the index. */
+export async function listRowsAround(
+  services: Services,
+  days: readonly CalendarDate[],
+): Promise<ListedTransaction[]> {
+  const around = [...new Set(days)].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]).sort();
+  const lists = [...new Set(around.map(monthOf))].flatMap((month) => {
+    const ofMonth = around.filter((day) => monthOf(day) === month);
+    const span = { from: ofMonth[0], to: ofMonth.at(-1) };
+    return ([undefined, 'set_aside'] as const).map((state) => listRowsOfMonth(services, month, span, state));
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 /** The number of rows read at a time. Parsing a thousand rows without a pause would block the process for 0.1 s. */

@@ -109,6 +109,8 @@ export const transactionItem = storedItem(
     counterpart_account_id: z.string().optional(),
     /** Balance in the statement after this row. */
     balance_cents: storedCents.optional(),
+    /** The place of an imported row in its file, the oldest row first; absent for rows imported earlier. */
+    seq: z.number().optional(),
     created_at: z.string(),
     /** When, by whom and why it was voided. Figures exclude a void row; in a closed month, a counter-entry reverses it. */
     voided_at: z.string().optional(),
@@ -291,9 +293,14 @@ export function accountCountsOf(item: Counted): CounterDelta {
   return isInBalance(item) ? countsInAccount({ day, amountCents }) : {};
 }
 
-/** Sorts by day, then by the time of storing, then by id. */
-export function listSortKey(item: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'>): string {
-  return `${item.txn_date}#${item.created_at}#${item.id}`;
+/** Sorts by day, then by the time of storing, then by the place in the file, then by id. */
+export function listSortKey({
+  txn_date: day,
+  created_at: at,
+  id,
+  seq,
+}: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'> & { seq?: number | undefined }): string {
+  return `${day}#${at}${seq === undefined ? '' : `~${String(seq).padStart(5, '0')}`}#${id}`;
 }
 
 /** The list of open work that contains the transaction; undefined if the transaction needs no work. */

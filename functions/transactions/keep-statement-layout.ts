@@ -6,36 +6,25 @@ import {
   listRememberedAccounts,
   rememberAccountWrite,
 } from '../records/bank-account-store.ts';
-import { findLayout, layoutChange } from '../records/statement-layout-store.ts';
+import { keepLayout, layoutChange } from '../records/statement-layout-store.ts';
 
 export const keepStatementLayout: Handler<'keepStatementLayout'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
-    const { id, layout, account_id: accountId } = input;
+    const { id, account_id: accountId } = input;
     if (accountId && !(await findBankAccount(services, accountId))) return refuse('bank-account-not-found');
-    const [before, [last]] = await Promise.all([
-      findLayout(services, id),
-      listRememberedAccounts(services, id),
-    ]);
-    const headings = input.headings ?? before?.headings ?? [];
-    const name =
-      input.name || before?.name || headings.join(', ').slice(0, 120) || 'Statement without headings';
-    const { write, audit } = layoutChange(services, before, { id, name, headings, layout });
+    const [last] = await listRememberedAccounts(services, id);
+    const { kept, change } = await keepLayout(services, input);
     const usedAt = last?.used_at;
-    const remembered: Record<string, Write> =
+    const accounts: Record<string, Write> =
       accountId === undefined
         ? {}
         : { account: rememberAccountWrite(services, { layoutId: id, named: '', usedAt }, accountId) };
-    return context.commit(
-      { writes: { layout: write, ...remembered }, audit },
-      {
-        id,
-        name,
-        headings,
-        layout,
-        account_id: accountId === undefined ? (last?.account_id ?? null) : accountId,
-        used_at: usedAt ?? null,
-      },
-    );
+    const { name, headings, layout } = kept;
+    const account = accountId === undefined ? (last?.account_id ?? null) : accountId;
+    const answer = { id, name, headings, layout, account_id: account, used_at: usedAt ?? null };
+    if (!change && account === (last?.account_id ?? null)) return answer;
+    const { write, audit } = change ?? layoutChange(services, kept, kept);
+    return context.commit({ writes: { layout: write, ...accounts }, audit }, answer);
   });
 };

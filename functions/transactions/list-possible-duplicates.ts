@@ -1,6 +1,7 @@
 import type { Handler } from '../http/context.ts';
+import { findTwins } from '../records/find-twins.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import { findTransaction } from '../records/transaction-store.ts';
+import { findTransaction, isByHand, type TransactionItem } from '../records/transaction-store.ts';
 import { isSameMoney, listAlike } from './find-twin.ts';
 
 export const listPossibleDuplicates: Handler<'listPossibleDuplicates'> = async (input, { services }) => {
@@ -9,8 +10,14 @@ export const listPossibleDuplicates: Handler<'listPossibleDuplicates'> = async (
       const item = await findTransaction(services, id);
       if (!item) return [];
       const alike = await listAlike(services, item.amount_cents, item.txn_date);
-      const elsewhere = alike.filter((other) => other.id !== id && other.source !== item.source);
-      const same = await Promise.all(elsewhere.map((other) => isSameMoney(services, item, other)));
+      const elsewhere = alike.filter((other) => other.id !== id && !isOfOneImport(item, other));
+      const same = await Promise.all(
+        elsewhere.map(async (other) =>
+          other.source === item.source
+            ? findTwins([item], [other]).size > 0
+            : isSameMoney(services, item, other),
+        ),
+      );
       const others = elsewhere.filter((_, index) => same[index]);
       return others.length === 0
         ? []
@@ -20,3 +27,8 @@ export const listPossibleDuplicates: Handler<'listPossibleDuplicates'> = async (
   const duplicates = answers.flat();
   return { duplicates, total: duplicates.length, next_cursor: null };
 };
+
+/** Whether two rows are of one source that tells them apart: hand records, or rows of one import. */
+function isOfOneImport(one: TransactionItem, other: TransactionItem): boolean {
+  return one.source === other.source && (isByHand(one) || one.batch_id === other.batch_id);
+}

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
+import type { StatementBalancesCheck, StatementTwin } from '#shared/contract/refusal-data.ts';
 import type { StatementUpload } from '#shared/contract/transactions.ts';
-import { REFUSALS } from '#shared/refusals.ts';
+import { EXACT_SENTENCES, REFUSALS } from '#shared/refusals.ts';
+import type { StatementLayout } from '#shared/statement-layout.ts';
 import type { StatementRow } from '../csv/statement.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
@@ -18,13 +20,17 @@ import {
   rememberAccountWrite,
   type StatementDay,
 } from '../records/bank-account-store.ts';
+import { checkBalances } from '../records/check-balances.ts';
 import { accountNamed, type ChosenAccounts, chooseAccounts } from '../records/choose-account.ts';
 import { cleanFileName } from '../records/file-name.ts';
+import { findTwins } from '../records/find-twins.ts';
 import {
   findImport,
   type ImportItem,
   type ImportRow,
+  type ImportTurn,
   importTarget,
+  listLatelyImported,
   putImportContents,
   putImportWrite,
   readImportTurn,
@@ -34,8 +40,10 @@ import { faultOfMoneyDay } from '../records/money-day.ts';
 import { type FirstRows, openMainAccount } from '../records/new-bank-account.ts';
 import { presentImport } from '../records/present-import.ts';
 import { refuseWhileUndoing } from '../records/refuse-while-undoing.ts';
-import { balancesOfStatement } from '../records/statement-balances.ts';
-import { findKnownIds } from '../records/transaction-store.ts';
+import { balancesOfStatement, oldestFirst } from '../records/statement-balances.ts';
+import { findKeptLayout, keepLayout } from '../records/statement-layout-store.ts';
+import { type ListedTransaction, listRowsAround } from '../records/transaction-list-store.ts';
+import { findKnownIds, isByHand } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 const PREVIEW_ROWS = 200;
@@ -50,21 +58,47 @@ export async function takeStatement(
 ): ReturnType<Upload> {
   const { services, refuse } = context;
   const startedMs = services.now().getTime();
-  const { readStatement } = await import('../csv/statement.ts');
-  const statement = await readStatement(file.bytes, file.fileName);
-  if (!statement.ok) return refuse('not-csv', { sentence: statement.message });
+  const statement = await readFile(input, context, file);
   const { rows, rejected } = rejectImpossibleDays(statement, context.today);
-  const { bank } = statement;
-  const named = [...new Set(rows.map(({ account }) => accountNamed(account)))];
-  const choice = await chooseAccounts(services, { format: bank, named, given: input.account_id });
+  const { bank, layoutId, headings, layout } = statement;
+  const turn = await readImportTurn(services);
+  const stored = await readStored(services, rows, turn);
+  const byName = new Map<string, StatementRow[]>();
+  for (const row of rows) {
+    const name = accountNamed(row.account);
+    byName.set(name, [...(byName.get(name) ?? []), row]);
+  }
+  const files = [...byName].map(([named, ofName]) => ({
+    named,
+    days: balancesOfStatement(ofName),
+    sharesRows: (accountId: string) => {
+      const placed = rowsOf(ofName, new Map([[named, accountId]]));
+      return (
+        placed.some(({ id }) => stored.some((row) => row.id === id)) || findTwins(placed, stored).size > 0
+      );
+    },
+  }));
+  const to = rows
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  const choice = await chooseAccounts(services, { layoutId, files, given: input.account_id, to });
   if (choice === 'bank-account-not-found') return refuse(choice);
   const { chosen } = choice;
-  const { open, locked } = await withoutClosedMonths(services, rowsOf(rows, chosen));
+  const balances = [...byName.values()]
+    .flatMap((ofName) => checkBalances(ofName) ?? [])
+    .sort((one, other) => severityOf(one) - severityOf(other))[0];
+  const whole = rowsOf(rows, chosen);
+  const { open, locked } = await withoutClosedMonths(services, whole);
   const openLines = new Set(open.map(({ line }) => line));
-  const contents = {
+  const leftOut = new Set(input.leave_out);
+  const contents: Contents = {
     bank,
+    layoutId,
+    kept: input.layout && { layout: input.layout, headings },
     rejected: [...rejected, ...locked].sort((one, other) => one.line - other.line),
-    rows: open,
+    rows: open.filter(({ line }) => !leftOut.has(line)),
+    leftOut: open.filter(({ line }) => leftOut.has(line)).length,
     accounts: chosen ?? new Map(),
     opening: openingOf(
       rows.filter(
@@ -72,23 +106,97 @@ export async function takeStatement(
       ),
     ),
     balances: chosen ? balancesOf(rows, chosen) : [],
-    isAccountGiven: input.account_id !== undefined,
+    // Until an account is chosen, no row has a twin.
+    twinsIn: (ledgerRows) => (chosen ? findTwins(whole, ledgerRows) : new Map()),
+    isNear: nearness(rows),
+    isConfirmed: input.confirmed?.includes('twins') ?? false,
   };
   if (input.dryRun) {
     return {
-      ...(await previewOf(context, contents)),
+      ...(await previewOf(context, contents, { open, stored })),
+      layout_id: layoutId,
+      headings,
+      ...(layout ? { layout } : {}),
+      ...(balances ? { balances } : {}),
       account_ids: [...new Set(chosen?.values())],
       accounts_named: [...new Set(rows.flatMap(({ account }) => account ?? []))],
     };
   }
-  if (!chosen) return refuse('account-not-chosen');
+  if (!chosen)
+    return refuse('account-not-chosen', {
+      sentence:
+        (await listBankAccountItems(services)).length === 1
+          ? EXACT_SENTENCES['account-not-chosen'].contradicted
+          : undefined,
+    });
+  if (balances?.would_agree === 'other-sign' && !input.confirmed?.includes('balances-disagree'))
+    return refuse('balances-disagree', {
+      sentence: EXACT_SENTENCES['balances-disagree'].atLine(balances.line ?? 0),
+      data: { balances },
+    });
 
-  const item = await startImport(context, contents, createHash('sha256').update(file.bytes).digest('hex'));
+  const fileDigest = createHash('sha256').update(file.bytes).digest('hex');
+  const item = await startImport(context, contents, { fileDigest, turn, stored });
   const done = (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS)) ?? item;
   if (done.status === 'running') await services.continueImport(done.id);
   const isWhole = (done.locked_count ?? 0) === 0;
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 }
+
+/** Reads the file by the columns given with it, by those kept for its layout, or as the portal knows it. */
+async function readFile(
+  { layout }: Pick<Parameters<Upload>[0], 'layout'>,
+  { services, refuse }: Parameters<Upload>[1],
+  file: NonNullable<Context['file']>,
+) {
+  const { readStatement } = await import('../csv/statement.ts');
+  const statement = await readStatement(file.bytes, file.fileName, {
+    ...(layout ? { given: layout } : {}),
+    kept: (layoutId) => findKeptLayout(services, layoutId),
+  });
+  if ('headings' in statement && isOwnExport(statement.headings))
+    return refuse('not-csv', { sentence: EXACT_SENTENCES['not-csv'].ownExport });
+  if (statement.ok) return statement;
+  if (statement.code !== 'layout-unknown') return refuse('not-csv', { sentence: statement.message });
+  const { firstRows, guess, layoutId, headings, message } = statement;
+  const data = { first_rows: firstRows, guess, layout_id: layoutId, headings };
+  return refuse('layout-unknown', { sentence: message, data });
+}
+
+/** Whether these are headings of the portal's own exports of transactions, allocations or matches. */
+function isOwnExport(headings: readonly string[]): boolean {
+  return headings.includes('Transaction id') && headings.some((heading) => heading.endsWith(' AUD'));
+}
+
+const severityOf = ({ agree, would_agree: remedy }: StatementBalancesCheck) =>
+  agree ? 2 : remedy === 'other-sign' ? 0 : 1;
+
+/** The rows of the ledger that rows of the file may repeat: of their days and the days beside them, with their amounts. */
+async function readStored(
+  services: Services,
+  rows: readonly StatementRow[],
+  turn: ImportTurn,
+): Promise<StoredRow[]> {
+  const isNear = nearness(rows);
+  const listed = await listRowsAround(
+    services,
+    rows.map(({ date }) => date),
+  );
+  const near = listed.filter((row) => isNear(row) && !isByHand(row));
+  const ids = new Set(near.map(({ id }) => id));
+  const isUnlisted = (row: ImportRow) => isNear(row) && !ids.has(row.id);
+  return [...near, ...(await listLatelyImported(services, turn.lately, isUnlisted))];
+}
+
+/** Whether a row is of a day of these rows or of a day beside it, and of the amount of one of them. */
+function nearness(rows: readonly StatementRow[]) {
+  const days = new Set(rows.flatMap(({ date: day }) => [addDays(day, -1), day, addDays(day, 1)]));
+  const amounts = new Set(rows.map(({ amountCents }) => amountCents));
+  return ({ txn_date: day, amount_cents: cents }: Pick<StoredRow, 'txn_date' | 'amount_cents'>) =>
+    days.has(day) && amounts.has(cents);
+}
+
+type StoredRow = ListedTransaction | ImportRow;
 
 /** Rejects rows after today or before 1990, whose dates are typing errors, and keeps the other rows. */
 function rejectImpossibleDays(
@@ -130,6 +238,7 @@ async function withoutClosedMonths(
 
 /** The rows as the import stores them, with their accounts. */
 function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefined): Contents['rows'] {
+  const seqs = new Map(oldestFirst(rows).map(({ line }, index) => [line, index]));
   return rows.map((row) => {
     const accountId = chosen?.get(accountNamed(row.account)) ?? MAIN_ACCOUNT_ID;
     return {
@@ -139,6 +248,7 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
       amount_cents: row.amountCents,
       description: row.description,
       account_id: accountId,
+      seq: seqs.get(row.line) ?? 0,
       ...(row.balanceCents === undefined ? {} : { balance_cents: row.balanceCents }),
     };
   });
@@ -172,49 +282,80 @@ function openingOf(rows: readonly StatementRow[]): FirstRows | undefined {
 
 interface Contents {
   bank: string;
+  layoutId: string;
+  /** The columns said for this file, which are kept for later ones. */
+  kept: { layout: StatementLayout; headings: string[] } | undefined;
+  leftOut: number;
   rows: (ImportRow & { line: number })[];
   rejected: { line: number; message: string }[];
   accounts: ChosenAccounts;
   /** The first day and balance of the Main account's rows; undefined if there are none. */
   opening: FirstRows | undefined;
   balances: { accountId: string; days: readonly StatementDay[] }[];
-  isAccountGiven: boolean;
+  /** The twins of all rows of the file, those left out too: each row's twin, by the row's id. */
+  twinsIn: (ledgerRows: readonly StoredRow[]) => Map<string, string>;
+  isNear: (row: ImportRow) => boolean;
+  /** Whether rows with twins are imported. */
+  isConfirmed: boolean;
 }
 
 async function previewOf(
   { services }: Pick<Context, 'services'>,
-  contents: Pick<Contents, 'bank' | 'rows' | 'rejected'>,
+  contents: Contents,
+  { open, stored }: { open: Contents['rows']; stored: readonly StoredRow[] },
 ): Promise<StatementUpload> {
-  const known = await findKnownIds(
-    services,
-    contents.rows.map((row) => row.id),
-  );
+  const ids = (rows: Contents['rows']) => rows.map(({ id }) => id);
+  const known = await findKnownIds(services, ids(open));
+  const twins = contents.twinsIn(stored);
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const withTwins = open.filter(({ id }) => twins.has(id));
+  const shown = new Set([...open.slice(0, PREVIEW_ROWS), ...withTwins.slice(0, PREVIEW_ROWS)]);
+  const isNew = (id: string) => !known.has(id) && (contents.isConfirmed || !twins.has(id));
   return {
     import_id: null,
     batch_id: null,
     status: 'preview',
-    insertedCount: contents.rows.length - known.size,
+    insertedCount: ids(contents.rows).filter(isNew).length,
     duplicateCount: known.size,
     processed_rows: 0,
-    total_rows: contents.rows.length,
+    total_rows: open.length,
     rejected: contents.rejected,
     bank: contents.bank,
-    preview: contents.rows.slice(0, PREVIEW_ROWS).map((row) => ({
-      line: row.line,
-      txn_date: row.txn_date,
-      amount: row.amount_cents,
-      description: row.description,
-      balance: row.balance_cents ?? null,
-      duplicate: known.has(row.id),
-    })),
+    twins: twinsOf(withTwins, twins),
+    preview: open
+      .filter((row) => shown.has(row))
+      .map((row) => {
+        const twin = byId.get(twins.get(row.id) ?? '');
+        return {
+          line: row.line,
+          txn_date: row.txn_date,
+          amount: row.amount_cents,
+          description: row.description,
+          balance: row.balance_cents ?? null,
+          duplicate: known.has(row.id),
+          ...(twin ? { twin: presentTwin(twin) } : {}),
+        };
+      }),
   };
+}
+
+function twinsOf(rows: Contents['rows'], twins: ReadonlyMap<string, string>): StatementTwin[] {
+  return rows.flatMap(({ line, id }) => {
+    const twinId = twins.get(id);
+    return twinId === undefined ? [] : [{ line, transaction_id: twinId }];
+  });
+}
+
+function presentTwin(row: StoredRow) {
+  const { id, txn_date: day, amount_cents: amount, description, balance_cents: balance = null } = row;
+  return { id, txn_date: day, amount, description, balance, source: 'source' in row ? row.source : null };
 }
 
 /** Stores the contents first, so that every stored import has its rows. A repeated request finds the first request's import. */
 async function startImport(
-  context: Context<'import-undoing' | 'bank-account-not-found'>,
+  context: Context<'import-undoing' | 'bank-account-not-found' | 'twins'>,
   contents: Contents,
-  fileDigest: string,
+  { fileDigest, turn: firstTurn, stored }: { fileDigest: string; turn: ImportTurn; stored: StoredRow[] },
 ): Promise<ImportItem> {
   const { services, actor, now, refuse } = context;
   const id = context.idempotencyId ? context.idempotencyId.slice(0, 32) : randomUUID();
@@ -244,13 +385,26 @@ async function startImport(
   };
   const before = await findImport(services, id);
   if (before) return repeated(before);
-  refuseWhileUndoing(await readImportTurn(services), context);
+  let ledgerRows = stored;
+  const seen = new Set(firstTurn.lately.map((one) => one.id));
+  const refuseTwins = () => {
+    const twins = contents.isConfirmed ? [] : twinsOf(contents.rows, contents.twinsIn(ledgerRows));
+    if (twins.length > 0) refuse('twins', { data: { twins } });
+  };
+  refuseWhileUndoing(firstTurn, context);
+  refuseTwins();
   await putImportContents(services, id, contents);
   return decideAgain(async () => {
     const other = await findImport(services, id);
     if (other) return repeated(other);
     const turn = await readImportTurn(services);
     refuseWhileUndoing(turn, context);
+    // An import that started meanwhile may bring twins.
+    const later = turn.lately.filter((one) => !seen.has(one.id));
+    for (const one of later) seen.add(one.id);
+    const more = await listLatelyImported(services, later, contents.isNear);
+    ledgerRows = [...new Map([...ledgerRows, ...more].map((row) => [row.id, row])).values()];
+    if (more.length > 0) refuseTwins();
     // An account may have been deleted since it was chosen. Deleting takes a turn, too, so the write below notices a later one.
     const ids = (await listBankAccountItems(services)).map((account) => account.id);
     const known = ids.length > 0 ? ids : [MAIN_ACCOUNT_ID];
@@ -275,6 +429,7 @@ async function startImport(
             bank: { after: item.bank },
             total_rows: { after: item.total_rows },
             rejected_lines: { after: contents.rejected.length },
+            ...(contents.leftOut > 0 ? { rows_left_out: { after: contents.leftOut } } : {}),
           },
         },
         furtherAudits: audits,
@@ -288,7 +443,7 @@ async function startImport(
 /** The writes to bank accounts when an import starts: the file's balances, remembered accounts, and a first Main account. */
 async function accountWrites(
   { services, now }: Pick<Context, 'services' | 'now'>,
-  { bank, accounts, opening, balances, isAccountGiven }: Contents,
+  { layoutId, kept, accounts, opening, balances }: Contents,
   importId: string,
 ): Promise<{ writes: Record<string, Write>; audits: AuditEntry[] }> {
   const opened = opening ? await openMainAccount(services, opening, now) : { writes: {}, audits: [] };
@@ -299,8 +454,16 @@ async function accountWrites(
       importedAt: now,
       days,
     });
-  if (isAccountGiven)
-    for (const [named, accountId] of accounts)
-      writes[`remembered:${named}`] = rememberAccountWrite(services, { layoutId: bank, named }, accountId);
-  return { writes, audits: opened.audits };
+  for (const [named, accountId] of [...accounts].slice(0, REMEMBERED_NAMES))
+    writes[`remembered:${named}`] = rememberAccountWrite(
+      services,
+      { layoutId, named, usedAt: now },
+      accountId,
+    );
+  const said = kept && (await keepLayout(services, { id: layoutId, ...kept }));
+  if (said?.change) writes.layout = said.change.write;
+  return { writes, audits: [...opened.audits, ...(said?.change ? [said.change.audit] : [])] };
 }
+
+/** The most accounts of one file that are remembered, so that the import starts in one transaction. */
+const REMEMBERED_NAMES = 30;

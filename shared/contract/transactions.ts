@@ -368,7 +368,7 @@ export const statementUpload = named('StatementUpload', () =>
 );
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
 
-/** A possible duplicate of a transaction: the same amount, at most three days apart, from a different source. */
+/** A possible duplicate of a transaction: the same amount, at most three days apart, from another source or import. */
 const possibleDuplicate = named('PossibleDuplicate', () =>
   transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
 );
@@ -599,7 +599,7 @@ export const transactionsContract = {
     refusals: ['transaction-not-found'],
   }),
   listPossibleDuplicates: endpoint({
-    summary: 'The possible duplicates, from another source, of the given transactions.',
+    summary: 'The possible duplicates, from another source or another import, of the given transactions.',
     route: 'GET /transactions/possible-duplicates',
     allow: ['manager'],
     shows: ['transactions'],

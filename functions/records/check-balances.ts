@@ -1,0 +1,86 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { StatementBalancesCheck } from '#shared/contract/refusal-data.ts';
+import { addCents, type Cents, negateCents } from '#shared/money.ts';
+import { endsOf, oldestFirst, type Step, turned } from './statement-balances.ts';
+
+/** A row of a statement as it was read. */
+export interface CheckedRow {
+  readonly line: number;
+  readonly date: CalendarDate;
+  readonly amountCents: Cents;
+  readonly balanceCents?: Cents | undefined;
+}
+
+interface Problem {
+  readonly line: number;
+  readonly would_agree: NonNullable<StatementBalancesCheck['would_agree']>;
+}
+
+/**
+ * Compares each balance of one account's rows with the balance before it and the amount. `line` is the first that a sign is
+ * wrong on or, without such a line, the first that does not agree. Undefined if fewer than two rows have balances.
+ */
+export function checkBalances(rows: readonly CheckedRow[]): StatementBalancesCheck | undefined {
+  if (rows.filter(({ balanceCents }) => balanceCents !== undefined).length < 2) return undefined;
+  const isOneDay = rows.every(({ date }) => date === rows[0]?.date);
+  // In a file of one day, the days do not tell whether the oldest row is the first or the last.
+  const orders = isOneDay ? [rows, rows.toReversed()] : [oldestFirst(rows)];
+  const readings = orders.map(problemsOf).sort((one, other) => one.length - other.length);
+  const [problems = []] = readings;
+  const first = problems.find(({ would_agree: remedy }) => remedy === 'other-sign') ?? problems[0];
+  return first ? { agree: false, ...first } : { agree: true };
+}
+
+function problemsOf(rows: readonly CheckedRow[]): Problem[] {
+  const days = new Map<CalendarDate, CheckedRow[]>();
+  for (const row of rows) {
+    const ofDay = days.get(row.date) ?? [];
+    ofDay.push(row);
+    days.set(row.date, ofDay);
+  }
+  const problems: Problem[] = [];
+  let before: Cents | undefined;
+  for (const ofDay of days.values()) {
+    const read = readDay(ofDay, before);
+    const closing = read.problems.length > 0 ? closingInAnyOrder(ofDay, before) : undefined;
+    const [first] = read.problems;
+    if (first && closing !== undefined) problems.push({ line: first.line, would_agree: 'order' });
+    else problems.push(...read.problems);
+    before = closing ?? read.closing;
+  }
+  return problems;
+}
+
+function readDay(rows: readonly CheckedRow[], openedAt: Cents | undefined) {
+  const problems: Problem[] = [];
+  let before = openedAt;
+  for (const { line, amountCents, balanceCents } of rows) {
+    const after = before === undefined ? undefined : addCents(before, amountCents);
+    if (before !== undefined && balanceCents !== undefined && after !== balanceCents) {
+      const isReversed = addCents(before, negateCents(amountCents)) === balanceCents;
+      const unread = before === balanceCents ? 'opening-balance' : 'row-missing';
+      problems.push({ line, would_agree: isReversed ? 'other-sign' : unread });
+    }
+    before = balanceCents ?? after;
+  }
+  return { problems, closing: before };
+}
+
+/** The closing balance of a day whose rows agree in some other order; undefined if they agree in none. */
+function closingInAnyOrder(rows: readonly CheckedRow[], openedAt: Cents | undefined): Cents | undefined {
+  const next = new Map<Cents, Step[]>();
+  const steps = rows.flatMap(({ amountCents, balanceCents }) =>
+    balanceCents === undefined
+      ? []
+      : [{ before: addCents(balanceCents, negateCents(amountCents)), after: balanceCents }],
+  );
+  if (steps.length < rows.length) return undefined;
+  for (const step of steps) next.set(step.before, [...(next.get(step.before) ?? []), step]);
+  let at = openedAt ?? endsOf(steps.map(turned))[0] ?? (steps[0] as Step).before;
+  for (let count = 0; count < steps.length; count += 1) {
+    const step = next.get(at)?.pop();
+    if (!step) return undefined;
+    at = step.after;
+  }
+  return at;
+}
