@@ -335,6 +335,10 @@ export const statementUpload = named('StatementUpload', () =>
     accounts_named: z.array(z.string()).optional().describe('For a preview: the account names in the file.'),
     layout_id: z.string().optional().describe('For a preview: the id under which the columns can be kept.'),
     headings: z.array(z.string()).optional(),
+    first_rows: z
+      .array(z.array(z.string()))
+      .optional()
+      .describe('For a preview: the first rows of the file.'),
     layout: statementLayout()
       .optional()
       .describe('For a preview: the columns as they were read; absent for a file without columns.'),

@@ -5,7 +5,9 @@ import { rejectedText } from '../../ui/import-counts.tsx';
 import { X } from '../../ui/lucide-icons.tsx';
 import { formatCount } from '../../ui/money-format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { CheckStatement } from './check-statement.tsx';
 import { ChooseAccount } from './choose-account.tsx';
+import { ReadStatement } from './read-statement.tsx';
 import { type FileStage, isAccountAsked, leaveOut, type StatementFile } from './statement-import.ts';
 import { formatName, formatTransactions } from './statement-words.ts';
 
@@ -59,6 +61,8 @@ export function subtitleOfFiles(files: readonly StatementFile[]): string {
 function noteOf(files: readonly StatementFile[]): string {
   if (files.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage)))
     return 'The import continues if this window is closed.';
+  if (files.some(({ now }) => now.stage === 'columns'))
+    return 'Choose the columns of the marked files, or leave these files out.';
   const waiting = files.filter(({ now }) => isAccountAsked(now));
   if (waiting.length > 0)
     return `Choose the bank account of ${waiting.length === 1 ? '1 file' : `${formatCount(waiting.length)} files`} first.`;
@@ -70,7 +74,7 @@ function noteOf(files: readonly StatementFile[]): string {
 }
 
 function canBeLeftOut({ stage }: FileStage): boolean {
-  return stage === 'preview' || stage === 'refused' || stage === 'unsent';
+  return ['columns', 'preview', 'refused', 'unsent'].includes(stage);
 }
 
 function State({ now }: { now: FileStage }) {
@@ -87,6 +91,8 @@ function stateOf(now: FileStage): { tone: Tone; label: string } {
       return { tone: 'info', label: 'Reading' };
     case 'refused':
       return { tone: 'negative', label: 'Not imported' };
+    case 'columns':
+      return { tone: 'warning', label: 'Columns?' };
     case 'preview':
       if (now.rereading) return { tone: 'info', label: 'Reading' };
       if (isAccountAsked(now)) return { tone: 'warning', label: 'Account?' };
@@ -106,7 +112,8 @@ function stateOf(now: FileStage): { tone: Tone; label: string } {
   }
 }
 
-function Facts({ file: { id, name, now } }: { file: StatementFile }) {
+function Facts({ file }: { file: StatementFile }) {
+  const { id, name, now } = file;
   switch (now.stage) {
     case 'refused':
       return <Problem>{now.problem.message}</Problem>;
@@ -117,14 +124,19 @@ function Facts({ file: { id, name, now } }: { file: StatementFile }) {
           {now.problem.reference && ` Reference ${now.problem.reference}`}
         </Problem>
       );
+    case 'columns':
+      return <ReadStatement file={file} now={now} />;
     case 'preview':
       return (
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-          <div className="min-w-0 grow basis-40">
-            <Counts outcome={now.preview} bank={now.preview.bank} />
+        <>
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+            <div className="min-w-0 grow basis-40">
+              <Counts outcome={now.preview} bank={now.preview.bank} />
+            </div>
+            <ChooseAccount fileId={id} preview={now.preview} among={name} />
           </div>
-          <ChooseAccount fileId={id} preview={now.preview} among={name} />
-        </div>
+          <CheckStatement file={file} preview={now.preview} />
+        </>
       );
     case 'queued':
     case 'sending':

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { RefusalData } from '#shared/contract/refusal-data.ts';
 import type { StatementImport, StatementUpload } from '#shared/contract/transactions.ts';
+import type { StatementLayout } from '#shared/statement-layout.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { refreshAfter } from '../../api/refresh.ts';
@@ -11,12 +13,18 @@ export type FileStage =
   | { stage: 'waiting' }
   | { stage: 'reading' }
   | { stage: 'refused'; problem: FileProblem }
+  | { stage: 'columns'; asked: AskedColumns }
   | { stage: 'preview'; preview: StatementUpload; rereading?: boolean }
   | { stage: 'queued'; preview: StatementUpload }
   | { stage: 'sending'; preview: StatementUpload; part: number }
   | { stage: 'unsent'; preview: StatementUpload; problem: FileProblem }
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
   | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
+
+/** A file whose columns the server does not know, and why the last answer about them was not enough. */
+interface AskedColumns extends Pick<RefusalData, 'first_rows' | 'headings' | 'guess'> {
+  readonly message: string;
+}
 
 /** A chosen file. After a page reload `file` is missing; only its name or the id of its import is known. */
 export interface StatementFile {
@@ -25,10 +33,20 @@ export interface StatementFile {
   readonly file: File | undefined;
   /** One key for each file and account, so that a repeated request does not import the file again. */
   readonly idempotencyKey: string;
+  /** What the user said about the file; undefined if the server decides. */
+  readonly layout?: StatementLayout;
+  readonly accountId?: string;
+  /** The lines with twins that the user wants to import as well. */
+  readonly tickedLines: readonly number[];
+  /** Whether the user says that the signs are right although the balances disprove them. */
+  readonly areSignsConfirmed: boolean;
   readonly now: FileStage;
 }
 
 export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
+
+/** A file whose twins and signs the user has not looked at. */
+const UNTOUCHED = { tickedLines: [], areSignsConfirmed: false } as const;
 
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
@@ -87,9 +105,21 @@ export function isAccountAsked(now: FileStage): boolean {
   return now.stage === 'preview' && now.preview.account_ids?.length === 0;
 }
 
-/** Whether a previewed file has rows to import and a bank account. */
-export function isImportable({ now }: StatementFile): boolean {
-  return now.stage === 'preview' && now.preview.insertedCount > 0 && !isAccountAsked(now);
+/** Whether the file's own balances show that amounts have the wrong sign. */
+export function areSignsDisproved({ balances }: StatementUpload): boolean {
+  return balances?.would_agree === 'other-sign';
+}
+
+/** The number of rows that the import would add: the new ones and the ticked ones with twins. */
+export function importedCount({ tickedLines }: StatementFile, preview: StatementUpload): number {
+  return preview.insertedCount + tickedLines.length;
+}
+
+/** Whether a previewed file has rows to import, a bank account, and signs that nothing disproves. */
+export function isImportable(file: StatementFile): boolean {
+  const { now, areSignsConfirmed } = file;
+  if (now.stage !== 'preview' || isAccountAsked(now)) return false;
+  return importedCount(file, now.preview) > 0 && (areSignsConfirmed || !areSignsDisproved(now.preview));
 }
 
 /** The reason why a file is refused before it is sent; undefined if it can be sent. */
@@ -109,6 +139,7 @@ export async function readFiles(list: readonly File[]): Promise<void> {
       name: file.name,
       file,
       idempotencyKey: crypto.randomUUID(),
+      ...UNTOUCHED,
       now: { stage: 'waiting' },
     }),
   );
@@ -121,20 +152,53 @@ async function readFile(id: string, file: File): Promise<void> {
   const message = refusedFile(file);
   if (message) return change(id, { now: { stage: 'refused', problem: { message, unanswered: false } } });
   change(id, { now: { stage: 'reading' } });
-  await preview(id, file, { dryRun: true });
+  await preview(id, file);
 }
 
-async function preview(id: string, file: File, input: { dryRun: true; account_id?: string }): Promise<void> {
-  const key = find(id)?.idempotencyKey;
+async function preview(id: string, file: File): Promise<void> {
+  const { idempotencyKey: key, ...said } = find(id) ?? {};
   let now: FileStage;
   try {
-    const answer = await call('uploadStatement', input, { file, refresh: 'later' });
-    now = { stage: 'preview', preview: answer };
+    const input = { dryRun: true as const, ...answersOf(said) };
+    now = { stage: 'preview', preview: await call('uploadStatement', input, { file, refresh: 'later' }) };
   } catch (error) {
-    now = { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
+    now =
+      error instanceof ApiError && error.code === 'layout-unknown'
+        ? { stage: 'columns', asked: { ...error.data, message: error.message } }
+        : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
-  // Ignores the answer if another account or other files were chosen in the meantime.
+  // Ignores the answer if another account, other columns or other files were chosen in the meantime.
   if (find(id)?.idempotencyKey === key) change(id, { now });
+}
+
+/** What the user said about a file, as the call takes it. */
+function answersOf({ layout, accountId }: Pick<Partial<StatementFile>, 'layout' | 'accountId'>) {
+  return {
+    ...(layout ? { layout } : {}),
+    ...(accountId === undefined ? {} : { account_id: accountId }),
+  };
+}
+
+/** Reads a file again with these columns. */
+export async function chooseColumns(id: string, layout: StatementLayout): Promise<void> {
+  const file = find(id);
+  if (!file?.file) return;
+  const { now } = file;
+  const reading = now.stage === 'preview' ? { ...now, rereading: true } : now;
+  change(id, { ...UNTOUCHED, layout, idempotencyKey: crypto.randomUUID(), now: reading });
+  await preview(id, file.file);
+}
+
+/** Imports a line that is probably in the ledger already, or leaves it out again. */
+export function tickTwin(id: string, line: number): void {
+  const ticked = find(id)?.tickedLines ?? [];
+  const tickedLines = ticked.includes(line) ? ticked.filter((other) => other !== line) : [...ticked, line];
+  change(id, { tickedLines, idempotencyKey: crypto.randomUUID() });
+}
+
+export function confirmSigns(id: string): void {
+  const areSignsConfirmed = !find(id)?.areSignsConfirmed;
+  change(id, { areSignsConfirmed, idempotencyKey: crypto.randomUUID() });
 }
 
 /** Sets the bank account of a file, and of similar files without an account. */
@@ -149,17 +213,18 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
   for (const { id: one, now } of again)
     if (now.stage === 'preview')
       change(one, {
+        ...UNTOUCHED,
+        accountId,
         idempotencyKey: crypto.randomUUID(),
         now: { ...now, preview: { ...now.preview, account_ids: [accountId] }, rereading: true },
       });
   // The keys of the rows depend on the account, so every file is previewed again.
-  for (const { id: one, file: content } of again)
-    if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
+  for (const { id: one, file: content } of again) if (content && find(one)) await preview(one, content);
 }
 
-/** Equal for files of one bank that name the same accounts. When one gets an account, the others get it too. */
-function kindOf({ bank, accounts_named: named = [] }: StatementUpload): string {
-  return JSON.stringify([bank, named]);
+/** Equal for files of one layout that name the same accounts. When one gets an account, the others get it too. */
+function kindOf({ layout_id: layoutId, accounts_named: named = [] }: StatementUpload): string {
+  return JSON.stringify([layoutId, named]);
 }
 
 /** Removes a file from the list. */
@@ -194,17 +259,28 @@ function nextQueued(): QueuedFile | undefined {
 }
 
 async function sendFile(
-  { id, file, idempotencyKey }: StatementFile,
+  { id, file, idempotencyKey, ...said }: StatementFile,
   previewed: StatementUpload,
 ): Promise<void> {
   if (!file) return;
   change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
   // No account is sent for a file with several accounts; the server assigns its rows by account number.
   const [accountId, ...others] = previewed.account_ids ?? [];
+  const { tickedLines, areSignsConfirmed } = said;
+  const leftOut = (previewed.twins ?? []).flatMap(({ line }) => (tickedLines.includes(line) ? [] : [line]));
+  const confirmed = [
+    ...(tickedLines.length > 0 ? (['twins'] as const) : []),
+    ...(areSignsConfirmed ? (['balances-disagree'] as const) : []),
+  ];
   try {
     const answer = await call(
       'uploadStatement',
-      accountId !== undefined && others.length === 0 ? { account_id: accountId } : {},
+      {
+        ...answersOf(said),
+        ...(accountId !== undefined && others.length === 0 ? { account_id: accountId } : {}),
+        ...(leftOut.length > 0 ? { leave_out: leftOut } : {}),
+        ...(confirmed.length > 0 ? { confirmed } : {}),
+      },
       {
         file,
         idempotencyKey,
@@ -297,7 +373,7 @@ export function resumeImport() {
   const importId = sessionStorage.getItem(STORED);
   const left = namesLeft();
   if ((!importId && left.length === 0) || files.length > 0) return;
-  const known = { file: undefined, idempotencyKey: '' };
+  const known = { ...UNTOUCHED, file: undefined, idempotencyKey: '' };
   const running: StatementFile[] = importId
     ? [
         {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { LIMITS } from '#shared/constants.ts';
-import type { StatementUpload } from '#shared/contract/transactions.ts';
 import { ChooseFile } from '../../forms/choose-file.tsx';
 import { FileProblemNotice, MEGABYTE } from '../../forms/csv-file.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +9,12 @@ import { formatCount } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ChooseAccount } from './choose-account.tsx';
+import { isAsking, ReadStatement } from './read-statement.tsx';
 import { StatementFiles, subtitleOfFiles } from './statement-files.tsx';
 import {
   type FileStage,
   type FollowedImport,
+  importedCount,
   importFiles,
   isAccountAsked,
   isImportable,
@@ -25,7 +25,6 @@ import {
   startOver,
   useStatementFiles,
 } from './statement-import.ts';
-import { StatementPreview } from './statement-preview.tsx';
 import { formatTransactions } from './statement-words.ts';
 
 /** Imports CSV exports of banks. Closing the dialog does not stop the import. */
@@ -41,7 +40,7 @@ export function UploadStatement({ open, onClose }: { open: boolean; onClose: () 
     <Modal
       open={open}
       onClose={close}
-      width={560}
+      width={isAsking(only) ? 800 : 560}
       title={files.length > 1 ? 'Import statements' : 'Import statement'}
       subtitle={files.length > 1 ? subtitleOfFiles(files) : subtitleOf(only)}
       foot={<Foot files={files} onClose={close} />}
@@ -53,13 +52,13 @@ export function UploadStatement({ open, onClose }: { open: boolean; onClose: () 
 
 function subtitleOf(file: StatementFile | undefined): string {
   if (!file || file.now.stage === 'refused')
-    return 'CSV exports from Commonwealth Bank, Westpac, ANZ, NAB or Macquarie, or any table with date, description and amount';
+    return 'CSV, Excel or OFX files of any bank. If the columns are not known, you say once what they are.';
   return file.name || 'Import under way';
 }
 
 function Body({ file }: { file: StatementFile | undefined }) {
   if (!file) return <Choose />;
-  const { id, name, now } = file;
+  const { name, now } = file;
   switch (now.stage) {
     case 'refused':
       return (
@@ -75,13 +74,9 @@ function Body({ file }: { file: StatementFile | undefined }) {
           <Spinner /> Reading {name}
         </p>
       );
+    case 'columns':
     case 'preview':
-      return (
-        <>
-          <ChooseAccount fileId={id} preview={now.preview} />
-          <StatementPreview preview={now.preview} />
-        </>
-      );
+      return <ReadStatement file={file} now={now} />;
     case 'queued':
       return <Sending part={0} rows={now.preview.total_rows} />;
     case 'sending':
@@ -105,7 +100,7 @@ function Choose() {
     <ChooseFile
       label="Statement files"
       article="statements"
-      hint={`CSV files in any order, each up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.statementRows)} rows`}
+      hint={`CSV, Excel or OFX files in any order, each up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.statementRows)} rows`}
       several
       onFiles={(files) => void readFiles(files)}
     />
@@ -171,10 +166,8 @@ function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
   );
 }
 
-function importLabel(preview: StatementUpload): string {
-  return preview.insertedCount === 0
-    ? 'Nothing to import'
-    : `Import ${formatTransactions(preview.insertedCount)}`;
+function importLabel(count: number): string {
+  return count === 0 ? 'Nothing to import' : `Import ${formatTransactions(count)}`;
 }
 
 function Foot({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
@@ -214,7 +207,7 @@ function FootOfOne({
         busyLabel="Reading"
         onClick={() => void importFiles([file])}
       >
-        {again ? 'Try Again' : importLabel(now.preview)}
+        {again ? 'Try Again' : importLabel(importedCount(file, now.preview))}
       </Button>
     </>
   );

@@ -1,0 +1,82 @@
+import type { StatementLayout } from '#shared/statement-layout.ts';
+
+/** What a column of a statement holds. A text column is one of several, joined in the file's order. */
+export const ROLES = [
+  { value: '', label: 'Not used' },
+  { value: 'date', label: 'Date' },
+  { value: 'text', label: 'Text' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'in', label: 'Money in' },
+  { value: 'out', label: 'Money out' },
+  { value: 'sign', label: 'In or out' },
+  { value: 'balance', label: 'Balance' },
+  { value: 'account', label: 'Account' },
+] as const;
+export type ColumnRole = (typeof ROLES)[number]['value'];
+
+/** What a manager says about a file's columns, which may not be complete yet. */
+export interface SaidColumns {
+  /** A role for each column. */
+  readonly roles: readonly ColumnRole[];
+  readonly order: StatementLayout['order'];
+  readonly isReversed: boolean;
+  /** The texts of the column 'In or out' that mean money out. */
+  readonly outWords: readonly string[];
+}
+
+const ONE_COLUMN = ['date', 'amount', 'in', 'out', 'balance', 'account'] as const;
+
+/** The columns of a known or guessed layout; without one, nothing is said. */
+export function saidOf(layout: StatementLayout | null | undefined, width: number): SaidColumns {
+  const roles = Array.from({ length: width }, (): ColumnRole => '');
+  for (const role of ONE_COLUMN) {
+    const column = layout?.[role];
+    if (column !== undefined) roles[column] = role;
+  }
+  for (const column of layout?.text ?? []) roles[column] ||= 'text';
+  const sign = layout?.sign ?? 'as-is';
+  if (typeof sign === 'object') roles[sign.column] = 'sign';
+  return {
+    roles,
+    order: layout?.order ?? 'day-first',
+    isReversed: sign === 'reversed',
+    outWords: typeof sign === 'object' ? sign.out : [],
+  };
+}
+
+/** Gives a column another role. A role that only one column can have leaves the column that had it. */
+export function withRole(said: SaidColumns, column: number, role: ColumnRole): SaidColumns {
+  const isUnique = role !== '' && role !== 'text';
+  return {
+    ...said,
+    roles: said.roles.map((before, at) => (at === column ? role : isUnique && before === role ? '' : before)),
+    outWords: role === 'sign' ? [] : said.outWords,
+  };
+}
+
+/** The layout, or what is still missing. */
+export function layoutOf({ roles, order, isReversed, outWords }: SaidColumns): StatementLayout | string {
+  const placeOf = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
+  const places = ONE_COLUMN.map((role) => [role, placeOf(role)] as const).filter(
+    ([, at]) => at !== undefined,
+  );
+  const { date, ...others } = Object.fromEntries(places) as Partial<
+    Record<(typeof ONE_COLUMN)[number], number>
+  >;
+  const { amount, in: moneyIn, out: moneyOut } = others;
+  if (date === undefined) return 'Choose the column of the date.';
+  if (amount === undefined && (moneyIn === undefined || moneyOut === undefined))
+    return 'Choose the column of the amount, or both columns of money in and money out.';
+  if (amount !== undefined && (moneyIn !== undefined || moneyOut !== undefined))
+    return 'Choose either one column of the amount, or the columns of money in and money out.';
+  const column = placeOf('sign');
+  if (column !== undefined && outWords.length === 0)
+    return 'Tick what stands for money out in the column “In or out”.';
+  return {
+    ...others,
+    date,
+    order,
+    text: roles.flatMap((role, at) => (role === 'text' ? [at] : [])),
+    sign: column === undefined ? (isReversed ? 'reversed' : 'as-is') : { column, out: [...outWords] },
+  };
+}
