@@ -13,18 +13,13 @@ export type FileStage =
   | { stage: 'waiting' }
   | { stage: 'reading' }
   | { stage: 'refused'; problem: FileProblem }
-  | { stage: 'columns'; asked: AskedColumns }
+  | { stage: 'columns'; message: string }
   | { stage: 'preview'; preview: StatementUpload; rereading?: boolean }
   | { stage: 'queued'; preview: StatementUpload }
   | { stage: 'sending'; preview: StatementUpload; part: number }
   | { stage: 'unsent'; preview: StatementUpload; problem: FileProblem }
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
   | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
-
-/** A file whose columns the server does not know, and why the last answer about them was not enough. */
-interface AskedColumns extends Pick<RefusalData, 'first_rows' | 'headings' | 'guess'> {
-  readonly message: string;
-}
 
 /** A chosen file. After a page reload `file` is missing; only its name or the id of its import is known. */
 export interface StatementFile {
@@ -35,6 +30,8 @@ export interface StatementFile {
   readonly idempotencyKey: string;
   /** What the user said about the file; undefined if the server decides. */
   readonly layout?: StatementLayout;
+  /** The first rows and the headings of a file whose columns were asked for. */
+  readonly asked?: Pick<RefusalData, 'first_rows' | 'headings' | 'guess'>;
   readonly accountId?: string;
   /** The lines with twins that the user wants to import as well. */
   readonly tickedLines: readonly number[];
@@ -158,17 +155,19 @@ async function readFile(id: string, file: File): Promise<void> {
 async function preview(id: string, file: File): Promise<void> {
   const { idempotencyKey: key, ...said } = find(id) ?? {};
   let now: FileStage;
+  let asked: StatementFile['asked'];
   try {
     const input = { dryRun: true as const, ...answersOf(said) };
     now = { stage: 'preview', preview: await call('uploadStatement', input, { file, refresh: 'later' }) };
   } catch (error) {
-    now =
-      error instanceof ApiError && error.code === 'layout-unknown'
-        ? { stage: 'columns', asked: { ...error.data, message: error.message } }
-        : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
+    const isAsked = error instanceof ApiError && error.code === 'layout-unknown';
+    if (isAsked) asked = error.data;
+    now = isAsked
+      ? { stage: 'columns', message: error.message }
+      : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
   // Ignores the answer if another account, other columns or other files were chosen in the meantime.
-  if (find(id)?.idempotencyKey === key) change(id, { now });
+  if (find(id)?.idempotencyKey === key) change(id, asked ? { now, asked } : { now });
 }
 
 /** What the user said about a file, as the call takes it. */

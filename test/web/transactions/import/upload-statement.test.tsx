@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -82,7 +83,7 @@ function Opener() {
 
 const FILE = new File(['Date,Amount\n'], 'june.csv', { type: 'text/csv' });
 async function openWith(file = FILE) {
-  render(<Opener />);
+  render(<Opener />, { wrapper: MemoryRouter });
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.upload(screen.getByLabelText('Statement files'), file, { applyAccept: false });
 }
@@ -121,6 +122,68 @@ describe('importing a statement', () => {
     expect(counts()).toEqual(['2', '1', '1']);
     expect(screen.getByText('Line 5')).toBeTruthy();
     expect(sent()[1]?.[1]).toEqual({});
+  });
+
+  it('asks for the columns of an unknown file, reads it again after each choice, and imports with the answer', async () => {
+    const unknown = new ApiError({
+      status: 422,
+      code: 'layout-unknown',
+      message: 'The columns of this file are not known.',
+      data: {
+        headings: ['When', 'What', 'Kind', 'Sum'],
+        first_rows: [
+          ['05/06/2025', 'RENT', 'Cr', '100.00'],
+          ['06/06/2025', 'FEE', 'Dr', '2.00'],
+        ],
+        guess: { date: 0, order: 'day-first', text: [1], amount: 3, sign: 'as-is' },
+      },
+    });
+    answer(unknown, PREVIEW, PREVIEW, imported({ status: 'done' }));
+    await openWith();
+    const sum = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column 4, Sum' });
+    expect(sum.value).toBe('amount');
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+    await userEvent.selectOptions(sum, 'Balance');
+    expect(screen.getByText(/Choose the column of the amount/)).toBeTruthy();
+    await userEvent.selectOptions(sum, 'Amount');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column 3, Kind' }), 'In or out');
+    expect(screen.getByText(/Tick what stands for money out/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Dr is money out' }));
+    const layout = { date: 0, order: 'day-first', text: [1], amount: 3, sign: { column: 2, out: ['Dr'] } };
+    await waitFor(() => expect(sent().at(-1)?.[1]).toEqual({ dryRun: true, layout }));
+    await press('Import 2 transactions');
+    expect(sent().at(-1)?.[1]).toEqual({ layout });
+  });
+
+  it('leaves out the rows that are probably there unless ticked, and imports no sign that the balances disprove', async () => {
+    const twin = {
+      id: 't1',
+      txn_date: '2025-06-06',
+      amount: 110_000,
+      description: 'DEP',
+      balance: null,
+      source: 'csv',
+    };
+    const [first, second, third] = PREVIEW.preview;
+    answer(
+      {
+        ...PREVIEW,
+        insertedCount: 1,
+        preview: [first, { ...second, twin }, third],
+        twins: [{ line: 3, transaction_id: 't1' }],
+        balances: { agree: false, line: 4, would_agree: 'other-sign' },
+      },
+      imported({ status: 'done' }),
+    );
+    await openWith();
+    expect(await screen.findByText(/In the ledger: 06\/06\/2025, DEP/)).toBeTruthy();
+    expect(screen.getByText(/balance on line 4 does not follow/)).toBeTruthy();
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(button('Import 1 transaction').disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The signs are right' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Import line 3 as well' }));
+    await press('Import 2 transactions');
+    expect(sent()[1]?.[1]).toEqual({ confirmed: ['twins', 'balances-disagree'] });
   });
 
   it('requires an account for a statement that names none, and previews it for that account', async () => {
@@ -214,7 +277,7 @@ describe('importing a statement', () => {
   it('resumes following a running import after a reload', async () => {
     sessionStorage.setItem('statement-import', 'i9');
     answer({ ...imported({ status: 'done' }), file_name: 'june.csv', created_at: 'x' });
-    render(<Opener />);
+    render(<Opener />, { wrapper: MemoryRouter });
     await press('Open');
     expect(await screen.findByText('june.csv')).toBeTruthy();
     expect(calls.mock.calls[0]).toEqual(['getImport', { id: 'i9' }]);
@@ -233,7 +296,7 @@ describe('importing a statement', () => {
 const NAMES = ['2023.csv', '2024.csv', '2025.csv'];
 const FILES = NAMES.map((name) => new File(['Date,Amount\n'], name, { type: 'text/csv' }));
 async function openWithAll() {
-  render(<Opener />);
+  render(<Opener />, { wrapper: MemoryRouter });
   await press('Open');
   await userEvent.upload(screen.getByLabelText('Statement files'), FILES);
 }
@@ -283,7 +346,7 @@ describe('importing several statements', () => {
 
   it('accepts several dropped files', async () => {
     answer(PREVIEW, PREVIEW, PREVIEW);
-    render(<Opener />);
+    render(<Opener />, { wrapper: MemoryRouter });
     await press('Open');
     fireEvent.drop(screen.getByText(/Drop statements here/), { dataTransfer: { files: FILES } });
     expect(await screen.findByRole('button', { name: 'Import 3 files' })).toBeTruthy();
@@ -377,7 +440,7 @@ describe('importing several statements', () => {
     for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value);
     answer({ ...imported({ status: 'done' }), file_name: '2023.csv', created_at: 'x' });
     cleanup();
-    render(<Opener />);
+    render(<Opener />, { wrapper: MemoryRouter });
     await press('Open');
     expect(await screen.findByText('1 of 3 files imported, 2 transactions')).toBeTruthy();
     expect(fileOf('2025.csv').getByText(/Choose the file again/)).toBeTruthy();
