@@ -14,6 +14,7 @@ const LONG_BODIES: readonly Capability[] = [
   'classifyTransactions',
   'createClassificationRule',
   'updateClassificationRule',
+  'keepStatementLayout',
   'splitTransaction',
   'reclassifyTransaction',
   'createExport',

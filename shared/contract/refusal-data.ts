@@ -3,8 +3,11 @@ import { statementLayout } from '../statement-layout.ts';
 import { atFirstUse, named } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
+/** The columns of a file, in an answer. */
+export const shownLayout = named('StatementLayout', statementLayout);
+
 /** What a file's own balances prove, computed line by line. */
-export const BALANCE_REMEDIES = ['other-sign', 'row-missing', 'opening-balance', 'order'] as const;
+const BALANCE_REMEDIES = ['other-sign', 'row-missing', 'opening-balance', 'order'] as const;
 export const statementBalances = named('StatementBalances', () =>
   z.object({
     agree: z.boolean(),
@@ -32,7 +35,7 @@ export const refusalData = atFirstUse(() =>
   z
     .object({
       first_rows: z.array(z.array(z.string())).describe('`layout-unknown`: the first rows of the file.'),
-      guess: statementLayout()
+      guess: shownLayout()
         .nullable()
         .describe('`layout-unknown`: the columns as the portal would read them.'),
       layout_id: z.string().describe('`layout-unknown`: the id under which the columns are kept.'),

@@ -3,6 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { statementLayout } from '../statement-layout.ts';
 import { endpointOf, named } from './endpoint.ts';
 import { id, instant, nextCursor, optionalText, wholeNumber } from './fields.ts';
+import { shownLayout } from './refusal-data.ts';
 
 const endpoint = endpointOf('transactions');
 
@@ -14,7 +15,7 @@ const keptLayout = named('KeptStatementLayout', () =>
       .describe('A digest of the file’s headings or, without headings, of the shape of its rows.'),
     name: z.string(),
     headings: z.array(z.string()).describe('Empty for files without headings.'),
-    layout: statementLayout(),
+    layout: shownLayout(),
     account_id: z
       .string()
       .nullable()

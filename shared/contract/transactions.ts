@@ -37,7 +37,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-import { statementBalances, statementTwin } from './refusal-data.ts';
+import { shownLayout, statementBalances, statementTwin } from './refusal-data.ts';
 
 const endpoint = endpointOf('transactions');
 
@@ -339,7 +339,7 @@ export const statementUpload = named('StatementUpload', () =>
       .array(z.array(z.string()))
       .optional()
       .describe('For a preview: the first rows of the file.'),
-    layout: statementLayout()
+    layout: shownLayout()
       .optional()
       .describe('For a preview: the columns as they were read; absent for a file without columns.'),
     twins: z

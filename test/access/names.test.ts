@@ -24,6 +24,7 @@ const HOSTILE_NAMES: readonly (readonly [what: string, name: string])[] = [
 const NAMES_OF_THINGS: readonly string[] = [
   'createClassificationRule name',
   'updateClassificationRule name',
+  'keepStatementLayout name',
   'uploadDocument name',
   'uploadDocument filename',
   'updateDocument name',

@@ -750,7 +750,10 @@ export const VALID: Record<
     },
   }),
   listStatementLayouts: async () => ({ path: '/statement-layouts' }),
-  keepStatementLayout: async () => ({ path: '/statement-layouts/kept', body: { layout: LAYOUT } }),
+  keepStatementLayout: async () => ({
+    path: `/statement-layouts/new${words++}`,
+    body: { layout: LAYOUT },
+  }),
   deleteStatementLayout: async ({ portal }, _client, isManager) => {
     const path = `/statement-layouts/forgotten${words++}`;
     if (isManager) await portal.call(portal.manager, 'PUT', path, { layout: LAYOUT });

@@ -50,6 +50,7 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
     list: 'rules',
     id: await newRule(),
   }),
+  keepStatementLayout: async () => ({ path: '/statement-layouts', list: 'layouts', id: 'kept' }),
   updateBankAccount: async () => ({
     path: '/bank-accounts',
     list: 'accounts',
