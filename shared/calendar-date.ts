@@ -52,6 +52,12 @@ export function fundDateAt(instant: Date): CalendarDate {
   return fundDay.format(instant) as CalendarDate;
 }
 
+/** The day in Sydney of an ISO instant with its offset; undefined if there is no such instant. */
+export function fundDateOf(instant: string): CalendarDate | undefined {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? undefined : fundDateAt(at);
+}
+
 /** An ISO instant as people read it, `05/12/2026, 10:14`, in the fund's time zone. */
 export function displayInstant(instant: string): string {
   const at = new Date(instant);

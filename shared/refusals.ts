@@ -287,6 +287,13 @@ export const EXACT_SENTENCES = {
       `The characters of ${file} cannot be read. Save it as CSV UTF-8.`,
     emptyFile: (file: string) => `${file} is empty.`,
     noTransactions: 'The file contains no transactions.',
+    damagedFile: (file: string) => `${file} cannot be opened. Download it from your bank again, best as CSV.`,
+    ownExport:
+      'This is a list that the portal exported, not a bank statement. Its transactions are in the portal already.',
+    columnsToSay:
+      'The columns of this file are not known. Choose which column has the date, the text and the amount.',
+    mixedDays:
+      'Some days of this file are only possible with the day first, others only with the month first. Choose the order.',
     unknownColumns:
       'The columns of this file were not recognised. Its first line must name a date column and an amount column, or debit and credit columns.',
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,

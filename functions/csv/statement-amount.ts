@@ -12,25 +12,39 @@ export type AmountReading =
 /** No amount has more characters than this. The limit keeps the pattern below fast for long runs of blanks. */
 const LONGEST_NOTATION = 40;
 
-/**
- * `-1,234.50` `+20.00` `-$20.00` `$-20.00` `AUD 20.00` `(20.00)` `20.00-` `20.00 DR` `.50`
- * Groups: bracket, sign, sign after currency, dollars, decimals, trailing minus, CR or DR, bracket.
- */
+/** `-1,234.50` `(20.00)` `20.00-` `20.00 DR` `.50`: bracket, sign, second sign, dollars, decimals, trailing minus, CR or DR. */
 const NOTATION =
-  /^(\()?\s*([+-])?\s*(?:AUD|A?\$)?\s*([+-])?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d+))?\s*(-)?\s*(CR|DR)?\s*(\))?$/i;
+  /^(\()?\s*([+-])?\s*([+-])?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d+))?\s*(-)?\s*(CR|DR)?\s*(\))?$/i;
+/** `$`, `A$`, `AU$` or `AUD`, before the digits and after any sign or bracket. */
+const CURRENCY_BEFORE = /^([(+\-\s]*)(?:AUD|AU\$|A?\$)\s*/i;
+const CURRENCY_AFTER = /(?<=\d)\s*AUD\s*(?=-?\s*(?:[CD]R)?\s*\)?$)/i;
+const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
+/** A blank or an apostrophe between thousands, if the amount has no comma. */
+const THOUSANDS = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
+const CHANGED = /^'?[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$|^#+$|^#(?:REF|VALUE|NAME|NULL|NUM|DIV\/0|N\/A)[!?]?$/i;
+
+/** The sentence about a number for which `isChangedBySpreadsheet` holds. */
+export const CHANGED_BY_SPREADSHEET =
+  'A spreadsheet has changed this number. Download the file from your bank again.';
+
+/** Whether a spreadsheet has replaced the digits of a cell: `1.5E+03`, `######`, `#REF!`. */
+export function isChangedBySpreadsheet(cell: string): boolean {
+  const text = cell.trim();
+  return text.length <= LONGEST_NOTATION && CHANGED.test(text);
+}
 
 function bad(cell: string, why: string, amountLike: boolean): AmountReading {
   return { kind: 'bad', amountLike, message: `${quoted(cell)} ${why}` };
 }
 
-/**
- * Parses an amount in any notation the banks use. U+2212 counts as a minus. The amount is never rounded, and a comma only
- * separates thousands.
- */
+/** Parses an amount in any notation the banks use. The amount is never rounded, and a comma only separates thousands. */
 export function readAmount(cell: string): AmountReading {
-  const text = cell.trim().replaceAll('\u2212', '-');
-  if (text === '' || text === '-') return { kind: 'blank' };
-  const match = text.length <= LONGEST_NOTATION ? NOTATION.exec(text) : null;
+  const written = cell.trim();
+  if (written.length > LONGEST_NOTATION) return bad(cell, 'is not an amount.', false);
+  const dashed = written.replace(DASHES, '-').replace(/^'/, '');
+  if (dashed === '' || dashed === '-') return { kind: 'blank' };
+  const plain = dashed.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '');
+  const match = NOTATION.exec(plain.includes(',') ? plain : plain.replace(THOUSANDS, ','));
   const [, open, before, after, whole, fraction, trailing, suffix, close] = match ?? [];
   if (
     !match ||
@@ -41,9 +55,10 @@ export function readAmount(cell: string): AmountReading {
   }
   const marks = [open, before, after, trailing, suffix?.toUpperCase()].filter((mark) => mark !== undefined);
   if (marks.length > 1) return bad(cell, 'has two plus or minus signs.', true);
-  if ((fraction?.length ?? 0) > 2) return bad(cell, 'has more than two decimals.', true);
+  const decimals = fraction?.replace(/(?<=\d\d)0+$/, '');
+  if ((decimals?.length ?? 0) > 2) return bad(cell, 'has more than two decimals.', true);
   const digits = (whole ?? '0').replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  const magnitude = parseMoney(fraction === undefined ? digits : `${digits}.${fraction}`);
+  const magnitude = parseMoney(decimals === undefined ? digits : `${digits}.${decimals}`);
   if (magnitude === undefined || magnitude > MAX_AMOUNT_CENTS) {
     return bad(cell, 'is above the largest amount, $100,000,000,000.00.', true);
   }

@@ -1,16 +1,32 @@
-import { type CalendarDate, calendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, calendarDate, fundDateOf } from '#shared/calendar-date.ts';
+import type { StatementLayout } from '#shared/statement-layout.ts';
 
 type DateReading = { kind: 'date'; date: CalendarDate } | { kind: 'no-such-day' } | { kind: 'not-a-date' };
 
+export type DayOrder = StatementLayout['order'];
+
 const LONGEST_NOTATION = 40;
 /** `1/6/2025`, `01-06-25`, `01.06.25` */
-const DAY_MONTH_YEAR = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
-/** `01 Jun 25`, `01-Jun-2025`, `1 June 2025` */
-const DAY_NAME_YEAR = /^(\d{1,2})[ /-]?([a-z]{3,9})[ /-]?(\d{4}|\d{2})$/i;
+const THREE_NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** `01 Jun 25`, `01-Jun-2025`, `1st June 2025`, `1 Jun. 2025` */
+const DAY_NAME_YEAR = /^(\d{1,2})(?:st|nd|rd|th)?[ /-]?([a-z]{3,9})\.?,?[ /-]?(\d{4}|\d{2})$/i;
+/** `Jun 1, 2025`, `Jun-01-2025` */
+const NAME_DAY_YEAR = /^([a-z]{3,9})\.?[ /-]?(\d{1,2})(?:st|nd|rd|th)?(?:, ?| |-|\/)(\d{4}|\d{2})$/i;
 /** `2025-06-01`, `20250601` */
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
+/** `2025/06/01`, `2025/6/1` */
+const YEAR_FIRST = /^(\d{4})([/.])(\d{1,2})\2(\d{1,2})$/;
+/** An instant with its offset, whose day in Sydney may be another than the one that is written. */
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/i;
 /** A time of day after the date. The time is ignored, because it has no time zone; the date stays as the bank states it. */
-const TIME_OF_DAY = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?$/i;
+const TIME_AFTER = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?(?: AE[SD]?T)?$/i;
+const TIME_BEFORE = /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?[ ,]+/i;
+const WEEKDAY =
+  /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[., ]+(?=\w)|[, ]+(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}$/i;
+/** The day number of a spreadsheet, for the years 1980 to 2079. */
+const SERIAL = /^([2-6]\d{4})(?:\.\d+)?$/;
+const FIRST_SERIAL_DAY = '1899-12-30' as CalendarDate;
 
 const MONTHS = [
   'january',
@@ -46,28 +62,70 @@ function fullYear(digits: string): number {
 }
 
 /**
- * Parses a date in the notations of Australian banks. The day precedes the month: 06/13/2025 is
+ * Parses a date in the notations of banks. Three numbers are read in the order given: day-first, 06/13/2025 is
  * `no-such-day`.
  */
-export function readStatementDate(cell: string): DateReading {
-  const text = cell.trim();
-  if (text.length > LONGEST_NOTATION) return { kind: 'not-a-date' };
-  const day = text.replace(TIME_OF_DAY, '').replace(/\s+/g, ' ');
-  const date = readDay(day);
+export function readStatementDate(cell: string, order: DayOrder = 'day-first'): DateReading {
+  const written = cell.trim();
+  if (written.length > LONGEST_NOTATION) return { kind: 'not-a-date' };
+  const text = written.replace(/^'/, '').replace(/\s+/g, ' ');
+  const date = readInstant(text) ?? readDay(withoutTime(text), order);
   if (date === 'not-a-date') return { kind: 'not-a-date' };
-  return date === undefined ? { kind: 'no-such-day' } : { kind: 'date', date };
+  return date === 'no-such-day' ? { kind: 'no-such-day' } : { kind: 'date', date };
 }
 
-function readDay(text: string): CalendarDate | undefined | 'not-a-date' {
-  const numeric = DAY_MONTH_YEAR.exec(text);
-  if (numeric) return calendarDate(fullYear(numeric[4] ?? ''), Number(numeric[3]), Number(numeric[1]));
-  const named = DAY_NAME_YEAR.exec(text);
-  if (named) {
-    const month = monthNumber(named[2] ?? '');
-    return month === 0 ? 'not-a-date' : calendarDate(fullYear(named[3] ?? ''), month, Number(named[1]));
+/** Reads a cell of a column of dates, which may also have the day numbers of a spreadsheet. */
+export function readDateCell(cell: string, order?: DayOrder): DateReading {
+  const serial = Number(SERIAL.exec(cell.trim())?.[1] ?? 0);
+  if (serial === 0) return readStatementDate(cell, order);
+  return { kind: 'date', date: addDays(FIRST_SERIAL_DAY, serial) };
+}
+
+/** The only order in which all days of a file are possible; the usual one if several are; undefined if none is. */
+export function dayOrderOf(cells: readonly string[], usual: DayOrder = 'day-first'): DayOrder | undefined {
+  let hasDayFirst = false;
+  let hasMonthFirst = false;
+  for (const cell of cells) {
+    const isDayFirst = readStatementDate(cell).kind === 'date';
+    const isMonthFirst = readStatementDate(cell, 'month-first').kind === 'date';
+    if (isDayFirst && !isMonthFirst) hasDayFirst = true;
+    if (isMonthFirst && !isDayFirst) hasMonthFirst = true;
   }
-  const iso = ISO.exec(text);
-  return iso ? calendarDate(Number(iso[1]), Number(iso[3]), Number(iso[4])) : 'not-a-date';
+  if (hasDayFirst && hasMonthFirst) return undefined;
+  if (hasMonthFirst) return 'month-first';
+  return hasDayFirst ? 'day-first' : usual;
+}
+
+const withoutTime = (text: string) =>
+  text.replace(TIME_AFTER, '').replace(TIME_BEFORE, '').replace(WEEKDAY, '').trim();
+
+type Day = CalendarDate | 'no-such-day' | 'not-a-date';
+
+const dayOf = (year: string, month: string | number, day: string): Day =>
+  calendarDate(fullYear(year), Number(month), Number(day)) ?? 'no-such-day';
+
+function readInstant(text: string): Day | undefined {
+  const [, day = '', time, zulu, hours, minutes] = INSTANT.exec(text) ?? [];
+  if (time === undefined) return undefined;
+  const written = readDay(day, 'day-first');
+  if (written === 'no-such-day') return written;
+  return fundDateOf(`${day}T${time}${zulu ? 'Z' : `${hours}:${minutes}`}`) ?? 'no-such-day';
+}
+
+function readDay(text: string, order: DayOrder): Day {
+  const [, one = '', , two = '', three = ''] = THREE_NUMBERS.exec(text) ?? [];
+  if (one !== '') {
+    if (order === 'month-first') return dayOf(three, one, two);
+    return order === 'year-first' && three.length === 2 ? dayOf(one, two, three) : dayOf(three, two, one);
+  }
+  const [, day = '', name = '', year = ''] = DAY_NAME_YEAR.exec(text) ?? [];
+  const [, first = '', second = '', last = ''] = NAME_DAY_YEAR.exec(text) ?? [];
+  if (name !== '' || first !== '') {
+    const month = monthNumber(name || first);
+    return month === 0 ? 'not-a-date' : dayOf(year || last, month, day || second);
+  }
+  const iso = ISO.exec(text) ?? YEAR_FIRST.exec(text);
+  return iso ? dayOf(iso[1] ?? '', iso[3] ?? '', iso[4] ?? '') : 'not-a-date';
 }
 
 /** Whether a cell looks like a date, even one that does not exist. */

@@ -1,26 +1,39 @@
 import { looksLikeAmount } from './statement-amount.ts';
 import { looksLikeDate } from './statement-date.ts';
 
-export type StatementBank = 'Commonwealth Bank' | 'Westpac' | 'ANZ' | 'NAB' | 'Macquarie' | 'Generic';
-
 /** The column of each value in the rows of a statement, from 0. */
 export interface StatementColumns {
-  bank: StatementBank;
+  bank: string;
   /** The number of columns. If a row has text in further cells, a comma has split one of its cells. */
   width: number;
-  date: number;
+  /** The columns with a day; the first non-empty one is used. */
+  dates: readonly number[];
   amount?: number;
+  /** The amount before a fee, for rows in which `amount` is empty. */
+  gross?: number;
+  /** A fee that `amount` does not include. */
+  fee?: number;
   debit?: number;
   credit?: number;
   /** The column with the word debit or credit, if amounts have no sign. */
   direction?: number;
+  /** The words of `direction` for money out, in lower case; any other word is money in. */
+  outWords?: readonly string[];
+  /** Whether amounts below zero are money in. */
+  isReversed?: boolean;
   balance?: number;
   /** The columns that identify the account: BSB and number, only one of these, or the account's name. */
   accounts: readonly number[];
-  /** The columns that may contain the description; the first non-empty one is used. */
+  /** The columns whose texts are joined. Undefined: the description is only what `descriptions` and `details` give. */
+  text?: readonly number[];
+  /** The columns with the kind of transaction, of which one is the text of a row that has no other. */
+  types?: readonly number[];
+  /** The identity of a row contains the first non-empty of these columns; all text if there are none. */
   descriptions: readonly number[];
   /** The columns with further text, which is appended to the description. */
   details: readonly number[];
+  /** Whether the identity of a row does not contain the balance, because earlier imports did not read it. */
+  isBalanceUnkeyed?: boolean;
   /** The column of the currency; only `AUD` is accepted. */
   currency?: number;
   /** The column of the status: `Posted`, `Pending`, … */
@@ -28,9 +41,13 @@ export interface StatementColumns {
   /** The column of the processing date. It is empty until the bank has processed the transaction. */
   processedOn?: number;
   transactionType?: number;
+  /** What differs in rows whose direction is money in. */
+  whenIn?: Partial<StatementColumns>;
 }
 
 interface Headerless {
+  /** Whether every line must fit, because other tables have such rows too. */
+  isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;
 }
@@ -48,6 +65,14 @@ function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => !blank(cell)) + 1;
 }
 
+const isText = (cell: string | undefined): boolean => !amountOrBlank(cell) && !dateAt(cell);
+const isCurrency = (cell: string | undefined): boolean => /^[A-Z]{3}$/.test((cell ?? '').trim());
+const REST = { accounts: [], descriptions: [], details: [] } as const;
+
+/** Whether an amount without a sign may be a withdrawal beside an empty deposit, before a text. */
+const isOneOfTwoAmounts = (cells: readonly string[]): boolean =>
+  blank(cells[2]) && !blank(cells[3]) && !/[-+()]/.test(cells[1] ?? '');
+
 /** Exports without headings. The first layout that fits a line applies. */
 const HEADERLESS: readonly Headerless[] = [
   // NAB before 2022: date, amount, account, empty, type, details, balance.
@@ -55,7 +80,7 @@ const HEADERLESS: readonly Headerless[] = [
     layout: {
       bank: 'NAB',
       width: 10,
-      date: 0,
+      dates: [0],
       amount: 1,
       accounts: [2],
       transactionType: 4,
@@ -79,7 +104,7 @@ const HEADERLESS: readonly Headerless[] = [
     layout: {
       bank: 'NAB',
       width: 5,
-      date: 0,
+      dates: [0],
       amount: 1,
       accounts: [2],
       descriptions: [3],
@@ -91,6 +116,7 @@ const HEADERLESS: readonly Headerless[] = [
       dateAt(cells[0]) &&
       amountAt(cells[1]) &&
       accountOrBlank(cells[2]) &&
+      !isOneOfTwoAmounts(cells) &&
       !amountOrBlank(cells[3]) &&
       amountAt(cells[4]),
   },
@@ -99,7 +125,7 @@ const HEADERLESS: readonly Headerless[] = [
     layout: {
       bank: 'Commonwealth Bank',
       width: 5,
-      date: 0,
+      dates: [0],
       amount: 1,
       accounts: [],
       descriptions: [2],
@@ -118,7 +144,7 @@ const HEADERLESS: readonly Headerless[] = [
     layout: {
       bank: 'ANZ',
       width: 8,
-      date: 0,
+      dates: [0],
       amount: 1,
       accounts: [],
       descriptions: [2],
@@ -129,13 +155,14 @@ const HEADERLESS: readonly Headerless[] = [
       cells.length >= 3 &&
       dateAt(cells[0]) &&
       amountAt(cells[1]) &&
-      !amountAt(cells[3]),
+      !amountAt(cells[3]) &&
+      !isOneOfTwoAmounts(cells),
   },
   {
     layout: {
       bank: 'Westpac',
       width: 8,
-      date: 1,
+      dates: [1],
       debit: 3,
       credit: 4,
       accounts: [0],
@@ -158,7 +185,7 @@ const HEADERLESS: readonly Headerless[] = [
     layout: {
       bank: 'Commonwealth Bank',
       width: 6,
-      date: 0,
+      dates: [0],
       debit: 3,
       credit: 4,
       accounts: [],
@@ -172,7 +199,7 @@ const HEADERLESS: readonly Headerless[] = [
       filledWidth(cells) <= 6 &&
       dateAt(cells[0]) &&
       !amountAt(cells[1]) &&
-      /^[A-Z]{3}$/.test((cells[2] ?? '').trim()) &&
+      isCurrency(cells[2]) &&
       (amountAt(cells[3]) || amountAt(cells[4])) &&
       amountOrBlank(cells[3]) &&
       amountOrBlank(cells[4]),
@@ -181,7 +208,7 @@ const HEADERLESS: readonly Headerless[] = [
     layout: {
       bank: 'Macquarie',
       width: 11,
-      date: 0,
+      dates: [0],
       debit: 7,
       credit: 8,
       accounts: [2],
@@ -199,15 +226,113 @@ const HEADERLESS: readonly Headerless[] = [
       amountOrBlank(cells[8]) &&
       amountOrBlank(cells[9]),
   },
+  // Suncorp: date, text, amount, balance.
+  {
+    layout: { bank: 'Suncorp', width: 4, dates: [0], amount: 2, balance: 3, text: [1], ...REST },
+    fits: (cells) =>
+      filledWidth(cells) === 4 &&
+      dateAt(cells[0]) &&
+      isText(cells[1]) &&
+      amountAt(cells[2]) &&
+      amountAt(cells[3]),
+  },
+  // Suncorp: date, text, withdrawal, deposit, balance.
+  {
+    layout: { bank: 'Suncorp', width: 5, dates: [0], debit: 2, credit: 3, balance: 4, text: [1], ...REST },
+    fits: (cells) =>
+      filledWidth(cells) === 5 &&
+      dateAt(cells[0]) &&
+      isText(cells[1]) &&
+      blank(cells[2]) !== blank(cells[3]) &&
+      amountOrBlank(cells[2]) &&
+      amountOrBlank(cells[3]) &&
+      amountAt(cells[4]),
+  },
+  // HSBC: date, text, amount.
+  {
+    isStrict: true,
+    layout: { bank: 'HSBC', width: 3, dates: [0], amount: 2, text: [1], ...REST },
+    fits: (cells) => cells.length === 3 && dateAt(cells[0]) && isText(cells[1]) && amountAt(cells[2]),
+  },
+  // HSBCnet: account, date, currency, amount, text, code.
+  {
+    layout: {
+      bank: 'HSBC',
+      width: 6,
+      dates: [1],
+      currency: 2,
+      amount: 3,
+      text: [4],
+      types: [5],
+      ...REST,
+      accounts: [0],
+    },
+    fits: (cells) =>
+      filledWidth(cells) >= 5 &&
+      filledWidth(cells) <= 6 &&
+      accountOrBlank(cells[0]) &&
+      dateAt(cells[1]) &&
+      isCurrency(cells[2]) &&
+      amountAt(cells[3]) &&
+      !amountAt(cells[4]),
+  },
+  // Bendigo: account, date, code, amount, type, text, reference.
+  {
+    layout: {
+      bank: 'Bendigo Bank',
+      width: 7,
+      dates: [1],
+      amount: 3,
+      direction: 4,
+      text: [5, 6],
+      types: [4, 2],
+      ...REST,
+      accounts: [0],
+    },
+    fits: (cells) =>
+      cells.length === 7 &&
+      accountOrBlank(cells[0]) &&
+      dateAt(cells[1]) &&
+      amountAt(cells[3]) &&
+      isText(cells[4]) &&
+      !amountAt(cells[5]),
+  },
+  // ANZ Transactive: date, account, bank, branch, account's name, currency, empty, type, reference, amount, text.
+  {
+    layout: {
+      bank: 'ANZ',
+      width: 15,
+      dates: [0],
+      currency: 5,
+      amount: 9,
+      direction: 7,
+      text: [8, 10],
+      types: [7],
+      ...REST,
+      accounts: [1],
+    },
+    fits: (cells) =>
+      cells.length >= 14 &&
+      cells.length <= 15 &&
+      dateAt(cells[0]) &&
+      accountOrBlank(cells[1]) &&
+      isCurrency(cells[5]) &&
+      amountAt(cells[9]) &&
+      dateAt(cells[11]),
+  },
 ];
 
-/** The headerless layout that fits the most lines of the sample; if two fit equally many, the one listed first. */
-export function headerlessLayout(sample: readonly (readonly string[])[]): StatementColumns | undefined {
-  const votes = new Map<StatementColumns, number>(HEADERLESS.map(({ layout }) => [layout, 0]));
+/** The headerless layout that fits the most lines of the sample, with its number; if two fit equally many, the one listed first. */
+export function headerlessLayout(
+  sample: readonly (readonly string[])[],
+): { columns: StatementColumns; number: number } | undefined {
+  const votes = HEADERLESS.map(() => 0);
   for (const cells of sample) {
-    const layout = HEADERLESS.find(({ fits }) => fits(cells))?.layout;
-    if (layout) votes.set(layout, (votes.get(layout) ?? 0) + 1);
+    const number = HEADERLESS.findIndex(({ fits }) => fits(cells));
+    if (number !== -1) votes[number] = (votes[number] ?? 0) + 1;
   }
-  const [best] = [...votes].toSorted((a, b) => b[1] - a[1]);
-  return best && best[1] > 0 ? best[0] : undefined;
+  const number = votes.indexOf(Math.max(...votes));
+  const { layout: columns, isStrict } = HEADERLESS[number] ?? {};
+  const least = isStrict ? sample.length : 1;
+  return columns && (votes[number] ?? 0) >= least ? { columns, number } : undefined;
 }

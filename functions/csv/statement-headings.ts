@@ -1,5 +1,5 @@
 import { looksLikeDate } from './statement-date.ts';
-import type { StatementBank, StatementColumns } from './statement-formats.ts';
+import type { StatementColumns } from './statement-formats.ts';
 
 /** The banks' names for each column, the most specific name first, in the form of `headingName`. */
 const NAMES = {
@@ -22,8 +22,18 @@ const NAMES = {
     'bank date',
     'effective date',
     'value date',
+    'settled date',
+    'completed date',
+    'created on',
+    'date and time',
+    'transaction date and time',
+    'date time',
+    'value dt',
+    'time',
   ],
-  amount: ['amount', 'transaction amount', 'tran amount', 'amt', 'net amount', 'value'],
+  amount: ['amount', 'transaction amount', 'tran amount', 'amt', 'net amount', 'value', 'net', 'total'],
+  gross: ['gross'],
+  fee: ['fee'],
   debit: [
     'debit',
     'debits',
@@ -36,6 +46,12 @@ const NAMES = {
     'money out',
     'paid out',
     'outflow',
+    'withdrawal amt',
+    'withdrawal dr',
+    'debit net amount',
+    'debit dr',
+    'amount out',
+    'out',
   ],
   credit: [
     'credit',
@@ -49,6 +65,12 @@ const NAMES = {
     'money in',
     'paid in',
     'inflow',
+    'deposit amt',
+    'deposit cr',
+    'credit net amount',
+    'credit cr',
+    'amount in',
+    'in',
   ],
   direction: [
     'dr cr',
@@ -64,6 +86,8 @@ const NAMES = {
     'type',
   ],
   balance: ['balance', 'running balance', 'account balance', 'balance amount', 'ledger balance'],
+  moreBalances: ['closing balance', 'closing ledger balance', 'current balance', 'bal'],
+  type: ['transaction type', 'tran type', 'type', 'payment type', 'financial transaction type'],
   bsb: ['bsb', 'bsb number', 'bsb no'],
   account: [
     'account number',
@@ -95,12 +119,22 @@ const NAMES = {
     'transaction type',
   ],
   currency: ['currency', 'currency code', 'ccy', 'account currency', 'transaction currency'],
-  status: ['status', 'transaction status'],
+  status: ['status', 'transaction status', 'state'],
   processedOn: ['processed on'],
 } as const;
 
 /** The columns into which ANZ divides a description. */
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
+
+/** The names of payer, description, reference and memo. Categories, types and numbers of receipts are no text. */
+const TEXT = new RegExp(
+  `^(?:${[
+    '(?:original |transaction |extended )?(?:descriptions?|details?)',
+    'narrative|narration|particulars|memo|text|remarks?|messages?|notes?|note to self',
+    '(?:payee|payer|merchant|counterparty|remitter|sender|recipient|beneficiary)(?: name)?|name|from|to',
+    '(?:payment |customer |your |their |bank |lodgement |end to end |transaction )?references?|ref',
+  ].join('|')})$`,
+);
 
 /** A heading in the form for comparison: lower-case letters and digits, without a currency at its end. */
 export function headingName(cell: string): string {
@@ -112,7 +146,7 @@ export function headingName(cell: string): string {
     .replace(/ (?:aud|a)$/, '');
 }
 
-function bankOf(names: readonly string[]): StatementBank {
+function bankOf(names: readonly string[]): string {
   const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));
   if (has('bank account', 'narrative')) return 'Westpac';
   if (has('narrative', 'tran code') || has('narrative', 'transaction code', 'account number'))
@@ -126,6 +160,42 @@ function bankOf(names: readonly string[]): StatementBank {
   return names[3] === 'balance' ? 'Commonwealth Bank' : 'ANZ';
 }
 
+/** Whether these are the headings of the portal's own list of transactions. */
+export function isOwnExport(cells: readonly string[]): boolean {
+  const names = cells.map(headingName);
+  return ['date', 'description', 'unallocated', 'transaction id'].every((name) => names.includes(name));
+}
+
+/** Whether a heading names a text of a transaction. */
+export const isTextHeading = (heading: string) => TEXT.test(headingName(heading));
+
+/** Wise names the other party and its amount by the direction of the transfer. */
+function wiseColumns(names: readonly string[]): StatementColumns | undefined {
+  const at = (name: string) => names.indexOf(name);
+  const wanted = ['direction', 'created on', 'source name', 'source amount after fees', 'source currency'];
+  if (!wanted.every((name) => names.includes(name))) return undefined;
+  const text = (party: string) => [at(party), at('reference')].filter((column) => column !== -1);
+  return {
+    bank: 'Wise',
+    width: names.length,
+    dates: [at('created on')],
+    direction: at('direction'),
+    outWords: ['out'],
+    amount: at('source amount after fees'),
+    currency: at('source currency'),
+    text: text('target name'),
+    status: at('status'),
+    accounts: [],
+    descriptions: [],
+    details: [],
+    whenIn: {
+      amount: at('target amount after fees'),
+      currency: at('target currency'),
+      text: text('source name'),
+    },
+  };
+}
+
 /** The layout of a line of headings; undefined if the date or the amount is missing. */
 export function layoutOfHeadings(cells: readonly string[]): StatementColumns | undefined {
   if (cells.some(looksLikeDate)) return undefined;
@@ -133,25 +203,43 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
   const column = (wanted: readonly string[]): number | undefined => columns(wanted)[0];
   const columns = (wanted: readonly string[]): number[] =>
     wanted.map((name) => names.indexOf(name)).filter((index) => index !== -1);
-  const date = column(NAMES.date);
+  const wise = wiseColumns(names);
+  if (wise) return wise;
+  const dates = columns(NAMES.date);
   const debit = column(NAMES.debit);
   const credit = column(NAMES.credit);
+  const gross = column(NAMES.gross);
+  const fee = column(NAMES.fee);
   // Separate debit and credit columns show the direction, so prefer these columns to an amount column.
-  const amount = debit !== undefined && credit !== undefined ? undefined : column(NAMES.amount);
-  if (date === undefined || (amount === undefined && debit === undefined && credit === undefined))
-    return undefined;
+  const named = debit !== undefined && credit !== undefined ? undefined : column(NAMES.amount);
+  const isAlone = debit === undefined && credit === undefined;
+  const amount = named ?? (isAlone ? (gross ?? column(['debit credit', 'credit debit'])) : undefined);
+  if (dates.length === 0 || (amount === undefined && isAlone)) return undefined;
   const bank = bankOf(names);
   const bsb = columns(NAMES.bsb).slice(0, 1);
+  const direction = column(NAMES.direction);
+  const keyed = column(NAMES.balance);
+  const isDescribed = names.some((name) => /descr|narra|detail|particular|memo/.test(name));
+  const isText = (name: string) =>
+    TEXT.test(name) || (name === 'transaction' && !isDescribed) || (name === 'code' && bank === 'ANZ');
   return {
     bank,
     width: names.length,
-    date,
-    ...(amount === undefined ? { debit, credit } : { amount, direction: column(NAMES.direction) }),
-    balance: column(NAMES.balance),
+    dates,
+    ...(amount === undefined
+      ? { debit, credit }
+      : { amount, gross, direction: direction === amount ? undefined : direction }),
+    // Revolut states the fee beside the amount.
+    fee: fee !== undefined && names.includes('started date') ? fee : undefined,
+    balance: keyed ?? column(NAMES.moreBalances),
+    isBalanceUnkeyed: keyed === undefined,
     accounts: [...bsb, ...columns(NAMES.account).slice(0, 1)],
+    text: names.flatMap((name, at) => (isText(name) ? [at] : [])),
+    types: columns(NAMES.type),
     descriptions: columns(NAMES.description),
     details: bank === 'ANZ' ? columns(ANZ_DETAILS) : [],
-    currency: column(NAMES.currency),
+    // An amount in a column named AUD is converted already, so the other currency is only told.
+    currency: /\bAUD\b/i.test(cells[amount ?? -1] ?? '') ? undefined : column(NAMES.currency),
     status: column(NAMES.status),
     processedOn: bank === 'NAB' ? column(NAMES.processedOn) : undefined,
     transactionType: bank === 'NAB' ? column(['transaction type']) : undefined,

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { looksLikeDate } from './statement-date.ts';
 
-export const DELIMITERS = [',', ';', '\t'] as const;
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** The text of one record: a line of the file, or several lines if a quoted cell contains line ends. */
@@ -34,7 +34,7 @@ function startsLikeData(line: string): boolean {
   const cells = line
     .slice(0, 100)
     .replaceAll('"', '')
-    .split(/[,;\t]/, 3);
+    .split(/[,;\t|]/, 3);
   return cells.slice(0, 2).some((cell, index) => index < cells.length - 1 && looksLikeDate(cell));
 }
 
@@ -64,7 +64,7 @@ export function cutRecords(text: string): RawRecord[] {
   const width = widthOf(lines);
   for (let at = 0; at < lines.length; at++) {
     const first = lines[at] ?? '';
-    if (!/[^\s,;"\p{Cc}]/u.test(first)) continue;
+    if (!/[^\s,;|"\p{Cc}]/u.test(first)) continue;
     const start = at;
     let joined = first;
     if (hasOpenQuote(first)) {
@@ -81,10 +81,35 @@ function closingLine(lines: readonly string[], start: number, width: ReturnType<
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
     // If a new row starts before the closing mark, the opening mark is not part of a quoted cell.
-    if (startsLikeData(line) || isWholeRow(line, width)) return start;
+    if (isWholeRow(line, width)) return start;
+    if (hasOpenQuote(line) && makeWholeRow(lines.slice(start, end + 1), width)) return end;
+    if (startsLikeData(line)) return start;
     if (hasOpenQuote(line)) return end;
   }
   return start;
+}
+
+/** Whether lines make one row of exactly the file's columns, so that a date after the closing mark begins no new row. */
+function makeWholeRow(lines: readonly string[], { cells, delimiter }: ReturnType<typeof widthOf>): boolean {
+  const rows = cells < 3 ? undefined : readAll([{ line: 0, text: lines.join('\n') }], delimiter);
+  return rows?.length === 1 && rows[0]?.length === cells;
+}
+
+/** Splits a line whose quotation marks are not doubled: a mark closes a cell only before a delimiter or at the end. */
+function splitTolerantly(text: string, delimiter: Delimiter): string[] | undefined {
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length; ) {
+    const isQuoted = text[at] === '"';
+    const closing = text.indexOf(`"${delimiter}`, at + 1);
+    const last = text.endsWith('"') && text.length > at + 1 ? text.length - 1 : -1;
+    const end = isQuoted ? (closing === -1 ? last : closing) : text.indexOf(delimiter, at);
+    if (end === -1 && isQuoted) return undefined;
+    cells.push(text.slice(isQuoted ? at + 1 : at, end === -1 ? undefined : end));
+    at = end === -1 ? text.length + 1 : end + (isQuoted ? 2 : 1);
+    if (at === text.length) cells.push('');
+    if (at >= text.length) break;
+  }
+  return cells;
 }
 
 function options(delimiter: Delimiter) {
@@ -98,15 +123,17 @@ function options(delimiter: Delimiter) {
   };
 }
 
-function readOne(record: RawRecord, delimiter: Delimiter): StatementRecord[] {
+function readOne(record: RawRecord, delimiter: Delimiter, width: number): StatementRecord[] {
   const { line, text } = record;
   if (text.length > LONGEST_RECORD) return [{ line, problem: 'This line is too long to be read.' }];
   const rows = readAll([record], delimiter);
   const [cells] = rows ?? [];
   if (cells && rows?.length === 1) return [{ line, cells }];
+  const split = splitTolerantly(text, delimiter);
+  if (width >= 3 && split?.length === width) return [{ line, cells: split }];
   if (!text.includes('\n')) return [{ line, problem: 'The quotation marks of this line do not pair up.' }];
   return text.split('\n').flatMap((single, index) => {
-    return single.trim() === '' ? [] : readOne({ line: line + index, text: single }, delimiter);
+    return single.trim() === '' ? [] : readOne({ line: line + index, text: single }, delimiter, width);
   });
 }
 
@@ -125,9 +152,11 @@ export function readRecords(records: readonly RawRecord[], delimiter: Delimiter)
     }
   }
   const read: StatementRecord[] = [];
+  const widths = records.slice(0, LINES_BEFORE_DATA).map(({ text }) => cellsIn(text, delimiter).length);
+  const width = Math.max(0, ...widths);
   let bad = 0;
   for (const record of records) {
-    const parts = readOne(record, delimiter);
+    const parts = readOne(record, delimiter, width);
     if (parts.length > 1 || parts.some((part) => 'problem' in part)) bad += 1;
     if (bad > MOST_BAD) return [...read, { line: record.line, problem: GIVEN_UP }];
     read.push(...parts);

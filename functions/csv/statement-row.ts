@@ -1,7 +1,12 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { type Cents, negateCents } from '#shared/money.ts';
-import { type AmountReading, readAmount } from './statement-amount.ts';
-import { readStatementDate } from './statement-date.ts';
+import { absCents, addCents, type Cents, negateCents } from '#shared/money.ts';
+import {
+  type AmountReading,
+  CHANGED_BY_SPREADSHEET,
+  isChangedBySpreadsheet,
+  readAmount,
+} from './statement-amount.ts';
+import { type DayOrder, readDateCell } from './statement-date.ts';
 import type { StatementColumns } from './statement-formats.ts';
 import { cleanText, quoted } from './statement-text.ts';
 
@@ -12,32 +17,47 @@ export interface RowFacts {
   amountCents: Cents;
   /** The whole description, of any length. */
   description: string;
-  balanceCents?: Cents;
+  balanceCents?: Cents | undefined;
   account?: string;
 }
 
 /** How the debit column shows money out: `20.00` in every row, or `-20.00` in every row. */
 type DebitStyle = 'unsigned' | 'minus';
 
-type RowReading = { ok: true; facts: RowFacts } | { ok: false; message: string };
+/** What only the whole file shows. */
+export interface FileStyle {
+  debit: DebitStyle;
+  /** Whether only the words beside the amounts tell money out from money in. */
+  isByWords: boolean;
+  order: DayOrder;
+}
 
-const PENDING_STATUS = /^(?:pending|authori[sz]ed|uncleared|unposted|declined|cancell?ed|failed|rejected)$/i;
+/** `key` is the row as its identity has it. */
+type RowReading = { ok: true; facts: RowFacts; key: RowFacts } | { ok: false; message: string };
+
+const PENDING_STATUS =
+  /^(?:pending|authori[sz]ed|uncleared|unposted|declined|cancell?ed|failed|rejected|reverted|denied|held)$/i;
 const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
-const DEBIT_WORD = /^(?:dr|d|debits?|withdrawals?|(?:money |paid )?out)$/i;
-const CREDIT_WORD = /^(?:cr|c|credits?|deposits?|(?:money |paid )?in)$/i;
+export const DEBIT_WORD = /^(?:dr|d|debits?|withdrawals?|(?:money |paid )?out)$/i;
+export const CREDIT_WORD = /^(?:cr|c|credits?|deposits?|(?:money |paid )?in)$/i;
+/** Words of a longer type, such as DIRECT DEBIT or WDL ATM, that count if no amount of the file has a minus. */
+export const OUT_WORD = /\b(?:d[dr]|ddr|debits?|wdl?|withdrawals?|payouts?|outgoing|sent)\b|\bout$/i;
+const IN_WORD = /\b(?:cr|credits?(?! card)|dep|deposits?|incoming|received)\b|\bin$/i;
+const BALANCE_LINE =
+  /^(?:(?:opening|closing|starting|ending|previous|final) balance|(?:balance )?(?:brought|carried) forward|balance [bc]\/?f(?:wd)?)\W*(?:\d[\d/. -]*)?$/i;
 const AUSTRALIAN = /^(?:AUD|A?\$|Australian dollars?)?$/i;
 const PENDING = 'This transaction is pending: import it once the bank has processed it.';
 
 type Cells = readonly string[];
 
-function cellAt(cells: Cells, column: number | undefined): string {
+export function cellAt(cells: Cells, column: number | undefined): string {
   return column === undefined ? '' : (cells[column] ?? '').trim();
 }
 
 function isPending(cells: Cells, layout: StatementColumns, description: string): boolean {
   return (
     PENDING_STATUS.test(cellAt(cells, layout.status)) ||
-    PENDING_STATUS.test(cellAt(cells, layout.date)) ||
+    PENDING_STATUS.test(cellAt(cells, layout.dates[0])) ||
     PENDING_STATUS.test(cellAt(cells, layout.amount)) ||
     PENDING_DESCRIPTION.test(description) ||
     /authorisation$/i.test(cellAt(cells, layout.transactionType)) ||
@@ -55,8 +75,45 @@ function descriptionOf(cells: Cells, layout: StatementColumns): string {
   }, main ?? '');
 }
 
+/** The text of all columns, each text once. */
+function allTextOf(cells: Cells, layout: StatementColumns): string {
+  const texts: string[] = [];
+  for (const column of layout.text ?? []) {
+    const text = cleanText(cells[column] ?? '');
+    const holds = (one: string, other: string) =>
+      ` ${one} `.toLowerCase().includes(` ${other} `.toLowerCase());
+    if (text === '' || texts.some((other) => holds(other, text))) continue;
+    const kept = texts.filter((other) => !holds(text, other));
+    texts.splice(0, texts.length, ...kept, text);
+  }
+  const type = (layout.types ?? [])
+    .map((column) => cleanText(cells[column] ?? ''))
+    .find((text) => text !== '');
+  return texts.join(' ') || (type ?? '');
+}
+
+/** What the amounts and days of all rows together show. `order` is the order of day and month in them. */
+export function fileStyle(records: readonly Cells[], layout: StatementColumns, order: DayOrder): FileStyle {
+  const amounts = records.map((cells) => readAmount(cellAt(cells, layout.amount)));
+  const isSigned = amounts.some((reading) => reading.kind === 'amount' && reading.sign === 'out');
+  const tells = records.some((cells) => OUT_WORD.test(cellAt(cells, layout.direction)));
+  return { debit: debitStyle(records, layout), isByWords: !isSigned && tells, order };
+}
+
+/** The columns, with a column of nothing but words for money in and out if the rows have one beside unsigned amounts. */
+export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
+  if (columns.direction !== undefined || columns.amount === undefined) return columns;
+  const isWord = (cell: string) => OUT_WORD.test(cell) || IN_WORD.test(cell) || DEBIT_WORD.test(cell);
+  const at = Array.from({ length: columns.width }, (_, column) => column).find((column) => {
+    const filled = records.map((cells) => cellAt(cells, column)).filter((cell) => cell !== '');
+    return filled.length > 0 && filled.every((cell) => cell.length <= 20 && isWord(cell));
+  });
+  const worded = { ...columns, direction: at };
+  return at !== undefined && fileStyle(records, worded, 'day-first').isByWords ? worded : columns;
+}
+
 /** Whether every amount in the debit column has a minus sign. */
-export function debitStyle(records: readonly Cells[], layout: StatementColumns): DebitStyle {
+function debitStyle(records: readonly Cells[], layout: StatementColumns): DebitStyle {
   const written = records
     .map((cells) => readAmount(cellAt(cells, layout.debit)))
     .filter((reading) => reading.kind === 'amount' && reading.cents !== 0);
@@ -72,20 +129,45 @@ const NO_AMOUNT = {
 };
 const ZERO = { message: 'The amount is zero.' };
 
-function signedAmount(cells: Cells, layout: StatementColumns): Outcome {
-  const reading = readAmount(cellAt(cells, layout.amount));
+/** The direction that the row's own word says: undefined if it says none, `unclear` if it should. */
+function directionOf(
+  cells: Cells,
+  layout: StatementColumns,
+  style: FileStyle,
+): 'out' | 'in' | 'unclear' | undefined {
+  const word = cellAt(cells, layout.direction);
+  if (layout.outWords) return layout.outWords.includes(word.toLowerCase()) ? 'out' : 'in';
+  if (DEBIT_WORD.test(word)) return 'out';
+  if (CREDIT_WORD.test(word)) return 'in';
+  if (!style.isByWords) return undefined;
+  const isOut = OUT_WORD.test(word);
+  if (isOut === IN_WORD.test(word)) return 'unclear';
+  return isOut ? 'out' : 'in';
+}
+
+function signedAmount(cells: Cells, layout: StatementColumns, style: FileStyle): Outcome {
+  const cell = cellAt(cells, layout.amount) || cellAt(cells, layout.gross);
+  const reading = readAmount(cell);
   if (reading.kind === 'blank') return NO_AMOUNT;
   if (reading.kind === 'bad') return { message: `The amount ${reading.message}` };
   if (reading.cents === 0) return ZERO;
-  const word = cellAt(cells, layout.direction);
-  const isDebit = DEBIT_WORD.test(word);
-  if (!isDebit && !CREDIT_WORD.test(word)) return reading.cents;
-  if (reading.sign !== undefined && (reading.sign === 'out') !== isDebit) {
-    return {
-      message: `The amount ${quoted(cellAt(cells, layout.amount))} contradicts ${quoted(word)} beside it.`,
-    };
-  }
-  return isDebit && reading.sign === undefined ? negateCents(reading.cents) : reading.cents;
+  const direction = directionOf(cells, layout, style);
+  const word = quoted(cellAt(cells, layout.direction));
+  if (direction === undefined) return layout.isReversed ? negateCents(reading.cents) : reading.cents;
+  if (reading.sign !== undefined && direction !== 'unclear' && reading.sign !== direction)
+    return { message: `The amount ${quoted(cell)} contradicts ${word} beside it.` };
+  if (reading.sign !== undefined) return reading.cents;
+  if (direction === 'unclear')
+    return { message: `It is unclear whether ${word} is money in or out. Choose the columns of this file.` };
+  return direction === 'out' ? negateCents(reading.cents) : reading.cents;
+}
+
+/** The amount less a fee that the bank states beside it. */
+function lessFee(amount: Outcome, cells: Cells, layout: StatementColumns): Outcome {
+  const fee = readAmount(cellAt(cells, layout.fee));
+  if (typeof amount === 'object' || fee.kind === 'blank') return amount;
+  if (fee.kind === 'bad') return { message: `The fee ${fee.message}` };
+  return addCents(amount, negateCents(absCents(fee.cents)));
 }
 
 function isSomething(reading: AmountReading): boolean {
@@ -135,36 +217,63 @@ function isAmountSplit(cells: Cells, layout: StatementColumns): boolean {
 }
 
 /** Parses one line with the layout of its file. If it fails, the message explains the error to the user. */
-export function readRow(cells: Cells, layout: StatementColumns, style: DebitStyle): RowReading {
+export function readRow(cells: Cells, columns: StatementColumns, style: FileStyle): RowReading {
+  const isIn = columns.whenIn && CREDIT_WORD.test(cellAt(cells, columns.direction));
+  if (columns.whenIn && !isIn && !DEBIT_WORD.test(cellAt(cells, columns.direction)))
+    return { ok: false, message: `${quoted(cellAt(cells, columns.direction))} is neither money in nor out.` };
+  const layout = isIn ? { ...columns, ...columns.whenIn } : columns;
   if (cells.slice(layout.width).some((cell) => cell.trim() !== '') || isAmountSplit(cells, layout))
     return { ok: false, message: SPLIT };
-  const description = descriptionOf(cells, layout);
-  if (isPending(cells, layout, description)) return { ok: false, message: PENDING };
-  const day = readStatementDate(cellAt(cells, layout.date));
-  if (day.kind !== 'date') return { ok: false, message: dateMessage(cellAt(cells, layout.date), day.kind) };
+  const keyed = descriptionOf(cells, layout);
+  const description = layout.text ? allTextOf(cells, layout) : keyed;
+  if (isPending(cells, layout, keyed || description)) return { ok: false, message: PENDING };
+  const { dates, amount, debit, credit, balance: balanceColumn, accounts } = layout;
+  if (
+    [...dates, amount, debit, credit, balanceColumn, ...accounts].some((at) =>
+      isChangedBySpreadsheet(cellAt(cells, at)),
+    )
+  )
+    return { ok: false, message: CHANGED_BY_SPREADSHEET };
+  if (BALANCE_LINE.test(description))
+    return { ok: false, message: 'This line is the opening or closing balance, not a transaction.' };
+  const dayCell = dates.map((column) => cellAt(cells, column)).find((cell) => cleanText(cell) !== '') ?? '';
+  const day = readDateCell(dayCell, style.order);
+  if (day.kind !== 'date') return { ok: false, message: dateMessage(dayCell, day.kind, style.order) };
   const currency = cellAt(cells, layout.currency);
   if (!AUSTRALIAN.test(currency))
     return { ok: false, message: `This line is in ${quoted(currency)}, not in Australian dollars.` };
-  const amountCents =
-    layout.amount === undefined ? debitOrCredit(cells, layout, style) : signedAmount(cells, layout);
+  const amountCents = lessFee(
+    amount === undefined ? debitOrCredit(cells, layout, style.debit) : signedAmount(cells, layout, style),
+    cells,
+    layout,
+  );
   if (typeof amountCents === 'object') return { ok: false, message: amountCents.message };
-  const balance = readAmount(cellAt(cells, layout.balance));
+  if (amountCents === 0) return { ok: false, message: ZERO.message };
+  const balance = readAmount(cellAt(cells, balanceColumn));
   if (balance.kind === 'bad') return { ok: false, message: `The balance ${balance.message}` };
   const account = accountOf(cells, layout);
+  const facts: RowFacts = {
+    date: day.date,
+    amountCents,
+    description,
+    ...(balance.kind === 'amount' ? { balanceCents: balance.cents } : {}),
+    ...(account === '' ? {} : { account }),
+  };
   return {
     ok: true,
-    facts: {
-      date: day.date,
-      amountCents,
-      description,
-      ...(balance.kind === 'amount' ? { balanceCents: balance.cents } : {}),
-      ...(account === '' ? {} : { account }),
+    facts,
+    key: {
+      ...facts,
+      description: layout.descriptions.length > 0 ? keyed : description,
+      balanceCents: layout.isBalanceUnkeyed ? undefined : facts.balanceCents,
     },
   };
 }
 
-function dateMessage(cell: string, kind: 'no-such-day' | 'not-a-date'): string {
+function dateMessage(cell: string, kind: 'no-such-day' | 'not-a-date', order: DayOrder): string {
   if (cleanText(cell) === '') return 'There is no date on this line.';
+  if (kind === 'no-such-day' && order === 'month-first')
+    return `${quoted(cell)} is not a valid date; this file has the month before the day.`;
   if (kind === 'no-such-day') return `${quoted(cell)} is not a valid date. Write the day before the month.`;
   return `${quoted(cell)} is not a date such as 30/06/2025.`;
 }

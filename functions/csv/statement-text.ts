@@ -9,6 +9,7 @@ type StatementFault =
   | 'too-many-columns'
   | 'unrecognised-columns'
   | 'unpaired-quotes'
+  | 'own-export'
   | 'encoding';
 
 export interface StatementRefusal {
@@ -36,16 +37,19 @@ const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
 
 /** Patterns for the beginning of text files that are not tables, after leading blanks. */
 const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
+  [/^<[\s\S]{0,900}camt\.05[234]/i, 'a camt file'],
   [/^</, 'a web page or XML document'],
-  [/^[{[]/, 'a JSON document'],
+  [/^(?:\{1:|:20:)/, 'an MT940 file'],
+  [/^(?!\{\}\s*[\r\n])[{[]/, 'a JSON document'],
   [/^!(type|account|option)/i, 'a QIF file'],
+  [/^0 {17}\d\d/, 'an ABA payment file'],
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
 /** A text file may have one control character per this many characters; a file with more of them is binary. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
-function shownName(fileName: string): string {
+export function shownName(fileName: string): string {
   const base = cleanText(fileName.slice(-200).split(/[\\/]/).at(-1) ?? '').slice(0, 60);
   return base === '' ? 'This file' : `“${base}”`;
 }
@@ -74,12 +78,22 @@ function decodeWindows1252(bytes: Uint8Array): string {
   });
 }
 
-/** Decodes UTF-16 with a byte order mark, UTF-8, or otherwise Windows-1252. */
-function decode(bytes: Uint8Array): string | undefined {
+/** Where UTF-16 without a mark has its zeros: nearly every second byte of western text. */
+function zerosAt(bytes: Uint8Array, offset: 0 | 1): boolean {
+  const start = bytes.subarray(0, 1000);
+  const zeros = start.filter((byte, at) => at % 2 === offset && byte === 0).length;
+  return (
+    start.length > 8 && zeros * 2.5 > start.length && zeros * 1.1 > start.filter((byte) => byte === 0).length
+  );
+}
+
+/** Decodes UTF-16 with or without a byte order mark, UTF-8, or otherwise Windows-1252. */
+export function decode(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes;
-  const littleEndian = first === 0xff && second === 0xfe;
-  if (littleEndian && third === 0 && fourth === 0) return undefined;
-  if (littleEndian || (first === 0xfe && second === 0xff)) {
+  const marked = first === 0xff && second === 0xfe;
+  if (marked && third === 0 && fourth === 0) return undefined;
+  const littleEndian = marked || zerosAt(bytes, 1);
+  if (littleEndian || (first === 0xfe && second === 0xff) || zerosAt(bytes, 0)) {
     try {
       return new TextDecoder(littleEndian ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes);
     } catch {

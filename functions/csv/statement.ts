@@ -3,28 +3,41 @@ import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { StatementLayout } from '#shared/statement-layout.ts';
-import { looksLikeDate } from './statement-date.ts';
+import { looksLikeAmount } from './statement-amount.ts';
+import { type DayOrder, looksLikeDate } from './statement-date.ts';
 import { fingerprints } from './statement-fingerprint.ts';
 import { headerlessLayout, type StatementColumns } from './statement-formats.ts';
-import { layoutOfHeadings } from './statement-headings.ts';
+import { isOwnExport, layoutOfHeadings } from './statement-headings.ts';
+import {
+  columnsOf,
+  guessLayout,
+  idOfForm,
+  idOfHeadings,
+  idOfShape,
+  isProvenBy,
+  layoutOf,
+  orderOf,
+} from './statement-layouts.ts';
+import { OFX_COLUMNS, ofxFingerprint, ofxTextOf, readOfx } from './statement-ofx.ts';
 import {
   cutRecords,
   DELIMITERS,
-  type Delimiter,
-  type RawRecord,
   readRecords,
   type StatementRecord,
   whyGivenUp,
 } from './statement-records.ts';
-import { debitStyle, type RowFacts, readRow } from './statement-row.ts';
-import { notCsv, readStatementText, refuse, type StatementRefusal } from './statement-text.ts';
+import { fileStyle, type RowFacts, readRow, withWords } from './statement-row.ts';
+import { cleanText, notCsv, readStatementText, refuse, type StatementRefusal } from './statement-text.ts';
+import { isZip, readWorkbook } from './statement-workbook.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
 /** A file may have at most this many lines above the headings, for example the account or the period. */
-const MAX_LINES_ABOVE_HEADINGS = 10;
+const MAX_LINES_ABOVE_HEADINGS = 20;
 /** The number of lines from which the layout is determined. */
 const SAMPLE_RECORDS = 200;
+const SHOWN_ROWS = 20;
+const SHOWN_CHARACTERS = 200;
 
 export interface StatementRow {
   /** The first line of the row in the file, counted from 1. */
@@ -34,7 +47,7 @@ export interface StatementRow {
   amountCents: Cents;
   /** At most 300 characters on one line; '' if the bank states no description. */
   description: string;
-  balanceCents?: Cents;
+  balanceCents?: Cents | undefined;
   account?: string;
   fingerprint: string;
 }
@@ -82,11 +95,21 @@ export interface SaidLayouts {
   kept?: (layoutId: string) => Promise<StatementLayout | undefined>;
 }
 
+/** A file as one delimiter cuts it. */
+interface Reading {
+  /** The first records with text. */
+  sample: StatementRecord[];
+  length: number;
+  all(): StatementRecord[];
+}
+
 interface Table {
-  delimiter: Delimiter;
-  layout: StatementColumns;
-  /** The index of the headings among the records; -1 if the file has no headings. */
+  reading: Reading;
+  /** What the headings or the form say by themselves; undefined for an unknown layout. */
+  known?: StatementColumns | undefined;
+  /** The index of the headings among the records with text; -1 if the file has no headings. */
   headings: number;
+  layoutId: string;
 }
 
 const hasText = (record: StatementRecord): boolean =>
@@ -95,43 +118,172 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
 /**
- * Parses a bank's statement, or any table whose headings name a date and an amount. Each data line becomes a
- * row or is rejected.
+ * Reads a bank's statement: CSV, an Excel workbook or OFX. Each data line becomes a row or is rejected. A table
+ * whose columns are not plain is refused with `layout-unknown`, unless `layouts` says them.
  */
 export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
-  _layouts: SaidLayouts = {},
+  layouts: SaidLayouts = {},
 ): Promise<StatementRead> {
+  if (isZip(bytes)) {
+    const book = await readWorkbook(bytes, fileName);
+    if (!book.ok) return book;
+    const records = book.records.filter(hasText);
+    if (records.length === 0) return refuse('empty', SENTENCES.noTransactions);
+    return readTables(
+      [{ sample: records.slice(0, SAMPLE_RECORDS), length: records.length, all: () => records }],
+      fileName,
+      layouts,
+    );
+  }
+  const ofx = ofxTextOf(bytes);
+  if (ofx !== undefined) return readOfxRows(ofx, fileName);
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
-  const separator = /^sep=([,;\t])\s*(?:\r\n|\n|\r)/i.exec(source.text);
   const raw = cutRecords(source.text);
-  // Excel's `sep=;` line names the delimiter and contains no data.
-  if (separator) raw.shift();
-  const sample = raw.slice(0, SAMPLE_RECORDS);
-  const table = findTable(sample);
-  if (!table) return refuseTable(sample, fileName);
-  return readTable(raw, table);
+  // Excel's `sep=;` line names the delimiter, and files of MYOB begin with `{}`; neither contains data.
+  if (/^(?:sep=[,;\t|]|\{\})\s*$/i.test(raw[0]?.text ?? '')) raw.shift();
+  const readings = DELIMITERS.map((delimiter) => ({
+    sample: readRecords(raw.slice(0, SAMPLE_RECORDS), delimiter).filter(hasText),
+    length: raw.length,
+    all: () => readRecords(raw, delimiter).filter(hasText),
+  }));
+  return readTables(readings, fileName, layouts);
 }
 
-function findTable(sample: readonly RawRecord[]): Table | undefined {
-  for (const delimiter of DELIMITERS) {
-    const cells = readRecords(sample, delimiter).filter(hasText).map(cellsOf);
+async function readOfxRows(text: string, fileName: string): Promise<StatementRead> {
+  const ofx = await readOfx(text, fileName);
+  if (!ofx.ok) return ofx;
+  if (ofx.rows.length === 0)
+    return /STMTRS>/i.test(text) ? refuse('empty', SENTENCES.noTransactions) : notCsv(fileName);
+  if (ofx.rows.length > LIMITS.statementRows) return tooLong();
+  const { rows, rejected } = readRows(ofx.rows, OFX_COLUMNS, 'year-first');
+  const idOf = new Map(ofx.rows.map(({ line, fitId }) => [line, fitId]));
+  const seen = new Map<string, StatementRow>();
+  const kept = rows.flatMap((row) => {
+    const fitId = idOf.get(row.line) ?? '';
+    if (fitId === '') return [row];
+    const fingerprint = ofxFingerprint(row.account ?? '', fitId);
+    const before = seen.get(fingerprint);
+    seen.set(fingerprint, row);
+    if (before)
+      rejected.push({ line: row.line, message: 'The file has another transaction with the same bank id.' });
+    return before ? [] : [{ ...row, fingerprint }];
+  });
+  return { ok: true, bank: OFX_COLUMNS.bank, layoutId: 'ofx', headings: [], rows: kept, rejected };
+}
+
+async function readTables(
+  readings: readonly Reading[],
+  fileName: string,
+  layouts: SaidLayouts,
+): Promise<StatementRead> {
+  const table = findTable(readings);
+  if (!table) return refuseTable(readings, fileName);
+  const { reading, known, layoutId } = table;
+  const headings = cellsOf(reading.sample[table.headings]).map((cell) =>
+    cleanText(cell).slice(0, SHOWN_CHARACTERS),
+  );
+  if (isOwnExport(headings)) return refuse('own-export', SENTENCES.ownExport);
+  // Count the lines before splitting them into cells, so that a file of a million lines costs little.
+  if (reading.length - (table.headings + 1) > LIMITS.statementRows) return tooLong();
+  const records = reading.all();
+  const givenUp = whyGivenUp(records);
+  if (givenUp !== undefined) return refuse('unpaired-quotes', givenUp);
+  if (records.some((record) => cellsOf(record).length > LIMITS.statementColumns)) return tooWide();
+  const data = records.slice(table.headings + 1);
+  if (data.length === 0) return refuse('empty', SENTENCES.noTransactions);
+  const cells = data.map(cellsOf);
+  const width = Math.max(headings.length, ...cells.slice(0, SAMPLE_RECORDS).map(({ length }) => length));
+
+  const ask = (message: string): UnknownLayout => ({
+    ok: false,
+    code: 'layout-unknown',
+    message,
+    layoutId,
+    headings,
+    firstRows: cells.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell.slice(0, SHOWN_CHARACTERS))),
+    guess: known
+      ? (layoutOf(known, 'day-first', cells) ?? null)
+      : (guessLayout(headings, sample)?.layout ?? null),
+  });
+  const sample = cells.slice(0, SAMPLE_RECORDS).filter((row) => row.some(looksLikeDate));
+  const said = layouts.given ?? (await layouts.kept?.(layoutId));
+  const guess =
+    said || (known && (table.headings !== -1 || isProvenBy(sample, known)))
+      ? null
+      : guessLayout(headings, sample);
+  const columns = said
+    ? columnsOf(said, width, known)
+    : guess?.isProven
+      ? columnsOf(guess.layout, width, known)
+      : known && table.headings === -1
+        ? withWords(known, sample)
+        : known;
+  if (!columns) return ask(SENTENCES.columnsToSay);
+  const order = layouts.given?.order ?? orderOf(cells, columns, said?.order);
+  if (!order) return ask(SENTENCES.mixedDays);
+  const { rows, rejected } = readRows(data, columns, order, headingsOf(records, table.headings));
+  const above = records
+    .slice(0, Math.max(0, table.headings))
+    .map(({ line }) => ({ line, message: 'This line is above the column headings and was not read.' }));
+  return {
+    ok: true,
+    bank: columns.bank,
+    layoutId,
+    headings,
+    layout: layoutOf(columns, order, cells),
+    rows,
+    rejected: [...above, ...rejected],
+  };
+}
+
+const headingsOf = (records: readonly StatementRecord[], at: number) => cellsOf(records[at]).join('\t');
+
+function findTable(readings: readonly Reading[]): Table | undefined {
+  for (const reading of readings) {
+    const cells = reading.sample.map(cellsOf);
     if (headerlessLayout(cells.slice(0, 1)) === undefined) {
       for (const [index, line] of cells.slice(0, MAX_LINES_ABOVE_HEADINGS + 1).entries()) {
-        const layout = layoutOfHeadings(line);
-        if (layout) return { delimiter, layout, headings: index };
+        const known = layoutOfHeadings(line);
+        if (known) return { reading, known, headings: index, layoutId: idOfHeadings(line) };
       }
     }
-    const layout = headerlessLayout(cells);
-    if (layout) return { delimiter, layout, headings: -1 };
+    const form = headerlessLayout(cells);
+    if (form) return { reading, known: form.columns, headings: -1, layoutId: idOfForm(form.number) };
   }
-  return undefined;
+  return findUnknown(readings);
 }
 
-function refuseTable(sample: readonly RawRecord[], fileName: string): StatementRefusal {
-  const readings = DELIMITERS.map((delimiter) => readRecords(sample, delimiter).filter(hasText).map(cellsOf));
+/** Finds the reading that cuts rows with a day and an amount into the most cells. The line above may be headings. */
+function findUnknown(readings: readonly Reading[]): Table | undefined {
+  const found = readings.flatMap((reading) => {
+    const rows = reading.sample.map(cellsOf);
+    const first = rows.findIndex(
+      (cells) =>
+        cells.some(looksLikeDate) && cells.some((cell) => looksLikeAmount(cell) && !looksLikeDate(cell)),
+    );
+    return first === -1 ? [] : [{ reading, rows, first, width: rows[first]?.length ?? 0 }];
+  });
+  const [best] = found.toSorted((one, other) => other.width - one.width);
+  if (!best) return undefined;
+  const { reading, rows, first } = best;
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+  const above = rows[first - 1] ?? [];
+  const isHeading =
+    filled(above) >= Math.max(2, filled(rows[first] ?? []) / 2) &&
+    !above.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell));
+  if (isHeading) return { reading, headings: first - 1, layoutId: idOfHeadings(above) };
+  return {
+    reading,
+    headings: -1,
+    layoutId: idOfShape(rows.slice(first).filter((cells) => cells.some(looksLikeDate))),
+  };
+}
+
+function refuseTable(tables: readonly Reading[], fileName: string): StatementRefusal {
+  const readings = tables.map(({ sample }) => sample.map(cellsOf));
   if (readings.some((records) => records.some((cells) => cells.length > LIMITS.statementColumns)))
     return tooWide();
   if (readings.some(isTabular)) {
@@ -154,42 +306,38 @@ function tooWide(): StatementRefusal {
   return refuse('too-many-columns', SENTENCES.tooManyColumns(LIMITS.statementColumns));
 }
 
-function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: Table): StatementRead {
-  // Count the lines before splitting them into cells, so that a file of a million lines costs little.
-  if (raw.length - (headings + 1) > LIMITS.statementRows) return tooLong();
-  const records = readRecords(raw, delimiter).filter(hasText);
-  const givenUp = whyGivenUp(records);
-  if (givenUp !== undefined) return refuse('unpaired-quotes', givenUp);
-  if (records.some((record) => cellsOf(record).length > LIMITS.statementColumns)) return tooWide();
-  const data = records.slice(headings + 1);
-  if (data.length > LIMITS.statementRows) return tooLong();
-  if (data.length === 0) return refuse('empty', SENTENCES.noTransactions);
-  const rejected = records.slice(0, Math.max(0, headings)).map(({ line }) => ({
-    line,
-    message: 'This line is above the column headings and was not read.',
-  }));
-  const titles = cellsOf(records[headings]).join('\t');
-  const style = debitStyle(data.map(cellsOf), layout);
-  const read: { line: number; facts: RowFacts }[] = [];
+/** Reads each record, in the order of the file, or rejects it. */
+function readRows(
+  data: readonly StatementRecord[],
+  columns: StatementColumns,
+  order: DayOrder,
+  titles = '',
+): { rows: StatementRow[]; rejected: RejectedLine[] } {
+  const rejected: RejectedLine[] = [];
+  const style = fileStyle(data.map(cellsOf), columns, order);
+  const read: { line: number; facts: RowFacts; key: RowFacts }[] = [];
   for (const record of data) {
+    const { line } = record;
     if ('problem' in record) {
-      rejected.push({ line: record.line, message: record.problem });
+      rejected.push({ line, message: record.problem });
     } else if (record.cells.join('\t') === titles) {
-      rejected.push({ line: record.line, message: 'This line repeats the column headings.' });
+      rejected.push({ line, message: 'This line repeats the column headings.' });
     } else {
-      const reading = readRow(record.cells, layout, style);
-      if (reading.ok) read.push({ line: record.line, facts: reading.facts });
-      else rejected.push({ line: record.line, message: reading.message });
+      const reading = readRow(record.cells, columns, style);
+      const isAbove = titles === '' && read.length === 0 && !record.cells.some(looksLikeDate);
+      if (reading.ok) read.push({ line, ...reading });
+      else if (isAbove) rejected.push({ line, message: 'This line has no date and was not read.' });
+      else rejected.push({ line, message: reading.message });
     }
   }
-  const identities = fingerprints(read.map(({ facts }) => facts));
+  const identities = fingerprints(read.map(({ key }) => key));
   const rows = read.map(({ line, facts }, index) => ({
     line,
     ...facts,
     description: truncate(facts.description),
     fingerprint: identities[index] ?? '',
   }));
-  return { ok: true, bank: layout.bank, layoutId: '', headings: cellsOf(records[headings]), rows, rejected };
+  return { rows, rejected };
 }
 
 function tooLong(): StatementRefusal {

@@ -3,10 +3,10 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
 const MAX_COMMENT_BYTES = 0xffff;
 
-const MAX_ENTRIES = 1_000;
-const MAX_UNPACKED_BYTES = 104_857_600;
+const LIMITS = { entries: 1_000, bytes: 104_857_600 };
 const MAX_RATIO = 100;
 
 const ENCRYPTED = 0x1;
@@ -26,11 +26,24 @@ function isPlainName(name: string): boolean {
   return !name.startsWith('/') && !/[\\\0]/.test(name) && !parts.includes('..');
 }
 
+interface ZipEntry {
+  name: string;
+  packed: Uint8Array;
+  isStored: boolean;
+  /** As the archive states it. */
+  unpackedBytes: number;
+}
+
+/** The names in a zip archive; see `readZipEntries`. */
+export function readZipNames(file: Uint8Array): string[] | undefined {
+  return readZipEntries(file)?.map(({ name }) => name);
+}
+
 /**
- * The names in a zip archive, read without unpacking it. Undefined for other files and for archives that may
+ * The entries of a zip archive, read without unpacking them. Undefined for other files and for archives that may
  * be harmful.
  */
-export function readZipNames(file: Uint8Array): string[] | undefined {
+export function readZipEntries(file: Uint8Array, most = LIMITS): ZipEntry[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < END_BYTES || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE) return undefined;
   const end = findEnd(bytes);
@@ -40,8 +53,8 @@ export function readZipNames(file: Uint8Array): string[] | undefined {
   let at = bytes.readUInt32LE(end + 16);
   // The conditions exclude split archives and zip64.
   const isOneDisk = bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === entries;
-  if (!isOneDisk || entries === 0 || entries > MAX_ENTRIES || at + directoryBytes !== end) return undefined;
-  const names: string[] = [];
+  if (!isOneDisk || entries === 0 || entries > most.entries || at + directoryBytes !== end) return undefined;
+  const found: ZipEntry[] = [];
   let packedBytes = 0;
   let unpackedBytes = 0;
   for (let entry = 0; entry < entries; entry += 1) {
@@ -53,11 +66,19 @@ export function readZipNames(file: Uint8Array): string[] | undefined {
     if (nameEnd > end) return undefined;
     const name = bytes.toString('utf8', at + ENTRY_BYTES, nameEnd);
     if (!isPlainName(name)) return undefined;
-    names.push(name);
+    const local = bytes.readUInt32LE(at + 42);
+    if (local + LOCAL_BYTES > end || bytes.readUInt32LE(local) !== LOCAL_SIGNATURE) return undefined;
+    const start = local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    found.push({
+      name,
+      packed: bytes.subarray(start, start + bytes.readUInt32LE(at + 20)),
+      isStored: bytes.readUInt16LE(at + 10) === 0,
+      unpackedBytes: bytes.readUInt32LE(at + 24),
+    });
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   // Overlapping entries and strong compression are signs of a zip bomb.
   const overlaps = packedBytes > bytes.length;
-  const swells = unpackedBytes > MAX_UNPACKED_BYTES || unpackedBytes > bytes.length * MAX_RATIO;
-  return at === end && !overlaps && !swells ? names : undefined;
+  const swells = unpackedBytes > most.bytes || unpackedBytes > bytes.length * MAX_RATIO;
+  return at === end && !overlaps && !swells ? found : undefined;
 }

@@ -14,13 +14,19 @@ describe('what is not a statement', () => {
     ['a PNG', ascii('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
     ['an Excel workbook', ascii('PK\x03\x04\x14\0\x06\0')],
     ['bytes without meaning', Uint8Array.from({ length: 4096 }, (_, at) => (at * 197) % 256)],
-    ['UTF-16 without its mark', ascii([...lines('01/06/2025,x,1.00')].join('\0'))],
     ['HTML', bytesOf('<!DOCTYPE html>\n<html><body>Date,Amount</body></html>')],
     ['HTML after blanks', bytesOf('\n\n  <html>')],
     ['XML', bytesOf('<?xml version="1.0"?><OFX></OFX>')],
     ['a JSON object', bytesOf('{"date":"01/06/2025","amount":1}')],
     ['a JSON array', bytesOf('[\n{"date":"01/06/2025","amount":1},\n{"date":"02/06/2025","amount":2}]')],
     ['QIF', bytesOf('!Type:Bank\nD01/06/2025\nT-20.00\n^\n')],
+    ['MT940', bytesOf(':20:X\n:25:1/2\n:61:2506050605C1000,NTRF\n')],
+    ['MT940 in braces', bytesOf('{1:F01AAAABBCCXXX}{4:\n:20:X\n')],
+    [
+      'camt',
+      bytesOf('<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">'),
+    ],
+    ['ABA', bytesOf(`0${' '.repeat(17)}01WBC       FUND`)],
     ['OFX', bytesOf('OFXHEADER:100\nDATA:OFXSGML\n')],
     ['prose', bytesOf('Dear manager,\n\nplease find attached the statement of June. It came late, sorry.\n')],
     ['one line of prose', bytesOf('The amount and the date, so they say, were never written down.')],
@@ -49,9 +55,7 @@ describe('what is not a statement', () => {
   test('a table without the columns of a statement is refused', async () => {
     expect((await refusalOf('Name,Suburb\nHakea,Kew\nBanksia,Carlton\n')).code).toBe('unrecognised-columns');
     expect((await refusalOf('Date,Suburb\n01/06/2025,Kew\n')).code).toBe('unrecognised-columns');
-    expect((await refusalOf('01/06/2025,Rent,20.00,\n02/06/2025,Rent,20.00,\n')).code).toBe(
-      'unrecognised-columns',
-    );
+    expect((await refusalOf('01/06/2025,Rent,20.00,\n02/06/2025,Rent,20.00,\n')).code).toBe('layout-unknown');
   });
 
   test.each([
@@ -84,12 +88,15 @@ describe('different encodings of one file', async () => {
     ['Windows-1252', windows1252],
     ['UTF-16, little end first', utf16],
     ['UTF-16, big end first', Buffer.from(utf16).swap16()],
+    ['UTF-16 without its mark', utf16.subarray(2)],
+    ['UTF-16, big end first, without its mark', Buffer.from(utf16.subarray(2)).swap16()],
   ])('%s makes no difference', async (_, bytes) => {
     expect(await readWell(bytes)).toEqual(expected);
   });
 
   test.each([
     [';', 'Excel'],
+    ['|', 'a mainframe'],
     ['\t', 'a spreadsheet'],
   ])('separated by %j it gives the same transactions', async (separator) => {
     const other = text.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, separator);

@@ -84,8 +84,8 @@ const BANKS: readonly [file: string, bank: string, rows: unknown[][]][] = [
     'anz-transactive.csv',
     'ANZ',
     [
-      [2, '2025-01-01', 5_000_00, 'CAPITAL CALL 9 REF001', undefined, '013-999-123456'],
-      [3, '2025-01-02', -150_50, 'CUSTODY FEE REF002', undefined, '013-999-123456'],
+      [2, '2025-01-01', 5_000_00, 'REF001 CAPITAL CALL 9', 15_000_00, '013-999-123456'],
+      [3, '2025-01-02', -150_50, 'REF002 CUSTODY FEE', 14_849_50, '013-999-123456'],
     ],
   ],
   [
@@ -118,7 +118,14 @@ const BANKS: readonly [file: string, bank: string, rows: unknown[][]][] = [
     'macquarie.csv',
     'Macquarie',
     [
-      [2, '2025-06-10', -5_000_00, 'To linked account ON0000198460347', 28_244_77, 'Main account'],
+      [
+        2,
+        '2025-06-10',
+        -5_000_00,
+        'To Custody - Internal Transfer To linked account ON0000198460347',
+        28_244_77,
+        'Main account',
+      ],
       [3, '2025-06-01', 1_250_50, 'DIRECT CREDIT BANKSIA CALL 2', 33_244_77, 'Main account'],
       [4, '2025-05-31', 7, 'Interest', undefined, 'Saver'],
     ],
@@ -127,8 +134,8 @@ const BANKS: readonly [file: string, bank: string, rows: unknown[][]][] = [
     'generic.csv',
     'Generic',
     [
-      [2, '2025-06-01', 1_000_00, 'Capital call', 1_000_00],
-      [3, '2025-06-03', -250_00, 'Audit fee', 750_00],
+      [2, '2025-06-01', 1_000_00, 'A1 Capital call', 1_000_00],
+      [3, '2025-06-03', -250_00, 'A2 Audit fee', 750_00],
     ],
   ],
   ['windows-1252.csv', 'Generic', [[2, '2025-06-02', 12_00, 'Café – units']]],
@@ -160,7 +167,7 @@ describe('the banks’ own export formats', () => {
     ]);
     expect(rejected).toEqual([
       { line: 3, message: '“30/02/2025” is not a valid date. Write the day before the month.' },
-      { line: 4, message: '“06/13/2025” is not a valid date. Write the day before the month.' },
+      { line: 4, message: '“31/04/2025” is not a valid date. Write the day before the month.' },
       { line: 5, message: '“someday” is not a date such as 30/06/2025.' },
       { line: 6, message: 'There is no date on this line.' },
       { line: 7, message: 'The amount “five” is not an amount.' },

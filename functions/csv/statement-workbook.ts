@@ -1,0 +1,53 @@
+import { inflateRawSync } from 'node:zlib';
+import { LIMITS } from '#shared/constants.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { readZipEntries } from '../papers/zip-directory.ts';
+import type { StatementRecord } from './statement-records.ts';
+import { refuse, type StatementRefusal, shownName } from './statement-text.ts';
+
+const MOST = { entries: 100, bytes: 20 * 1024 * 1024 };
+const LINES_ABOVE = 30;
+
+export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
+
+/** Whether each entry unpacks to the size it states and none declares a DTD, so that the workbook can be read safely. */
+function isSafe(bytes: Uint8Array): boolean {
+  const entries = readZipEntries(bytes, MOST) ?? [];
+  return (
+    entries.some(({ name }) => name === '[Content_Types].xml') &&
+    new Set(entries.map(({ name }) => name)).size === entries.length &&
+    entries.every(({ packed, isStored, unpackedBytes }) => {
+      const text = isStored
+        ? Buffer.from(packed)
+        : inflateRawSync(packed, { maxOutputLength: Math.max(1, unpackedBytes) });
+      return text.length <= unpackedBytes && !text.includes('<!DOCTYPE') && !text.includes('<!ENTITY');
+    })
+  );
+}
+
+/** A cell as a bank would write it: days as 2025-06-30, numbers without an exponent. */
+function written(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'toISOString' in value)
+    return JSON.stringify(value).slice(1, 11);
+  if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value);
+  // Sums in binary fractions end in digits that nobody wrote.
+  return Number.isSafeInteger(value) ? String(value) : String(Number(value.toFixed(6)));
+}
+
+/** The rows of a workbook's first sheet; each line is the number of its row. */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<{ ok: true; records: StatementRecord[] } | StatementRefusal> {
+  const unreadable = refuse('not-csv', EXACT_SENTENCES['not-csv'].damagedFile(shownName(fileName)));
+  try {
+    if (!isSafe(bytes)) return unreadable;
+    const { readXlsx } = await import('hucre/xlsx');
+    const range = `A1:AY${LIMITS.statementRows + LINES_ABOVE}`;
+    const { sheets } = await readXlsx(bytes, { sheets: [0], range });
+    const rows = sheets[0]?.rows ?? [];
+    return { ok: true, records: rows.map((cells, at) => ({ line: at + 1, cells: cells.map(written) })) };
+  } catch {
+    return unreadable;
+  }
+}
