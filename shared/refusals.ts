@@ -288,8 +288,6 @@ export const EXACT_SENTENCES = {
     emptyFile: (file: string) => `${file} is empty.`,
     noTransactions: 'The file contains no transactions.',
     damagedFile: (file: string) => `${file} cannot be opened. Download it from your bank again, best as CSV.`,
-    ownExport:
-      'This is a list that the portal exported, not a bank statement. Its transactions are in the portal already.',
     columnsToSay:
       'The columns of this file are not known. Choose which column has the date, the text and the amount.',
     mixedDays:

@@ -10,6 +10,7 @@ import { CLIENT_STATUSES } from '#shared/terms.ts';
 import type { CsvRecord } from '../csv/import-csv.ts';
 import { amountCell, dayCell, faultOf, wordCell } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
+import { isChangedBySpreadsheet } from '../csv/statement-amount.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import type { NewClient } from './new-client.ts';
 
@@ -56,6 +57,14 @@ export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
   const records: CsvRecord<NewClient>[] = [];
   const rejected: RejectedLine[] = [];
   for (const { line, cells } of rows) {
+    const changed = CLIENT_COLUMNS.find(({ name }) => isChangedBySpreadsheet(cells[name]));
+    if (changed) {
+      rejected.push({
+        line,
+        message: `A spreadsheet has changed the ${changed.label}. Type it again as text.`,
+      });
+      continue;
+    }
     const read = clientsContract.createClient.input.safeParse(
       {
         ...perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>

@@ -68,6 +68,8 @@ export type StatementRead =
       headings: string[];
       /** The columns used; undefined for a file without columns. */
       layout?: StatementLayout;
+      /** At most 20 rows, of a file with columns; each cell is cut to 200 characters. */
+      firstRows?: string[][];
       /** In the order of the file. */
       rows: StatementRow[];
       rejected: RejectedLine[];
@@ -197,13 +199,16 @@ async function readTables(
   const cells = data.map(cellsOf);
   const width = Math.max(headings.length, ...cells.slice(0, SAMPLE_RECORDS).map(({ length }) => length));
 
+  const firstRows = cells
+    .slice(0, SHOWN_ROWS)
+    .map((row) => row.map((cell) => cell.slice(0, SHOWN_CHARACTERS)));
   const ask = (message: string): UnknownLayout => ({
     ok: false,
     code: 'layout-unknown',
     message,
     layoutId,
     headings,
-    firstRows: cells.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell.slice(0, SHOWN_CHARACTERS))),
+    firstRows,
     guess: known
       ? (layoutOf(known, 'day-first', cells) ?? null)
       : (guessLayout(headings, sample)?.layout ?? null),
@@ -234,6 +239,7 @@ async function readTables(
     layoutId,
     headings,
     layout: layoutOf(columns, order, cells),
+    firstRows,
     rows,
     rejected: [...above, ...rejected],
   };

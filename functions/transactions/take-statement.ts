@@ -60,7 +60,7 @@ export async function takeStatement(
   const startedMs = services.now().getTime();
   const statement = await readFile(input, context, file);
   const { rows, rejected } = rejectImpossibleDays(statement, context.today);
-  const { bank, layoutId, headings, layout } = statement;
+  const { bank, layoutId, headings, layout, firstRows } = statement;
   const turn = await readImportTurn(services);
   const stored = await readStored(services, rows, turn);
   const byName = new Map<string, StatementRow[]>();
@@ -117,6 +117,7 @@ export async function takeStatement(
       layout_id: layoutId,
       headings,
       ...(layout ? { layout } : {}),
+      ...(firstRows ? { first_rows: firstRows } : {}),
       ...(balances ? { balances } : {}),
       account_ids: [...new Set(chosen?.values())],
       accounts_named: [...new Set(rows.flatMap(({ account }) => account ?? []))],
@@ -154,18 +155,11 @@ async function readFile(
     ...(layout ? { given: layout } : {}),
     kept: (layoutId) => findKeptLayout(services, layoutId),
   });
-  if ('headings' in statement && isOwnExport(statement.headings))
-    return refuse('not-csv', { sentence: EXACT_SENTENCES['not-csv'].ownExport });
   if (statement.ok) return statement;
   if (statement.code !== 'layout-unknown') return refuse('not-csv', { sentence: statement.message });
   const { firstRows, guess, layoutId, headings, message } = statement;
   const data = { first_rows: firstRows, guess, layout_id: layoutId, headings };
   return refuse('layout-unknown', { sentence: message, data });
-}
-
-/** Whether these are headings of the portal's own exports of transactions, allocations or matches. */
-function isOwnExport(headings: readonly string[]): boolean {
-  return headings.includes('Transaction id') && headings.some((heading) => heading.endsWith(' AUD'));
 }
 
 const severityOf = ({ agree, would_agree: remedy }: StatementBalancesCheck) =>

@@ -132,9 +132,11 @@ describe('an import', () => {
         'Wanda,One,w1@example.com,Super Fund,-,',
         'Wes,Two,w2@example.com,individual,"$1,000",',
         'Wyn\u200b,Three,w3@example.com,TRUST,1,',
+        'Wu,Four,w4@example.com,Company,1,6.1412E+10',
       ].join('\n'),
     );
-    expect(body).toMatchObject({ insertedCount: 3, rejected: [], ignored_columns: [] });
+    const changed = { line: 7, message: 'A spreadsheet has changed the mobile. Type it again as text.' };
+    expect(body).toMatchObject({ insertedCount: 3, rejected: [changed], ignored_columns: [] });
     expect(body.notes.map(({ line }: { line: number }) => line)).toEqual([1, 2, 6]);
     const read = await Promise.all(['w1', 'w2', 'w3'].map((name) => detail(`${name}@example.com`)));
     expect(read.map(({ name, entity_type: type, pledged_amount: pledge }) => [name, type, pledge])).toEqual([
