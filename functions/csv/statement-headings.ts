@@ -162,8 +162,7 @@ function bankOf(names: readonly string[]): string {
 
 /** Whether these are the headings of the portal's own list of transactions. */
 export function isOwnExport(cells: readonly string[]): boolean {
-  const names = cells.map(headingName);
-  return ['date', 'description', 'unallocated', 'transaction id'].every((name) => names.includes(name));
+  return cells.includes('Transaction id') && cells.some((cell) => cell.endsWith(' AUD'));
 }
 
 /** Whether a heading names a text of a transaction. */

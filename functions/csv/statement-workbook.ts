@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import Big from 'big.js';
 import { LIMITS } from '#shared/constants.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { readZipEntries } from '../papers/zip-directory.ts';
@@ -31,7 +32,7 @@ function written(value: unknown): string {
     return JSON.stringify(value).slice(1, 11);
   if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value);
   // Sums in binary fractions end in digits that nobody wrote.
-  return Number.isSafeInteger(value) ? String(value) : String(Number(value.toFixed(6)));
+  return Number.isSafeInteger(value) ? String(value) : Big(value).round(6).toString();
 }
 
 /** The rows of a workbook's first sheet; each line is the number of its row. */
