@@ -9,7 +9,7 @@ export const MATCH_REASONS = {
   sharedPayer: 'Known payer, perhaps of several clients',
   fullName: 'Name in text',
   entityName: 'Entity name in text',
-  nearName: 'Name in text, spelled or cut differently',
+  nearName: 'Similar name in text',
   initial: 'Initial and last name in text',
   lastName: 'Last name in text',
   firstName: 'First name in text',
@@ -17,6 +17,7 @@ export const MATCH_REASONS = {
   remainder: 'Amount is what remains',
   onlyOfAmount: 'Only item of this amount',
   part: 'Part of the amount',
+  centsOff: 'Cents left off',
   fills: 'Pays the item in full together with another deposit',
   dateNear: 'Date near',
   callNamed: 'Call named in text',
@@ -37,6 +38,7 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.firstName,
   MATCH_REASONS.onlyOfAmount,
   MATCH_REASONS.part,
+  MATCH_REASONS.centsOff,
   MATCH_REASONS.dateNear,
 ]);
 

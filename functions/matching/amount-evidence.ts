@@ -19,6 +19,16 @@ export function amountEvidence(
   return short <= MOST_FEE_CENTS && times(short, LEAST_TIMES_FEE) <= line.outstandingCents ? 'fee' : 'part';
 }
 
+/** Whether two different amounts have the same digits in another order, as with a typing error. */
+export function haveSameDigits(one: Cents, other: Cents): boolean {
+  return one !== other && [...String(one)].sort().join('') === [...String(other)].sort().join('');
+}
+
+/** Whether a deposit of whole dollars lacks only the cents of the amount. */
+export function isCentsOff(depositCents: Cents, outstandingCents: Cents): boolean {
+  return depositCents % 100 === 0 && outstandingCents > depositCents && outstandingCents - depositCents < 100;
+}
+
 function times(amountCents: Cents, count: number): Cents {
   return cents(Number(BigInt(amountCents) * BigInt(count)));
 }

@@ -1,5 +1,11 @@
 import { type Cents, cents } from '#shared/money.ts';
-import { type AmountEvidence, amountEvidence, sumsTo } from './amount-evidence.ts';
+import {
+  type AmountEvidence,
+  amountEvidence,
+  haveSameDigits,
+  isCentsOff,
+  sumsTo,
+} from './amount-evidence.ts';
 import { type Clues, type Deposit, identityOf, type OpenLine } from './clues.ts';
 import type { LineIndex } from './line-index.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
@@ -51,20 +57,25 @@ function wholeLines(lines: readonly OpenLine[]): Choice['parts'] {
   return lines.map((line) => ({ line, amountCents: line.outstandingCents }));
 }
 
-function single(deposit: Deposit, line: OpenLine): Choice {
-  const fit = amountEvidence(deposit.amountCents, line);
+function single(deposit: Deposit, clues: Clues, line: OpenLine): Choice {
+  const told = amountEvidence(deposit.amountCents, line);
+  const isFee =
+    (clues.isInternational || clues.references.get(line.id) === 'exact') &&
+    !haveSameDigits(deposit.amountCents, line.outstandingCents);
+  const fit =
+    told === 'fee' && !isFee && !isCentsOff(deposit.amountCents, line.outstandingCents) ? 'part' : told;
   const amountCents = fit === 'over' ? line.outstandingCents : deposit.amountCents;
   return { parts: [{ line, amountCents }], fit };
 }
 
 function singles(deposit: Deposit, clues: Clues, lines: LineIndex, pointed: readonly OpenLine[]): Choice[] {
-  const choices = pointed.map((line) => single(deposit, line));
+  const choices = pointed.map((line) => single(deposit, clues, line));
   const known = new Set(pointed.map(({ id }) => id));
   const others = lines.ofAmount(deposit.amountCents).filter(({ id }) => !known.has(id));
   const named = others.filter((line) => isPointedAt(clues, line, NAME_LEVELS.first));
   const unnamed = others.filter((line) => !named.includes(line));
   const shown = unnamed.length > MOST_ALIKE ? named : [...named, ...unnamed];
-  return [...choices, ...shown.map((line) => single(deposit, line))];
+  return [...choices, ...shown.map((line) => single(deposit, clues, line))];
 }
 
 function sumOf(lines: readonly OpenLine[]): number {

@@ -98,6 +98,8 @@ export interface Clues extends CallsNamed {
   readonly payerPlaces: ReadonlySet<number>;
   /** The places of words that name a firm paying for clients, such as an accountant. Empty if no such firm paid. */
   readonly firmPlaces: ReadonlySet<number>;
+  /** Whether the text is of an international transfer, from which banks deduct fees. */
+  readonly isInternational: boolean;
   /** Whether a firm that pays for clients made the payment. */
   readonly isFromFirm: boolean;
 }
@@ -110,6 +112,8 @@ export interface DepositRead {
 
 const NO_IDENTITY: Identity = { clientId: '', name: NO_NAME, payer: undefined, words: [] };
 
+const INTERNATIONAL =
+  /\b(?:TT|T\/T|TELEGRAPHIC|SWIFT|IMT|MT ?103|INTL?|INTERNATIONAL|OVERSEAS|SEPA|IBAN|B\/O|SHA|\/OUR|USD|EUR|GBP|NZD|SGD|HKD|JPY|CHF|CAD|CNY|INR|ZAR)\b/i;
 const PAYER_BUCKET_LENGTH = 5;
 
 export function identityOf(clues: Clues, clientId: string): Identity {
@@ -170,6 +174,7 @@ export function clueReader(known: Known): (text: string) => Clues {
         ),
       ),
       isFromFirm: payer.isProfessional,
+      isInternational: INTERNATIONAL.test(text),
       ...findCalls(tokens),
     };
   };

@@ -1,5 +1,6 @@
 import { AGAINST, feeReason, MATCH_REASONS, sumReason } from '#shared/match-reasons.ts';
 import { cents } from '#shared/money.ts';
+import { isCentsOff } from './amount-evidence.ts';
 import type { Choice } from './choices.ts';
 import type { Clues, Deposit } from './clues.ts';
 import {
@@ -40,6 +41,8 @@ const LEAST_SCORE = 28;
 function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
   const [first] = parts;
   if (fit === 'sum') return [sumReason(parts.length, new Set(parts.map(({ line }) => line.clientId)).size)];
+  if (fit === 'fee' && first && isCentsOff(deposit.amountCents, first.line.outstandingCents))
+    return [MATCH_REASONS.centsOff];
   if (fit === 'fee' && first) return [feeReason(cents(first.line.outstandingCents - deposit.amountCents))];
   return fit === 'exact' || fit === 'remainder' || fit === 'part' ? [MATCH_REASONS[fit]] : [];
 }

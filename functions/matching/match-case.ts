@@ -43,7 +43,7 @@ function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolea
 }
 
 /** A payment is near the due date up to this many days after it. */
-const DAYS_NEAR = 62;
+const DAYS_NEAR = 31;
 
 /** Whether a payment is in time and near the due dates of all its lines. */
 export function isNearDue(deposit: Deposit, { parts }: Choice, { isInTime }: ChoiceFacts): boolean {
@@ -103,6 +103,7 @@ export function matchCaseOf(
   const owners = new Set(parts.map(({ line }) => line.clientId));
   const used = placesOf(clues, owners);
   const references = parts.map(({ line }) => clues.references.get(line.id));
+  const isReferenced = references.every((one) => one === 'exact');
   const { isWhole, isOnlyOfAmount, isInTime } = facts;
   return {
     deposit,
@@ -112,13 +113,13 @@ export function matchCaseOf(
     owners,
     chosen: new Set(parts.map(({ line }) => line.id)),
     used,
-    isReferenced: references.every((one) => one === 'exact'),
-    isSlipped: references.includes('slipped'),
+    isReferenced,
+    isSlipped: references.some((one) => one === 'slipped' || one === 'inside'),
     isWhole,
     isOnlyOfAmount,
     isInTime,
     isRare: isWhole && isOnlyOfAmount && !ROUND.test(plainDollars(deposit.amountCents)),
-    unexplained: unexplainedWords(clues, owners, used),
+    unexplained: unexplainedWords(clues, owners, used, isReferenced),
     level: Math.min(...Array.from(owners, (id) => identityOf(clues, id).name.level)) as NameLevel,
   };
 }

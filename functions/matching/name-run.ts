@@ -39,6 +39,7 @@ export function runAt(
     if (!place) return undefined;
     const form = place.token.text;
     const next = places[at + 1]?.token.text;
+    if (form === '') return undefined;
     if (form === word || place.exact.has(word)) {
       at += 1;
       index += 1;

@@ -8,14 +8,14 @@ import {
 } from '#shared/match-reasons.ts';
 import { COUNTER } from '../records/bank-words.ts';
 import { tokensOf } from '../records/narration.ts';
-import { amountEvidence } from './amount-evidence.ts';
+import { amountEvidence, haveSameDigits } from './amount-evidence.ts';
 import { type Identity, identityOf } from './clues.ts';
 import { type MatchCase, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { type Objection, objectionsOfOthers } from './other-clients.ts';
 import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
 
-const DIGITS_ONLY = /^\d+$/;
+const DOLLAR_CENTS = 100;
 
 /** Objections about the deposit itself, from its text, its date and earlier decisions. */
 export function objectionsOfDeposit({
@@ -25,12 +25,11 @@ export function objectionsOfDeposit({
   owners,
   choice,
   used,
-  isReferenced,
 }: MatchCase): Objection[] {
   const found: Objection[] = [];
   const returned = returnedWord(clues);
   if (returned) found.push({ points: 30, sentence: saysOther(returned) });
-  const foreign = foreignWord(clues, owners, isReferenced);
+  const foreign = foreignWord(clues, owners);
   if (foreign && foreign !== returned) found.push({ points: 30, sentence: saysOther(foreign) });
   const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
@@ -54,7 +53,7 @@ export function objectionsOfDeposit({
 export function objectionsOfWho(one: MatchCase): Objection[] {
   const { clues, chosen, isReferenced, unexplained } = one;
   const found: Objection[] = [];
-  if ([...clues.references].some(([id, kind]) => kind === 'exact' && !chosen.has(id)))
+  if ([...clues.references].some(([id, kind]) => kind !== 'slipped' && !chosen.has(id)))
     found.push({ points: 20, sentence: AGAINST.otherReference });
   else if (
     !isReferenced &&
@@ -67,17 +66,15 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   const otherCall = namesOtherNumber(one);
   if (otherCall) found.push({ points: 4, sentence: unexplainedReason([otherCall]) });
   if (isReferenced) {
-    const payee = payeeNamed(one);
-    if (payee.length > 0) found.push({ points: 4, sentence: unexplainedReason(payee) });
+    if (unexplained.length > 0) found.push({ points: 4, sentence: unexplainedSentence(one) });
     return found;
   }
   if (isPaidAtCounter(one)) found.push({ points: 4, sentence: AGAINST.atCounter });
   if (!areToldApart(one)) found.push({ points: 8, sentence: AGAINST.twoNamed });
   if (isPaidTwice(one)) found.push({ points: 4, sentence: AGAINST.paidBefore });
-  const isNamedSlip = one.isSlipped && one.level >= NAME_LEVELS.initial;
   const isOnlyInitials =
     one.isRare && one.level === NAME_LEVELS.full && unexplained.every((word) => word.isMiddleInitial);
-  if (unexplained.length > 0 && !isNamedSlip && !isOnlyInitials)
+  if (unexplained.length > 0 && !isOnlyInitials)
     found.push({
       points: Math.min(10, 3 * unexplained.length),
       sentence: unexplainedSentence(one),
@@ -108,13 +105,6 @@ function isLikelyOther(one: MatchCase, lineId: string): boolean {
 /** Whether the deposit was made at a counter or machine. The text then names a place, which may look like a person's name. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
-}
-
-/** The unexplained words after FOR. They may name the person for whom the payment is made. */
-function payeeNamed({ clues, unexplained }: MatchCase): string[] {
-  const at = clues.tokens.findIndex(({ text }) => text === 'FOR');
-  const behind = new Set(at < 0 ? [] : clues.tokens.slice(at + 1).map(({ text }) => text));
-  return unexplained.map(({ text }) => text).filter((text) => behind.has(text));
 }
 
 /** Words that may precede the number of a call, fund or payment. */
@@ -183,8 +173,9 @@ function missingEvidence(one: MatchCase): string | undefined {
     const identity = identityOf(clues, line.clientId);
     if (clues.references.get(line.id) === 'exact') continue;
     if (isSlipped) {
-      const isTold = DIGITS_ONLY.test(line.reference) && one.unexplained.length === 0;
-      if (identity.name.level >= NAME_LEVELS.last || isTold) continue;
+      const isNamed = identity.name.level >= NAME_LEVELS.initial || identity.payer === 'own';
+      const isOdd = isOnlyOfAmount && one.deposit.amountCents % DOLLAR_CENTS !== 0;
+      if (clues.references.get(line.id) === 'inside' ? isNamed && one.isWhole : isNamed || isOdd) continue;
       return AGAINST.slipAlone;
     }
     const missing = missingOfName(identity, {
@@ -254,6 +245,9 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'sum' && owners.size > 1 && !isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
   if (fit === 'fee' && !isReferenced && isOtherFee(one)) return [{ points: 0, sentence: AGAINST.twoItems }];
+  const [only] = parts;
+  if (only && parts.length === 1 && haveSameDigits(deposit.amountCents, only.line.outstandingCents))
+    return [{ points: 0, sentence: fit === 'over' ? AGAINST.over : AGAINST.part }];
   if (fit === 'over') return [{ points: 0, sentence: AGAINST.over }];
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
   if (fit === 'part' && isReferenced && isOtherExact(one))

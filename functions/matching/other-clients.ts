@@ -64,16 +64,17 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       object(4, owes ? oweSame : AGAINST.alikeName);
     if (isNamedTwice && !isReferenced && owes && name.level >= NAME_LEVELS.initial) object(8, oweSame);
     if (name.level < NAME_LEVELS.last) continue;
+    const named = name.level === NAME_LEVELS.full ? AGAINST.otherName : AGAINST.alikeName;
     const isAdditional = [...name.own].some((at) => !used.has(at));
     if (isAdditional) {
       const isSaid =
         name.level >= NAME_LEVELS.initial || (own < NAME_LEVELS.initial && !(isReferenced && own > 0));
-      if (isSaid) object(name.level > own ? 6 * name.level : 8, AGAINST.otherName);
+      if (isSaid) object(name.level > own ? 6 * name.level : 8, named);
     } else if (isReferenced) {
-      if (name.level > own && own < NAME_LEVELS.last) object(6 * name.level, AGAINST.otherName);
+      if (name.level > own && own < NAME_LEVELS.last) object(6 * name.level, named);
       else if (owes && name.level >= NAME_LEVELS.near && own < NAME_LEVELS.full && name.level >= own)
         object(4, oweSame);
-    } else if (name.level > own) object(6 * name.level, AGAINST.otherName);
+    } else if (name.level > own) object(6 * name.level, named);
     else if (name.level === own && own >= NAME_LEVELS.last) {
       // The text names the owner and another client equally well. That client owes nothing, but may have paid by mistake.
       if (!isOwing) object(4, AGAINST.alikeName);
@@ -87,7 +88,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     else if (isBare && !one.isRare) object(4, AGAINST.alikeName);
     else if (own === NAME_LEVELS.near && name.level >= NAME_LEVELS.initial) object(4, AGAINST.alikeName);
   }
-  if (isReferenced && own <= NAME_LEVELS.last && hasOtherOfAmount(one)) object(8, AGAINST.otherName);
+  if (isReferenced && own <= NAME_LEVELS.last && hasOtherOfAmount(one)) object(8, AGAINST.alikeName);
   return sentence === undefined ? [] : [{ points, sentence }];
 }
 

@@ -12,9 +12,6 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
   return [...clients.values()].some(({ name }) => name.level === NAME_LEVELS.full && name.own.has(at));
 }
 
-/** Words that suggest another purpose, but do not count if the text has a whole reference. */
-const INNOCENT = new Set(['INVOICE', 'LOAN', 'SETTLEMENT', 'SALE', 'CLAIM', 'BOND', 'RATES', 'GAS', 'WATER']);
-
 /** Finds a word that casts doubt on the payment, even if the text has a whole reference. */
 export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | undefined {
   return clues.tokens.find(
@@ -23,21 +20,16 @@ export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | u
 }
 
 /** Finds a word for another purpose than a capital call. Ignores words in the names of these clients, their payer or a call. */
-export function foreignWord(
-  clues: Clues,
-  owners: ReadonlySet<string>,
-  isReferenced: boolean,
-): string | undefined {
+export function foreignWord(clues: Clues, owners: ReadonlySet<string>): string | undefined {
   const used = placesOf(clues, owners);
   const isOfPayer = [...owners].some((id) => clues.clients.get(id)?.payer);
   return clues.tokens.find(
     ({ text, isCode }, at) =>
       // "INV" means investment, but before a number it means invoice.
-      (FOREIGN.has(text) || (text === 'INV' && clues.tokens[at + 1]?.isNumber)) &&
+      (FOREIGN.has(text) || (text === 'INV' && /^\d*[1-9]/.test(clues.tokens[at + 1]?.text ?? ''))) &&
       !isCode &&
       !used.has(at) &&
       !(isOfPayer && clues.payerPlaces.has(at)) &&
-      !clues.callPlaces.has(at) &&
-      !(isReferenced && INNOCENT.has(text)),
+      !clues.callPlaces.has(at),
   )?.text;
 }

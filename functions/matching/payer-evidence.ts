@@ -4,7 +4,7 @@ import { NAME_LEVELS, type NameEvidence, type NameLevel } from './name-evidence.
 import type { ReferenceEvidence } from './reference-evidence.ts';
 
 // Points for the payer use the same scale as points for the amount and for supporting circumstances.
-const REFERENCE_POINTS = { exact: 55, slipped: 38 } as const;
+const REFERENCE_POINTS = { exact: 55, inside: 38, slipped: 38 } as const;
 const PAYER_POINTS = { own: 38, shared: 20 } as const;
 const NAME_POINTS: Readonly<Record<NameLevel, number>> = { 0: 0, 1: 4, 2: 11, 3: 20, 4: 26, 5: 38 };
 const ONLY_OF_ITS_NAME = 8;

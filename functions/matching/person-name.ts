@@ -1,4 +1,4 @@
-import { FOREIGN, NOISE, PARTICLES, TITLES } from '../records/bank-words.ts';
+import { FOREIGN, GENERATIONS, HONOURS, NOISE, PARTICLES, TITLES } from '../records/bank-words.ts';
 import { wordsOf } from '../records/narration.ts';
 import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence.ts';
 import { isInitialOf, type Place, range, runAt } from './name-run.ts';
@@ -7,6 +7,8 @@ export interface Person {
   /** The given names; one with a hyphen consists of several words. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
+  /** The generation behind the name, in one spelling: Jnr as JR. */
+  readonly generation?: string | undefined;
   /** This reading takes the last given name as part of the last name. */
   readonly hasDoubleLast?: boolean;
   /** The person is one of the holders of a joint account. */
@@ -19,9 +21,18 @@ function personOf(name: string): Person {
     .split(/\s+/)
     .map(wordsOf)
     .filter((words) => words.length > 0);
+  let generation: string | undefined;
+  for (
+    let [last = ''] = parts.at(-1) ?? [];
+    parts.length > 2 && (HONOURS.has(last) || GENERATIONS[last]);
+    [last = ''] = parts.at(-1) ?? []
+  ) {
+    generation = GENERATIONS[last] ?? generation;
+    parts.pop();
+  }
   let from = Math.max(0, parts.length - 1);
   while (from > 1 && PARTICLES.has(parts[from - 1]?.[0] ?? '')) from -= 1;
-  return { given: parts.slice(0, from), last: parts.slice(from).flat() };
+  return { given: parts.slice(0, from), last: parts.slice(from).flat(), generation };
 }
 
 /** The ways to read a name. Given names may be joined (Li Wei as Liwei), and the middle name may belong to the last name. */
@@ -192,6 +203,10 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     const level =
       person.given.length === 0 ? NAME_LEVELS.full : isOfCouple ? NAME_LEVELS.last : LEVEL_OF[beside.level];
     const own = new Set([...lastWords, ...beside.own]);
+    const behind = Math.max(...own) + 1;
+    const suffix = places[behind]?.token.text ?? '';
+    const isOfGeneration = GENERATIONS[suffix] === person.generation;
+    if (HONOURS.has(suffix) || (person.generation && isOfGeneration)) own.add(behind);
     best = better(best, {
       level:
         isSlipped && level === NAME_LEVELS.full
@@ -203,7 +218,11 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
       differs:
         run.isCut && !isSlippedTwice ? 'cut' : isSlipped || beside.level === 2 ? 'spelling' : undefined,
       isReversed,
-      isDoubtful: isDoubtful || isSlippedTwice || (isOfCouple && beside.level === 1),
+      isDoubtful:
+        isDoubtful ||
+        isSlippedTwice ||
+        (person.generation !== undefined && !isOfGeneration) ||
+        (isOfCouple && beside.level === 1),
       own,
       used: new Set([
         ...own,
@@ -242,7 +261,7 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
     // "Martin J" may mean Martin James or J Martin.
     if (isInitialOf(places[run.end]?.token.text, last) || isInitialOf(places[at - 1]?.token.text, last))
       return { level: NAME_LEVELS.last, isEntity: false, differs: 'short', used: own, own };
-    if (first.join('').length >= 3 && !NOISE.has(token.text))
+    if (first.join('').length >= 3 && first.join('') !== last.join('') && !NOISE.has(token.text))
       return { level: NAME_LEVELS.first, isEntity: false, used: own, own };
   }
   return NO_NAME;

@@ -1,6 +1,7 @@
 import { isPaymentReference } from '#shared/payment-reference.ts';
 
-export type ReferenceEvidence = 'exact' | 'slipped';
+/** `inside`: the reference is a part of a longer number. */
+export type ReferenceEvidence = 'exact' | 'inside' | 'slipped';
 
 /** The references in a text. */
 export interface ReferencesFound {
@@ -14,7 +15,7 @@ export interface ReferencesFound {
 
 /** Shorter references are not searched for, because texts contain them by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** References of at least this length are also found inside longer numbers, which never contain one by chance. */
+/** References of at least this length are also found inside longer numbers, but then they need other evidence. */
 const UNMISTAKABLE_LENGTH = 12;
 /** If a bank cut a reference at the end of a text, at most this many characters are missing. */
 const MOST_CUT = 4;
@@ -122,21 +123,20 @@ function slippedFrom(piece: string, { exact, lengths, slips }: Index): string[] 
   return [...meant];
 }
 
-function findExact(text: Written, { exact, lengths }: Index, taken: boolean[]): string[] {
-  const found: string[] = [];
+function findExact(
+  text: Written,
+  { exact, lengths }: Index,
+  taken: boolean[],
+): Map<string, ReferenceEvidence> {
+  const found = new Map<string, ReferenceEvidence>();
   for (const length of lengths) {
     for (let at = 0; at + length <= text.characters.length; at += 1) {
       const piece = text.characters.slice(at, at + length);
       if (!exact.has(piece) || taken.slice(at, at + length).some(Boolean) || !isOnePiece(text, at, length))
         continue;
       const isBounded = !continues(text, at) && !continues(text, at + length);
-      if (
-        !isBounded &&
-        length < UNMISTAKABLE_LENGTH &&
-        !(!isDigit(piece[0]) && !continues(text, at + length))
-      )
-        continue;
-      found.push(piece);
+      if (!isBounded && length < UNMISTAKABLE_LENGTH) continue;
+      if (found.get(piece) !== 'exact') found.set(piece, isBounded ? 'exact' : 'inside');
       taken.fill(true, at, at + length);
     }
   }
@@ -191,13 +191,14 @@ export function referenceFinder(references: readonly string[]): (text: string) =
   return (given) => {
     const text = written(given);
     const taken: boolean[] = Array.from(text.characters, () => false);
-    const found = new Map<string, ReferenceEvidence>();
-    for (const one of findExact(text, index, taken)) found.set(one, 'exact');
+    const found = findExact(text, index, taken);
     const hasStrange = takeStrange(text, taken);
     for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
       if (!found.has(one)) found.set(one, 'slipped');
+    // A number stays in the place of a reference, so that later steps see where a name or a label ends.
     const rest = [...given];
-    for (const [at, place] of text.places.entries()) if (taken[at]) rest[place] = ' ';
+    for (const [at, place] of text.places.entries())
+      if (taken[at]) rest[place] = taken[at - 1] && taken[at + 1] ? '0' : ' ';
     return { found, hasStrange, rest: rest.join('') };
   };
 }

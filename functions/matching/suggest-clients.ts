@@ -42,7 +42,7 @@ export function suggestClients(text: string, known: Known): ClientSuggestion[] {
     .filter(({ points }) => points >= LEAST_POINTS)
     .sort((a, b) => b.points - a.points || (a.clientId < b.clientId ? -1 : 1));
   return found.slice(0, MOST_SUGGESTIONS).map(({ clientId, points, reasons }) => {
-    const word = returnedWord(clues) ?? foreignWord(clues, new Set([clientId]), references.has(clientId));
+    const word = returnedWord(clues) ?? foreignWord(clues, new Set([clientId]));
     const isTied = found.some(
       (other) => other.clientId !== clientId && Math.abs(other.points - points) < TIE,
     );

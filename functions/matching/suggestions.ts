@@ -52,7 +52,44 @@ function ranked(
   return choices
     .map((choice) => judge(deposit, clues, choice, shared, isPaidByOthers))
     .filter((one) => one !== undefined)
-    .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
+    .sort(compareLikely);
+}
+
+function compareLikely(a: Judged, b: Judged): number {
+  return b.score - a.score || a.choice.parts.length - b.choice.parts.length;
+}
+
+const FILLS_POINTS = 5;
+
+/** Whether only its being a part casts doubt on this match of one line. */
+function isPlainPart({ choice, objections }: Judged): boolean {
+  return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
+}
+
+/** Prefers the line that parts fill exactly together to an older line of the same client that they only begin to pay. */
+function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
+  reads: readonly Read[],
+): Read[] {
+  const parts = reads.flatMap((read) =>
+    read.judged.filter(isPlainPart).map((one) => ({ read, one, line: one.choice.parts[0]?.line })),
+  );
+  const filling = new Map<Judged, number>();
+  for (const [line, own] of groupBy(parts, ({ line }) => line))
+    if (
+      own.length > 1 &&
+      addCents(...own.map(({ read }) => read.deposit.amountCents)) === line?.outstandingCents
+    )
+      for (const { one } of own) filling.set(one, FILLS_POINTS);
+  return reads.map((read) =>
+    read.judged.some((one) => filling.has(one))
+      ? {
+          ...read,
+          judged: read.judged
+            .map((one) => ({ ...one, score: Math.min(100, one.score + (filling.get(one) ?? 0)) }))
+            .sort(compareLikely),
+        }
+      : read,
+  );
 }
 
 /** Whether all parts of one choice are also parts of the other. */
@@ -266,10 +303,12 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
     returned: findReturned(clues, outflows, read, (id) => lines.byId.get(id)?.clientId),
     refused: new Set(refused.map(({ depositId, lineId }) => pairKey(depositId, lineId))),
   };
-  const reads = clues.map((one) => {
-    const choices = choicesFor(one.deposit, one.clues, lines);
-    return { ...one, choices, judged: ranked(one, choices, shared, noLine) };
-  });
+  const reads = preferFilled(
+    clues.map((one) => {
+      const choices = choicesFor(one.deposit, one.clues, lines);
+      return { ...one, choices, judged: ranked(one, choices, shared, noLine) };
+    }),
+  );
   const stayed = reads.filter((one) => hasStayed(one, shared));
   const hasTwin = twinFinder(stayed, formsOf);
   const readOf = new Map(clues.map((one) => [one.deposit.id, one]));

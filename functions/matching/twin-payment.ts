@@ -2,6 +2,7 @@ import { groupBy } from '#shared/group-by.ts';
 import { compactOf } from '../records/narration.ts';
 import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
+import { foreignWord } from './other-purpose.ts';
 
 /**
  * Makes a function that detects deposits that may repeat an equal payment of the same client. Only a person
@@ -16,8 +17,10 @@ export function twinFinder(
     (byAmount.get(own.deposit.amountCents) ?? []).some(({ deposit, clues }) => {
       if (deposit.id === own.deposit.id || deposit.date > own.deposit.date || isElsewhere(deposit.id))
         return false;
+      // Rent or the proceeds of a sale repeat no contribution.
+      if (foreignWord(clues, new Set([line.clientId])) !== undefined) return false;
       const { name, payer } = identityOf(clues, line.clientId);
-      if (clues.references.has(line.id) || name.level >= NAME_LEVELS.last || payer !== undefined) return true;
+      if (clues.references.has(line.id) || name.level >= NAME_LEVELS.last || payer === 'own') return true;
       const compact = compactOf(deposit.text);
       return formsOf(line.clientId).some((form) => compact.includes(form));
     });

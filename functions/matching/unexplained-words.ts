@@ -1,15 +1,19 @@
 import {
+  FOREIGN,
   isLegalForm,
   KIND,
   LEGAL,
+  NAMELIKE,
   NOISE,
   NUMBER_MARKS,
+  PROFESSIONAL,
+  PURPOSES,
+  RETURNED,
   SAME,
-  STATES,
   TITLES,
 } from '../records/bank-words.ts';
 import type { Token } from '../records/narration.ts';
-import type { Clues } from './clues.ts';
+import { type Clues, identityOf } from './clues.ts';
 import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
@@ -18,9 +22,9 @@ const NO_PLACES: ReadonlySet<number> = new Set();
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO']);
 
 /** Words after an entity's name that a bank may cut at the end of a field. */
-const CUT_AFTER_ENTITY = ['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'CO'];
+const CUT_AFTER_ENTITY = ['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'CO', 'SUPERANNUATION'];
 
-const CUT_AFTER_NAME = ['CAPITAL', 'CONTRIBUTION', 'INVESTMENT', 'PAYMENT'];
+const CUT_AFTER_NAME = ['CONTRIBUTION', 'INVESTMENT', 'PAYMENT'];
 
 const MIN_CUT_WORD = 4;
 
@@ -29,76 +33,248 @@ function isCutWord(text: string, isEntity: boolean): boolean {
   return text.length >= MIN_CUT_WORD && CUT_AFTER_NAME.some((word) => word.startsWith(text));
 }
 
-/** A bank puts these words before a name. After a name, they may state another purpose. */
-const PURPOSE_AFTER_NAME = new Set(['DEPOSIT', 'DEPOSITS', 'FEE', 'FEES']);
-
-function isBesideName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
-  return isBehindName(tokens, at, used) || (used.has(at + 1) && !tokens[at + 1]?.startsField);
-}
-
-/** Whether the word at this place follows a client's name, directly or after its legal form. */
-function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
-  let before = at - 1;
-  while (before >= 0 && LEGAL.has(tokens[before]?.text ?? '') && !used.has(before)) before -= 1;
-  return used.has(before);
-}
-
 export interface Unexplained {
   readonly text: string;
   /** Whether the word is an initial inside the name: "M" in "Orla M Keogh" for Orla Keogh. */
   readonly isMiddleInitial?: boolean;
 }
 
-/** The words of a text that are neither bank words nor in these clients' names. `used` contains the places of the names. */
+/** A text with the places of the words that name who paid. */
+interface Named {
+  readonly tokens: readonly Token[];
+  readonly named: ReadonlySet<number>;
+  readonly callPlaces: ReadonlySet<number>;
+  readonly firmPlaces: ReadonlySet<number>;
+  readonly isInternational: boolean;
+}
+
+/** The word at this place, if it stands in the same field as the word before it. */
+function inField(tokens: readonly Token[], at: number): Token | undefined {
+  const token = tokens[at];
+  return token?.startsField && !token.isHyphenated ? undefined : token;
+}
+
+const MOST_INSIDE = 4;
+/** Words for a kind of entity that are also words of a purpose. */
+const PURPOSE_KINDS = new Set(['CAPITAL', 'PROPERTY', 'INVESTMENTS', 'PARTNERS']);
+
+/** Whether a word ends the name of an entity: a legal form or a kind, such as "Family Trust". */
+function endsName({ text }: Token, isEntity: boolean): boolean {
+  const usual = SAME[text] ?? text;
+  return (
+    ((LEGAL.has(text) || (isEntity && isLegalForm(text))) && !['THE', 'ATF', 'FUND', 'FD'].includes(text)) ||
+    (KIND.has(usual) && !PURPOSE_KINDS.has(usual))
+  );
+}
+
+const DIRECTIONS = new Set(['FROM', 'TO', 'VIA', 'BY', 'FOR', 'RE', 'REF', 'REFERENCE', 'ON', 'OF']);
+/** Words before a purpose: "both calls", "balance of call 2". */
+const COUNTING = new Set([
+  'FIRST',
+  'SECOND',
+  'THIRD',
+  'FINAL',
+  'LAST',
+  'BOTH',
+  'ALL',
+  'BALANCE',
+  'REST',
+  'PART',
+]);
+const MONTH = /^(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
+const MIN_NUMBER = 4;
+
+/** Whether the words from this place on, directly after a name, cannot belong to a name: a purpose, a receipt or a date. */
+function isBehindName({ tokens, callPlaces, isInternational }: Named, at: number): boolean {
+  const one = tokens[at];
+  const two = inField(tokens, at + 1);
+  if (!one || one.isCode || TITLES.has(one.text)) return true;
+  const isDate = one.isNumber && (two ? MONTH.test(two.text) : tokens[at + 1]?.isNumber === true);
+  if (one.isNumber)
+    return (
+      isDate ||
+      /^(?:ST|ND|RD|TH)$/.test(two?.text ?? '') ||
+      one.text.length > MIN_NUMBER ||
+      one.text.startsWith('0')
+    );
+  const isPurpose = two !== undefined && (PURPOSES.has(two.text) || callPlaces.has(at + 1));
+  if (PURPOSES.has(one.text)) return true;
+  if (one.text === 'CAPITAL') return isPurpose && one.text !== two.text;
+  if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurpose && one.text !== two.text);
+  const isRail = NOISE.has(one.text) && !NAMELIKE.has(one.text);
+  // Beside a label, a number may follow a separator: "Ref#884905699". Transfers from abroad name the bank after the payer.
+  if (
+    isRail &&
+    (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
+  )
+    return true;
+  if (!two) return false;
+  if (COUNTING.has(one.text) && two.isCode) return true;
+  if (COUNTING.has(one.text))
+    return (
+      /^(?:OF|OUTSTANDING|OWING|DUE)$/.test(two.text) ||
+      (PURPOSES.has(two.text) && !inField(tokens, at + 2)?.isNumber)
+    );
+  const isBeforeRail = NOISE.has(two.text) && !NAMELIKE.has(two.text) && !PURPOSES.has(two.text);
+  const isBank = isBeforeRail && NAMELIKE.has(one.text) && !MONTH.test(one.text);
+  return isBank || (isRail && (DIRECTIONS.has(one.text) || two.isCode || isBeforeRail));
+}
+
+/** The places before a name, inside it or directly after it where any word may belong to another's name. */
+function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): Set<number> {
+  const { tokens, named, callPlaces } = text;
+  const inside = new Set<number>();
+  for (const [at, { text: word, isNumber }] of tokens.entries()) {
+    if (named.has(at)) continue;
+    const next = inField(tokens, at + 1);
+    if (
+      isEntity &&
+      next &&
+      named.has(at + 1) &&
+      NAMELIKE.has(word) &&
+      !tokens[at - 1]?.isNumber &&
+      !callPlaces.has(at)
+    )
+      inside.add(at);
+    if (!named.has(at - 1) || text.firmPlaces.has(at - 1) || !inField(tokens, at)) continue;
+    let end = at;
+    while (end < at + MOST_INSIDE && end < tokens.length && !named.has(end) && inField(tokens, end)) {
+      if (endsName(tokens[end] as Token, isEntity) && !callPlaces.has(end)) break;
+      end += 1;
+    }
+    const last = tokens[end];
+    const isClosed =
+      last !== undefined &&
+      end < at + MOST_INSIDE &&
+      inField(tokens, end) &&
+      (named.has(end) || endsName(last, isEntity));
+    if (isClosed)
+      for (let place = at; place < end; place += 1) {
+        const between = tokens[place]?.text ?? '';
+        if (!TITLES.has(between) && !LEGAL.has(between) && between !== 'AND') inside.add(place);
+      }
+    const isEnded = endsName(tokens[at - 1] as Token, isEntity) || (word === 'P' && next?.text === 'L');
+    if (
+      !isClosed &&
+      !isEnded &&
+      !isReferenced &&
+      !isBehindName(text, at) &&
+      !(isNumber && isEntity && word.length > 2)
+    )
+      inside.add(word === 'AND' ? at + 1 : at);
+  }
+  return inside;
+}
+
+/**
+ * The words of a text that are neither bank words nor in these clients' names. `used` contains the places of the names.
+ * A name goes from its first word to a legal form, a purpose, a separator or the end: inside it, no word is a bank's.
+ */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,
   used: ReadonlySet<number>,
+  isReferenced: boolean,
 ): Unexplained[] {
   const isEntity = [...owners].some((id) => clues.clients.get(id)?.name.isEntity);
   const payerPlaces = [...owners].some((id) => clues.clients.get(id)?.payer) ? clues.payerPlaces : NO_PLACES;
   const isOfFirm = [...owners].every((id) => {
     const { level, own } = clues.clients.get(id)?.name ?? NO_NAME;
-    return level === NAME_LEVELS.full && ![...own].some((at) => clues.firmPlaces.has(at));
+    return (isReferenced || level === NAME_LEVELS.full) && ![...own].some((at) => clues.firmPlaces.has(at));
   });
   const firmPlaces = isOfFirm ? clues.firmPlaces : NO_PLACES;
-  const last = Math.max(-1, ...used, ...payerPlaces);
-  const { tokens } = clues;
-  return tokens.flatMap((token, at) => {
+  const { tokens, callPlaces, isInternational } = clues;
+  const own = [...owners].flatMap((id) => identityOf(clues, id).words);
+  const named = new Set([...used, ...payerPlaces, ...firmPlaces]);
+  const inNames = placesInNames(
+    { tokens, named, callPlaces, firmPlaces, isInternational },
+    isEntity,
+    isReferenced,
+  );
+  const found = tokens.flatMap((token, at): (Unexplained & { at: number })[] => {
     const { text, isNumber, isCode } = token;
-    if (isCode || used.has(at)) return [];
-    if (at === tokens.length - 1 && CUT_PURPOSE.has(text) && isBehindName(tokens, at, used))
-      return [{ text }];
-    if (clues.callPlaces.has(at) || payerPlaces.has(at) || firmPlaces.has(at)) return [];
-    if (
-      at === tokens.length - 1 &&
-      (used.has(at - 1) || NOISE.has(tokens[at - 1]?.text ?? '')) &&
-      isCutWord(text, isEntity)
-    )
+    // Words of another purpose are an objection of their own.
+    if (isCode || named.has(at) || [RETURNED, FOREIGN].some((words) => words.has(text))) return [];
+    const isLast = at === tokens.length - 1;
+    const next = inField(tokens, at + 1);
+    if (isLast && isEntity && named.has(at - 1) && CUT_AFTER_ENTITY.some((word) => word.startsWith(text)))
+      return [];
+    const isCutName = isLast && text.length >= MIN_CUT_WORD && own.some((word) => word.startsWith(text));
+    if (isCutName) return [];
+    if (inNames.has(at))
+      return [
+        { at, text, isMiddleInitial: !isNumber && text.length === 1 && used.has(at - 1) && used.has(at + 1) },
+      ];
+    const isNext = used.has(at - 1) || (isEntity && LEGAL.has(tokens[at - 1]?.text ?? ''));
+    if (isLast && CUT_PURPOSE.has(text) && isNext) return [{ at, text }];
+    if (callPlaces.has(at)) return [];
+    if (isLast && (used.has(at - 1) || NOISE.has(tokens[at - 1]?.text ?? '')) && isCutWord(text, isEntity))
       return [];
     if (isEntity && /^[PL]$/.test(text) && (used.has(at - 1) || tokens[at - 1]?.text === 'P')) return [];
-    if (isEntity && isNumberOfEntity(tokens, at, used)) return [{ text }];
+    if (isEntity && isNumberOfEntity(tokens, at, used)) return [{ at, text }];
     // "James S Fraser" may be another person than James Fraser.
     if (!isNumber && text.length === 1) {
       const isMiddleInitial = used.has(at - 1) && used.has(at + 1);
-      const isCutPayee = at === tokens.length - 1 && tokens[at - 1]?.text === 'FOR';
-      return isCutPayee || isBesideName(tokens, at, used) ? [{ text, isMiddleInitial }] : [];
+      const isCutPayee = isLast && tokens[at - 1]?.text === 'FOR';
+      return isCutPayee || isNext || (used.has(at + 1) && inField(tokens, at + 1))
+        ? [{ at, text, isMiddleInitial }]
+        : [];
     }
-    if (token.isHyphenated && used.has(at - 1)) return [{ text }];
-    // A state after a name makes it a place: "VICTORIA PARK WA".
-    if (STATES.has(text) && used.has(at - 1)) return [{ text }];
+    if (token.isHyphenated && used.has(at - 1)) return [{ at, text }];
+    // The name of a bank, at the start or in a transfer from abroad.
+    if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
+    if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
+    // "Re-credit" and "no account" are not a bank's standard words.
+    if (next && (text === 'NO' ? !next.isNumber : text === 'RE' && next.isHyphenated))
+      return [{ at, text: `${text} ${next.text}` }];
     if (isNumber || TITLES.has(text)) return [];
-    if (PURPOSE_AFTER_NAME.has(text) && last >= 0 && at > last && tokens[at - 1]?.text !== 'LESS')
-      return [{ text }];
+    if (
+      /^(?:FEES?)$/.test(text) &&
+      !next?.isNumber &&
+      !tokens.slice(at - 2, at).some((before) => before.text === 'LESS')
+    )
+      return [{ at, text }];
     if (isEntity && isLegalForm(text)) return [];
-    if (LEGAL.has(text) && text !== 'THE' && text !== 'CO') return text === 'FUND' ? [] : [{ text }];
-    if (isEntity && used.has(at - 1) && KIND.has(SAME[text] ?? text) && tokens[at + 1]?.text !== 'CALL')
-      return [{ text }];
-    return NOISE.has(text) ? [] : [{ text }];
+    if (LEGAL.has(text) && text !== 'THE' && text !== 'CO') return text === 'FUND' ? [] : [{ at, text }];
+    return NOISE.has(text) ? [] : [{ text, at }];
   });
+  const isUnnamed = [...owners].every((id) => identityOf(clues, id).name.level <= NAME_LEVELS.first);
+  return isReferenced &&
+    isUnnamed &&
+    isNameOfOther(
+      clues,
+      found.map(({ at }) => at),
+    )
+    ? []
+    : found;
 }
 
-const NUMBER_WORDS = new Set(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX']);
+const PAYER_MARKS = new Set(['FROM', 'CR', 'ORDP', 'ORDCUST', 'REMITTER', 'BENM', 'SENDER']);
+const MOST_OF_NAME = 6;
+
+/** Whether these are all words of one name of another payer: with a title, an initial, a legal form, or behind "from". */
+function isNameOfOther({ tokens, firmPlaces }: Clues, places: readonly number[]): boolean {
+  const isMark = (at: number) => {
+    const { text = '', isNumber = true } = tokens[at] ?? {};
+    return !isNumber && (text.length === 1 || [TITLES, LEGAL, PROFESSIONAL].some((words) => words.has(text)));
+  };
+  const isPart = (at: number) =>
+    tokens[at]?.isCode === false &&
+    (isMark(at) || firmPlaces.has(at) || places.includes(at) || tokens[at]?.text === 'AND');
+  let [from = 0] = places;
+  while (isPart(from - 1) && !tokens[from]?.startsField) from -= 1;
+  let end = from + 1;
+  while (isPart(end) && inField(tokens, end)) end += 1;
+  const words = tokens.slice(from, end);
+  const isMarked = words.some((_, at) => isMark(from + at) || firmPlaces.has(from + at));
+  const isFrom = PAYER_MARKS.has(tokens[from - 1]?.text ?? '');
+  return (
+    words.length > 1 &&
+    words.length <= MOST_OF_NAME &&
+    places.every((at) => from <= at && at < end) &&
+    (isMarked || isFrom)
+  );
+}
 
 /** Whether a number belongs to the entity's name: "Ridge Pty Ltd No 2" is another company than "Ridge Pty Ltd". */
 function isNumberOfEntity(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
@@ -106,7 +282,7 @@ function isNumberOfEntity(tokens: readonly Token[], at: number, used: ReadonlySe
   let before = at - 1;
   if (isNumber && text.length <= 2) {
     if (NUMBER_MARKS.has(tokens[before]?.text ?? '')) before -= 1;
-  } else if (NUMBER_WORDS.has(text) && tokens[before]?.text === 'NO') before -= 1;
+  } else if (/^(?:ONE|TWO|THREE|FOUR|FIVE|SIX)$/.test(text) && tokens[before]?.text === 'NO') before -= 1;
   else if (!/^(?:II|III|IV|VI)$/.test(text)) return false;
   while (LEGAL.has(tokens[before]?.text ?? '')) before -= 1;
   return used.has(before) && !tokens[at]?.startsField;

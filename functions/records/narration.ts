@@ -58,6 +58,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bA\s?\/\s?C\b/g, ' ACCT '],
   [/(?<!\p{L})P\s?\/\s?L\b/gu, ' PTY LTD '],
   [/\bS\s?\/\s?F(?:UND)?\b/g, ' SUPER FUND '],
+  [/(?<=\p{L}{2} )S F(?!\p{L})/gu, 'SUPER FUND'],
   [/\bF\s?\/\s?T\b/g, ' FAMILY TRUST '],
   [/\bR\s?\/\s?D\b/g, ' DISHONOUR '],
   [/\bA\s?\/\s?T\s?\/\s?F\b/g, ' ATF '],
@@ -67,7 +68,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bAS\s+(?:A\s+)?TRUSTEES?\s+(?:FOR|OF)\b/g, ' ATF '],
   [/\bAS\s+TTEES?\s+(?:FOR|OF)?\b/g, ' ATF '],
   [/\bTTEES?\s+(?:FOR|OF)\b/g, ' ATF '],
-  [/[&+]/g, ' AND '],
+  [/\s*[&+]\s*/g, ' AND '],
 ];
 
 /** This many letters or fewer next to digits are part of a code, not a word. */
@@ -78,10 +79,27 @@ function isWordWithNumber(chunk: string): boolean {
   return /^(?:\p{L}{4,}\p{N}+|\p{N}+\p{L}{4,}|\p{N}+(?:ST|ND|RD|TH))$/u.test(chunk);
 }
 
+/** Bank codes: BIC, alone or at the start of an NPP id; UETR; the field codes of SWIFT before a value, such as `/ROC/`. */
+const BANK_CODES =
+  /\b[A-Z]{4}(?<country>[A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?:N\d{8,})?\b|\b[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\b|\/[A-Z]{3,4}\/(?=\s?[A-Z]*\d)/g;
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const MOST_VOWELS = 1;
+
+/** The characters of bank codes in a text. A BIC without digits must look unlike a word: ANDERSON has the form of one. */
+function codePlaces(plain: string): (at: number) => boolean {
+  const codes = [...plain.matchAll(BANK_CODES)].filter(({ 0: code, groups }) => {
+    if (groups?.country === undefined) return !RETURNED.has(code.replaceAll('/', ''));
+    const isWord = !/\d|XXX$/.test(code) && (code.match(/[AEIOUY]/g) ?? []).length > MOST_VOWELS;
+    return !isWord && regions.of(groups.country) !== undefined;
+  });
+  return (at) => codes.some(({ 0: code, index }) => index <= at && at < index + code.length);
+}
+
 /** The words and numbers of a text or name. */
 export function tokensOf(text: string): Token[] {
   let plain = plainLetters(text);
   for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
+  const isInCode = codePlaces(plain);
   const tokens: Token[] = [];
   let end = 0;
   for (const match of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -96,10 +114,11 @@ export function tokensOf(text: string): Token[] {
         text: piece,
         isNumber,
         isCode:
-          isCode &&
           !isNumber &&
-          !LEGAL.has(piece) &&
-          piece.length <= (pieces.length > 2 ? LONG_CODE_LETTERS : CODE_LETTERS),
+          (isInCode(match.index) ||
+            (isCode &&
+              !LEGAL.has(piece) &&
+              piece.length <= (pieces.length > 2 ? LONG_CODE_LETTERS : CODE_LETTERS))),
         startsField: index === 0 && tokens.length > 0 && /[^\s.]|\s{2,}/.test(between),
         isHyphenated: index === 0 && between === '-' && !isNumber,
       });
@@ -196,7 +215,7 @@ function isOfFirm(word: string): boolean {
 
 /** Cuts the words after the name of a professional firm, as they are not the payer: "Brown" in "Smith Lawyers Brown". */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
-  const at = words.findIndex((word, place) => isOfFirm(word) || (place > 0 && words.indexOf(word) < place));
+  const at = words.findIndex(isOfFirm);
   if (at < 0) return { words, isProfessional: false };
   let end = at;
   while (
@@ -209,6 +228,8 @@ function withoutMatter(words: readonly string[]): { words: readonly string[]; is
     end += 1;
   return { words: words.slice(0, end + 1), isProfessional: true };
 }
+
+const ACCOUNT_TAIL = /(?:\bX{2,}|\*{2,}|\bENDING (?:IN )?)(\d{3,4})\b/;
 
 export function payerOf(text: string): Payer {
   const tokens = tokensOf(text);
@@ -229,6 +250,9 @@ export function payerOf(text: string): Payer {
     words.some((word) => word.length >= 3) &&
     !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&
     !tokens.some(({ text: word }) => RETURNED.has(word));
+  // The last digits of an account are a key of their own. Accounts share them, so they never show one client's payer.
+  const [, tail] = isName ? [] : (ACCOUNT_TAIL.exec(plainLetters(text)) ?? []);
+  if (tail !== undefined) return { key: `ACCOUNT ${tail}`, isProfessional: true };
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 

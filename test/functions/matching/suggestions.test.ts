@@ -81,8 +81,10 @@ describe('references', () => {
     expect(first(text, 25_000)?.reasons).toContain('Reference found');
   });
 
-  test('with a wrong digit are reported as such, and beside other people’s words safe only together with the name', () => {
-    expect(first(`Osko ${slip(REF)}`, 25_000)).toMatchObject({ safe: true, lines: [JOHN.id] });
+  test('with a wrong digit are reported as such, and safe only with the name or with cents that no other item has', () => {
+    expect(first(`Osko ${slip(REF)}`, 25_000)).toMatchObject({ safe: false, lines: [JOHN.id] });
+    const odd = line('john', 25_000.57, 1);
+    expect(first(`Osko ${slip(REF)}`, 25_000.57, { lines: [odd, JOAN] })).toMatchObject({ safe: true });
     expect(first(`Osko Quentin ${slip(REF)}`, 25_000)).toMatchObject({ safe: false, lines: [JOHN.id] });
     const named = first(`John Tran ${slip(REF)}`, 25_000);
     expect(named).toMatchObject({ safe: true, lines: [JOHN.id] });

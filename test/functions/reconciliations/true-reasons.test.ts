@@ -23,6 +23,7 @@ const SELDOM = writeScene({
     amber | Amber Keating  | | 11: 31000 | 12: 11000 | 13: 20000
     bruno | Bruno Lockwood | | 11: 31000
     cleo  | Cleo Marchetti | | 11: 42000
+    dora  | Dora Winterfold | | 13: 17200.45
   `,
   confirmed: `
     cleo  | OSKO PAYMENT FROM D PRIESTLEY
@@ -31,6 +32,9 @@ const SELDOM = writeScene({
     # one sum is as likely as one item, and another deposit pays of it
     07-20 | 31000   | AMBER KEATING                 |
     07-19 | 11000   | AMBER KEATING {amber12}       | =
+
+    # whole dollars alone
+    07-18 | 17200   | DORA WINTERFOLD               |
 
     # a part from a known payer
     07-18 | 4000    | OSKO PAYMENT FROM D PRIESTLEY |

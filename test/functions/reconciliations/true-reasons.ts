@@ -180,13 +180,16 @@ const FOR: readonly Ruled<SaidFor>[] = [
     },
     part: ({ deposit, part }) =>
       part.amountCents === deposit.amountCents && deposit.amountCents < part.line.outstandingCents,
+    centsOff: ({ deposit, part: { line } }) =>
+      deposit.amountCents % 100 === 0 &&
+      Math.floor(line.outstandingCents / 100) * 100 === deposit.amountCents,
     fills: (said) => {
       const others = rivals(said).filter(({ first }) => first);
       const sum = others.reduce<number>((all, { amountCents }) => all + amountCents, said.part.amountCents);
       return others.length > 0 && sum === said.part.line.outstandingCents;
     },
     dateNear: ({ deposit, part: { line } }) =>
-      daysBetween(line.dueOn, deposit.date) <= 62 &&
+      daysBetween(line.dueOn, deposit.date) <= 31 &&
       (deposit.date >= line.issuedOn || daysBetween(deposit.date, line.dueOn) <= 62),
     callNamed: ({ deposit, page, part }) =>
       namesCall(
@@ -262,7 +265,10 @@ function mayPayToo(said: SaidAgainst, other: Deposit): boolean {
 /** Sentences against a suggestion. */
 const AGAINST_IT: readonly Ruled<SaidAgainst>[] = [
   ...ruled<SaidAgainst>(AGAINST, {
-    otherName: (said) => othersThan(said).some((client) => hasNameNearly(said.deposit.text, client)),
+    otherName: (said) =>
+      othersThan(said).some(
+        (client) => hasWholeName(said.deposit.text, client) || hasEntityName(said.deposit.text, client),
+      ),
     otherReference: (said) =>
       otherLines(said).some(({ reference }) => hasReference(said.deposit.text, reference)),
     otherSlip: (said) =>

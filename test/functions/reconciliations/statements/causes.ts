@@ -1,0 +1,419 @@
+import type { Investor, OpenLine, Outflow, SettledLine } from '#functions/matching/clues.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { paymentReference } from '#shared/payment-reference.ts';
+import type { LabelledDeposit, Scene } from '../labelled/scene.ts';
+import { type Draws, drawsOf } from './draws.ts';
+
+const listOf = (text: string) => text.trim().split(/\s+/);
+const GIVEN =
+  listOf(`Agnes Bertram Cordelia Dougal Edith Fergus Gwen Hector Imogen Jasper Keziah Leopold Maud Norbert
+  Ottilie Percival Rowena Silas Tabitha Ursula Vernon Winifred`);
+const FAMILY =
+  listOf(`Ashgrove Bellweather Crowhurst Dunmore Eastlake Farrant Gullick Hathersage Inglewood Jessop
+  Kettering Larkham Merriwell Northcote Ormsby Pemberley Quennell Ravensdale Stanhope Trevelyan Underhill Wainscott`);
+const RAILS =
+  listOf(`bank transfer payment credit osko npp direct account saver access smart national international
+  commonwealth order internet mobile express online freedom cash deposit value fast goal streamline business`);
+const DAYS =
+  listOf(`January March April May June August September October Monday Friday Sydney Perth Adelaide Victoria
+  Brisbane Darwin Hobart Melbourne WA NSW QLD Tokyo Auckland`);
+const NUMBERS = listOf('2019 2 3 7 1999 one two three seven first second third II III IV');
+const DICTIONARY =
+  listOf(`able acorn amber anchor apply autumn badger basin beacon bishop blossom border boulder bronze
+  brother builder butcher candle canyon carbon castle cellar chamber chapel circle clover cobalt copper coral cotton
+  cradle crystal daughter desert diamond dragon eagle ember engine estate falcon father feather fisher forest fortune
+  fountain garden gentle glacier golden granite gravel hammer harvest hazel heather heritage hollow hunter indigo island
+  ivory jasmine jungle junior kestrel kitchen ladder lagoon lantern legacy lemon linden lumber maple marble market
+  meadow mercury mirror mister monument mountain nectar north nursery ocean olive orchard orient osprey outback oxford
+  paddock palace pepper pillar pioneer planet plumbing prairie prince quarry quartz rabbit ranger raven reserve river
+  rocket rural saddle senior shadow shelter silver sister smith solar south spirit spring station summit sunset thistle
+  thunder timber tower trader trellis tulip valley velvet venture village vintage walnut weaver western willow window
+  winter wonder yellow zephyr electrical concrete dental transport catering services solutions systems media`);
+const TROUBLE =
+  listOf(`refused contested suspense unable indemnity held RTD quarantine withheld frozen queried misdirected
+  objection uncleared sanctioned retracted nullified repelled seized abandoned trace investigation unwanted declined
+  unallocated unidentified rescinded disowned claimback clawback rebooked bounced returned recalled complaint fraud`);
+const letters = (draw: Draws) =>
+  Array.from(
+    { length: draw.between(2, 3) },
+    () => draw.pick([...'BDFGKLMNPRSTVZ']) + draw.pick([...'aeiou']),
+  ).join('');
+
+/** A word of any sort: of a dictionary, a bank, a calendar, a place, a number, or nobody's. */
+const anyWord = (draw: Draws) =>
+  draw.pick([
+    () => draw.pick(DICTIONARY),
+    () => draw.pick(RAILS),
+    () => draw.pick(DAYS),
+    () => draw.pick(NUMBERS),
+    () => letters(draw),
+  ])();
+const strangeWord = (draw: Draws) =>
+  draw.pick([() => draw.pick(DICTIONARY), () => draw.pick(TROUBLE), () => letters(draw)])();
+
+const DUE = '2026-03-23' as CalendarDate;
+const ISSUED = '2026-03-02' as CalendarDate;
+
+interface ClientOfScene {
+  readonly name: string;
+  readonly entity: string;
+  readonly line: OpenLine;
+}
+
+/** A fund of six clients with different surnames, each with one open line; `round` amounts are owed by two clients or more. */
+interface FundOfScene {
+  readonly draw: Draws;
+  readonly clients: ClientOfScene[];
+  readonly own: ClientOfScene;
+  readonly other: ClientOfScene;
+  readonly settled: SettledLine[];
+  readonly outflows: Outflow[];
+  readonly confirmed: { text: string; clientId: string }[];
+}
+
+function fundOf(draw: Draws, amounts: 'round' | 'odd' | 'any' = 'any'): FundOfScene {
+  const isRound = amounts === 'round' || (amounts === 'any' && draw.percent(50));
+  const round = draw.pick([10_000, 25_000, 50_000, 75_000]) * 100;
+  const families = draw.some(FAMILY, 6);
+  const [isEntity, isPerson] = [draw.percent(50), draw.percent(25)];
+  const clients = draw.some(GIVEN, 6).map((given, at): ClientOfScene => {
+    const family = families[at] ?? '';
+    const amountCents = cents(isRound && at < 4 ? round : draw.between(500_000, 9_000_000));
+    return {
+      name: `${given} ${family}`,
+      entity:
+        isEntity || (at > 0 && !isPerson)
+          ? `${draw.pick(DICTIONARY)} ${family.slice(0, 4)} ${draw.pick(['Pty Ltd', 'Family Trust', 'Super Fund'])}`
+          : '',
+      line: {
+        id: `line-${at}`,
+        capitalCallId: 'call-1',
+        callTitle: 'Capital Call 4',
+        clientId: `client-${at}`,
+        reference: paymentReference(draw.between(2, 900), at + 1),
+        amountCents,
+        outstandingCents: amountCents,
+        issuedOn: ISSUED,
+        dueOn: DUE,
+      },
+    };
+  });
+  return {
+    draw,
+    clients,
+    own: clients[0] as ClientOfScene,
+    other: clients[1] as ClientOfScene,
+    settled: [],
+    outflows: [],
+    confirmed: [],
+  };
+}
+
+/** A deposit of a cause: its text, amount and the lines that it pays; none means that it must never be safe. */
+interface Written {
+  readonly text: string;
+  readonly amount: number;
+  readonly pays?: readonly ClientOfScene[];
+  readonly date?: CalendarDate;
+}
+
+interface Cause {
+  readonly cause: string;
+  /** Whether its deposits show beyond doubt what they pay, so that they are safe. */
+  readonly isHonest?: true;
+  readonly make: (fund: FundOfScene) => readonly Written[];
+  readonly amounts?: 'round' | 'odd';
+}
+
+const slipOf = (draw: Draws, reference: string) => {
+  const at = draw.between(0, 10);
+  const [one = '', two = ''] = reference.slice(at);
+  return draw.percent(50) && one !== two
+    ? reference.slice(0, at) + two + one + reference.slice(at + 2)
+    : reference.slice(0, at) + ((Number(one) + draw.between(1, 9)) % 10) + reference.slice(at + 1);
+};
+const digits = (draw: Draws, count: number) =>
+  Array.from({ length: count }, () => draw.between(0, 9)).join('');
+const head = (draw: Draws) =>
+  draw.pick([
+    '',
+    'Osko payment ',
+    'DIRECT CREDIT ',
+    'Transfer from ',
+    'NPP Credit ',
+    `Deposit ${digits(draw, 6)} `,
+  ]);
+const who = ({ name, entity }: ClientOfScene) => entity || name;
+const cased = (draw: Draws, text: string) => (draw.percent(50) ? text.toUpperCase() : text);
+const owed = ({ line }: ClientOfScene): number => line.outstandingCents;
+const BIC = (draw: Draws) =>
+  draw.pick(['CTBAAU2S', 'WPACAU2SXXX', 'ANZBAU3M', 'HSBCHKHHHKH', 'DBSSSGSG', 'BARCGB22', 'CHASUS33']);
+const CODES = (draw: Draws) =>
+  draw.pick([
+    BIC(draw),
+    `MT103 ${BIC(draw)}`,
+    `/ROC/${digits(draw, 8)}`,
+    'SHA',
+    'OUR',
+    `${BIC(draw).slice(0, 8)}N20260312${digits(draw, 9)}`,
+    `${digits(draw, 8)}-${digits(draw, 4)}-4${digits(draw, 3)}-8${digits(draw, 3)}-${digits(draw, 12)}`,
+  ]);
+
+/** What made a safe suggestion wrong before. Each writes deposits of one fund. */
+export const CAUSES: readonly Cause[] = [
+  {
+    cause: 'a slip in the reference and a round amount',
+    amounts: 'round',
+    make: ({ draw, own }) => [
+      { text: `${head(draw)}${slipOf(draw, own.line.reference)}`, amount: owed(own) },
+    ],
+  },
+  {
+    cause: 'any word inside or after a name',
+    make: ({ draw, own }) => {
+      const [, ...legal] = who(own).match(/ (Pty Ltd|Family Trust|Super Fund)$/) ?? [];
+      const core = legal[0] ? who(own).slice(0, -legal[0].length - 1) : who(own);
+      const word = anyWord(draw);
+      const name = legal[0] ? `${core} ${word} ${legal[0]}` : `${core} ${word}`;
+      return [
+        {
+          text: cased(draw, `${head(draw)}${name}${draw.percent(30) ? ' capital call 4' : ''}`),
+          amount: owed(own),
+        },
+      ];
+    },
+  },
+  {
+    cause: 'a strange word beside a whole reference',
+    make: ({ draw, own }) => {
+      const parts = draw.some([who(own), own.line.reference], 2).join(' ');
+      const words = draw.percent(50)
+        ? strangeWord(draw)
+        : `${strangeWord(draw)} ${draw.pick(['by', 'to', 'from', 'at', ''])} ${strangeWord(draw)}`;
+      return [
+        {
+          text: cased(draw, draw.percent(50) ? `${words} ${parts}` : `${head(draw)}${parts} ${words}`),
+          amount: owed(own),
+        },
+      ];
+    },
+  },
+  {
+    cause: 'a reference inside a longer number',
+    make: ({ draw, own, other }) => [
+      {
+        text: `${head(draw)}${draw.percent(50) ? `${other.name} ` : ''}${digits(draw, draw.between(1, 5))}${own.line.reference}${digits(draw, draw.between(0, 4))}`,
+        amount: owed(own),
+      },
+      {
+        text: `${head(draw)}${own.line.reference}${digits(draw, draw.between(1, 4))}`,
+        amount: draw.between(1_000, owed(own) - 1),
+      },
+    ],
+  },
+  {
+    cause:
+      'a few dollars short without an international transfer, or with the digits of the amount in another order',
+    amounts: 'odd',
+    make: ({ draw, own }) => {
+      const swapped = String(owed(own)).replace(/(\d)(\d)(\d\d)$/, '$2$1$3');
+      const short = Number(swapped) < owed(own) && owed(own) - Number(swapped) <= 5_000;
+      return [
+        short
+          ? { text: `SWIFT TT USD ${own.name} ${own.line.reference}`, amount: Number(swapped) }
+          : { text: `${head(draw)}${who(own)}`, amount: owed(own) - draw.between(101, 4_999) },
+      ];
+    },
+  },
+  {
+    cause: 'two clients who owe one amount, and one payment',
+    amounts: 'round',
+    make: ({ draw, clients, own, other }) => {
+      const family = own.name.split(' ')[1] ?? '';
+      const given = other.name.split(' ')[0] ?? '';
+      clients[1] = { ...other, name: `${given} ${family}` };
+      const [one, two] = draw.percent(50) ? [own.name[0], given[0]] : [own.name.split(' ')[0], given];
+      const pair = draw.pick([
+        `${one} & ${two} ${family}`,
+        `Mr ${one} & Mrs ${two} ${family}`,
+        `${two} and ${one} ${family}`,
+        `${one} ${family} & ${two} ${family}`,
+      ]);
+      return [{ text: cased(draw, `${head(draw)}${pair}`), amount: owed(own) }];
+    },
+  },
+  {
+    cause: 'an item that is paid, paid again',
+    make: ({ draw, own, settled, clients }) => {
+      clients.shift();
+      settled.push({ ...own.line, paidOn: addDays(ISSUED, draw.between(1, 9)) });
+      const next = {
+        ...own,
+        line: {
+          ...own.line,
+          id: 'next',
+          reference: paymentReference(draw.between(901, 990), 1),
+          callTitle: 'Capital Call 5',
+        },
+      };
+      if (draw.percent(70)) clients.push(next);
+      return [
+        {
+          text: `${head(draw)}${draw.pick([who(own), own.line.reference, `${own.name} ${own.line.reference}`])}`,
+          amount: owed(own),
+        },
+      ];
+    },
+  },
+  {
+    cause: 'a stranger whose text has the bank code, receipt or account of a known payer',
+    make: ({ draw, own, confirmed }) => {
+      const code = draw.pick([
+        BIC(draw),
+        `receipt ${digits(draw, 6)}`,
+        `matter ${digits(draw, 5)}`,
+        `${digits(draw, 6)} ${digits(draw, 8)}`,
+      ]);
+      confirmed.push({ text: `Osko ${code} Zenobia Yarrow ${code}`, clientId: own.line.clientId });
+      return [
+        {
+          text: cased(
+            draw,
+            `Osko ${code} ${draw.pick(['', 'payment ', `${letters(draw)} ${letters(draw)} `])}${draw.percent(50) ? code : ''}`,
+          ),
+          amount: owed(own),
+        },
+      ];
+    },
+  },
+  {
+    cause: 'a suffix that makes another person of a name',
+    make: ({ draw, own, clients }) => {
+      const [mine = [], others = []] = draw.some(
+        [['Jr', 'Jnr', 'Junior'], ['Snr', 'Sr', 'Senior'], ['II'], ['III']],
+        2,
+      );
+      clients[0] = { ...own, entity: '', name: `${own.name} ${draw.pick(mine)}` };
+      return [
+        { text: cased(draw, `${head(draw)}${own.name} ${draw.pick([...others, ''])}`), amount: owed(own) },
+      ];
+    },
+  },
+  {
+    cause: 'money that went out again',
+    make: ({ own, outflows, draw }) => {
+      outflows.push({
+        id: 'out',
+        date: addDays(ISSUED, 12 + draw.between(0, 9)),
+        amountCents: own.line.amountCents,
+        text: draw.pick(['', 'PAYMENT REVERSAL', who(own), 'Transfer']),
+      });
+      return [{ text: `${head(draw)}${who(own)} ${own.line.reference}`, amount: owed(own) }];
+    },
+  },
+  {
+    cause: 'a name with a suffix or a title behind it',
+    isHonest: true,
+    amounts: 'odd',
+    make: ({ draw, own, clients }) => {
+      const suffix = draw.pick([
+        'Jr',
+        'Jnr',
+        'Snr',
+        'Sr',
+        'II',
+        'III',
+        'AM',
+        'AO',
+        'OAM',
+        'PhD',
+        '(Trustee)',
+      ]);
+      const client = { ...own, entity: '', name: `${own.name} ${suffix}` };
+      clients[0] = client;
+      const [given = '', family] = own.name.split(' ');
+      const name = draw.pick([own.name, `${given[0]} ${family}`, `Mr ${own.name}`]);
+      return [
+        {
+          text: cased(
+            draw,
+            `${head(draw)}${name} ${/^[A(]|OAM|PhD/.test(suffix) && draw.percent(50) ? '' : suffix}`,
+          ),
+          amount: owed(own),
+          pays: [client],
+        },
+      ];
+    },
+  },
+  {
+    cause: 'codes of banks beside a whole reference and a name',
+    isHonest: true,
+    make: ({ draw, own }) => [
+      {
+        text: `${draw.some([CODES(draw), own.line.reference, who(own)], 3).join(' ')} ${CODES(draw)}`,
+        amount: owed(own),
+        pays: [own],
+      },
+    ],
+  },
+  {
+    cause: 'two halves of the later item',
+    isHonest: true,
+    amounts: 'odd',
+    make: ({ draw, own, clients }) => {
+      clients.push({
+        ...own,
+        line: {
+          ...own.line,
+          id: 'early',
+          dueOn: addDays(DUE, -20),
+          reference: paymentReference(990, 1),
+          amountCents: cents(9_500_003),
+          outstandingCents: cents(9_500_003),
+        },
+      });
+      const part = draw.between(100_000, owed(own) - 100_000);
+      if (part * 2 === owed(own)) return [];
+      return [part, owed(own) - part].map((amount, at) => ({
+        text: `${head(draw)}${who(own)}`,
+        amount,
+        pays: [own],
+        date: addDays(ISSUED, 3 + at),
+      }));
+    },
+  },
+];
+
+/** The statement that a cause writes with this seed. */
+export function sceneOf({ cause, make, amounts }: Cause, seed: number): Scene {
+  const fund = fundOf(drawsOf(seed), amounts);
+  const deposits = make(fund).map(
+    ({ text, amount, pays = [], date = addDays(ISSUED, 12) }, at): LabelledDeposit => {
+      const truth = pays.map(({ line }) => ({ lineId: line.id, amountCents: cents(amount) }));
+      return {
+        kind: cause,
+        deposit: { id: `deposit-${at}`, date, amountCents: cents(amount), text },
+        truth,
+        truthAlone: pays.length > 0 && amount < owed(pays[0] as ClientOfScene) ? [] : truth,
+      };
+    },
+  );
+  const { clients, settled, outflows, confirmed } = fund;
+  const investors = new Map(
+    [fund.own, ...clients].map(({ name, entity, line }): [string, Investor] => [
+      line.clientId,
+      { id: line.clientId, name, entityName: entity },
+    ]),
+  );
+  return {
+    name: `${cause} ${seed}`,
+    investors: [...investors.values()],
+    lines: clients.map(({ line }) => line),
+    settled,
+    outflows,
+    refused: [],
+    confirmed,
+    deposits,
+  };
+}
