@@ -100,7 +100,7 @@ export function lineAndMatchWrites(
 
 export function reconciliationOf(
   { transaction, line, amountCents, allocation }: Pair,
-  by: { id: string; clientName: string; now: string; actorName: string },
+  by: { id: string; clientName: string; now: string; actorName: string; isUnseen?: boolean },
 ): ReconciliationItem {
   return {
     id: by.id,
@@ -116,8 +116,8 @@ export function reconciliationOf(
     client_id: line.client_id,
     client_name: by.clientName,
     amount_cents: amountCents,
-    // The text of an opening payment names a call and no payer.
-    payer: transaction.source === 'opening' ? '' : payerOf(transaction.description).key,
+    // The text of an opening payment names a call and no payer. Only what a person saw makes a payer known.
+    payer: transaction.source === 'opening' || by.isUnseen ? '' : payerOf(transaction.description).key,
     matched_at: by.now,
     matched_by_name: by.actorName,
   };

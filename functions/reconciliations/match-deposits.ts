@@ -78,6 +78,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
         clientName: clients.get(pair.line.client_id)?.name ?? pair.line.client_name,
         now,
         actorName: actor.name,
+        isUnseen: input.unseen === true,
       }),
     );
     const closedMonths = await findClosedMonths(

@@ -232,7 +232,15 @@ export const reconciliationsContract = {
     route: 'POST /reconciliations/match',
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     audits: ['transaction.matched', 'capital-call.matched'],
-    input: () => z.strictObject({ pairs: pairs(), confirmed: confirmed(['beyond-pledge']) }),
+    input: () =>
+      z.strictObject({
+        pairs: pairs(),
+        confirmed: confirmed(['beyond-pledge']),
+        unseen: z
+          .boolean()
+          .optional()
+          .describe('True if safe suggestions are applied together: their payers do not become known.'),
+      }),
     output: () => z.object({ reconciliations: z.array(reconciliation()), total: wholeNumber() }),
     refusals: [
       'period-locked',

@@ -44,11 +44,12 @@ export function useMatching() {
   /** `done` is the number of matches tried so far; `of` is the number of all matches to try. */
   const [progress, setProgress] = useState<{ done: number; of: number }>();
 
-  const send = useCallback(async (pairs: readonly MatchingPair[]) => {
+  const send = useCallback(async (pairs: readonly MatchingPair[], unseen?: true) => {
     const isConfirmed = latestObstacles.current.get(JSON.stringify(pairs))?.isQuestion;
     const input: CallInput<'matchDeposits'> = {
       pairs: [...pairs],
       ...(isConfirmed && { confirmed: ['beyond-pledge'] }),
+      ...(unseen && { unseen }),
     };
     const text = JSON.stringify(input);
     const idempotencyKey = unansweredKeys.current.get(text) ?? crypto.randomUUID();
@@ -65,7 +66,7 @@ export function useMatching() {
 
   /** Sends the matches in as few requests as possible. A temporary error stops the rest. */
   const matchNow = useCallback(
-    async (matches: readonly Match[]): Promise<boolean> => {
+    async (matches: readonly Match[], unseen?: true): Promise<boolean> => {
       const done: string[] = [];
       const left = batchesOf(matches);
       const known = new Map(latestObstacles.current);
@@ -76,7 +77,7 @@ export function useMatching() {
       for (let batch = left.shift(); batch && failure === undefined; batch = left.shift()) {
         if (matches.length > 1) setProgress({ done: tried, of: matches.length });
         try {
-          const reconciliations = await send(batch.flat());
+          const reconciliations = await send(batch.flat(), unseen);
           for (const one of batch) known.delete(JSON.stringify(one));
           done.push(...reconciliations.map(({ id }) => id));
           matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
@@ -165,7 +166,10 @@ export function useMatching() {
         keepObstacles(
           new Map([...latestObstacles.current, ...noLongerSafe.map((key) => [key, NO_LONGER_SAFE] as const)]),
         );
-        const isDone = await matchNow(chosen.filter((pairs) => safe.has(JSON.stringify(pairs))));
+        const isDone = await matchNow(
+          chosen.filter((pairs) => safe.has(JSON.stringify(pairs))),
+          true,
+        );
         return isDone && noLongerSafe.length === 0;
       }),
     [enqueue, matchNow, keepObstacles],

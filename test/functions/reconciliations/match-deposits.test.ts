@@ -176,19 +176,24 @@ describe('201', () => {
     expect((await lineNow(line)).matched_amount).toBe(700);
   });
 
-  test('a confirmed payer is remembered', async () => {
+  test.each([
+    ['a confirmed payer is remembered', 'Ferntree Bakery', undefined],
+    ['a payer whose match nobody saw teaches nothing', 'Tidewater Smithy', true],
+  ])('%s', async (_what, payer, unseen) => {
     const { line } = await oneLine(4_321);
     const [first = '', second = ''] = await importRows(portal, [
-      ['2000', 'Direct credit Ferntree Bakery'],
-      ['2321', 'Direct credit Ferntree Bakery'],
+      ['2000', `Direct credit ${payer}`],
+      ['2321', `Direct credit ${payer}`],
     ]);
     const suggestionsOf = async (id: string) =>
       (await get('/reconciliations/unreconciled')).transactions.find((one: { id: string }) => one.id === id)
         .suggestions;
     expect(JSON.stringify(await suggestionsOf(second))).not.toContain('Known payer');
-    await match(portal, [pair(first, line, 2_000)]);
-    expect((await suggestionsOf(second))[0]).toMatchObject({ line_item_id: line.id, amount: 2_321 });
-    expect((await suggestionsOf(second))[0].reasons).toContain('Known payer');
+    const body = { pairs: [pair(first, line, 2_000)], unseen };
+    expect((await portal.call(portal.manager, 'POST', '/reconciliations/match', body)).status).toBe(201);
+    const [next] = await suggestionsOf(second);
+    if (!unseen) expect(next).toMatchObject({ line_item_id: line.id, amount: 2_321 });
+    expect(next?.reasons.includes('Known payer') ?? false).toBe(!unseen);
   });
 });
 

@@ -154,10 +154,15 @@ it('asks before it exceeds a pledge, and confirms with the next match of the sam
 /** A portal that asks for confirmation of some line items and refuses others, and the matches it created. */
 function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?: string[] }) {
   const matched: string[] = [];
+  const unseenIds: string[] = [];
   const portal = { down: false };
   const sent = stubPortal({
     'POST /reconciliations/match': (_url, body) => {
-      const { pairs, confirmed } = body as { pairs: { line_item_id: string }[]; confirmed?: string[] };
+      const { pairs, confirmed, unseen } = body as {
+        pairs: { line_item_id: string }[];
+        confirmed?: string[];
+        unseen?: boolean;
+      };
       const ids = pairs.map((one) => one.line_item_id);
       if (portal.down) return { status: 503, body: { error: 'Try again.', code: 'busy' } };
       if (ids.some((id) => refused.includes(id)))
@@ -165,6 +170,7 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
       if (!confirmed && ids.some((id) => beyond.includes(id)))
         return { status: 409, body: { error: `Beyond with ${ids.join(' ')}.`, code: 'beyond-pledge' } };
       matched.push(...ids);
+      if (unseen) unseenIds.push(...ids);
       return { status: 201, body: { reconciliations: ids.map(matchOf), total: ids.length } };
     },
   });
@@ -173,6 +179,7 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
   return {
     portal,
     matched,
+    unseenIds,
     sent,
     result,
     confirm: (id: string) => act(() => result.current.match([pair(id)])),
@@ -182,8 +189,8 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
   };
 }
 
-it('matches those of several that need no confirmation, and each other one once it is confirmed', async () => {
-  const { matched, result, apply, confirm } = startPicky({ beyond: ['b', 'd'] });
+it('matches those of several that need no confirmation, unseen, and each other one once it is confirmed', async () => {
+  const { matched, unseenIds, result, apply, confirm } = startPicky({ beyond: ['b', 'd'] });
   expect(await apply(['a', 'b', 'c', 'd', 'e'])).toBe(false);
   expect(matched.toSorted()).toEqual(['a', 'c', 'e']);
   expect(result.current.questionOf([pair('b')])).toBe('Beyond with b.');
@@ -194,6 +201,7 @@ it('matches those of several that need no confirmation, and each other one once 
   expect(result.current.questionOf([pair('d')])).toBe('Beyond with d.');
   expect(await confirm('d')).toBe(true);
   expect(matched.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(unseenIds.toSorted()).toEqual(['a', 'c', 'e']);
 });
 
 it('stores the reason of each refused one until it is cleared, and matches the others', async () => {
