@@ -1,4 +1,4 @@
-import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
+import { addCents, type Cents, cents, negateCents, plainDollars } from '#shared/money.ts';
 
 /** How a deposit compares with the outstanding amount of a line. */
 export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
@@ -19,14 +19,22 @@ export function amountEvidence(
   return short <= MOST_FEE_CENTS && times(short, LEAST_TIMES_FEE) <= line.outstandingCents ? 'fee' : 'part';
 }
 
+const ONE_DOLLAR_CENTS = 100;
+
 /** Whether two different amounts have the same digits in another order, as with a typing error. */
 export function haveSameDigits(one: Cents, other: Cents): boolean {
   return one !== other && [...String(one)].sort().join('') === [...String(other)].sort().join('');
 }
 
+/** Whether an amount has no cents. */
+export function isWholeDollars(amountCents: Cents): boolean {
+  return plainDollars(amountCents).endsWith('.00');
+}
+
 /** Whether a deposit of whole dollars lacks only the cents of the amount. */
 export function isCentsOff(depositCents: Cents, outstandingCents: Cents): boolean {
-  return depositCents % 100 === 0 && outstandingCents > depositCents && outstandingCents - depositCents < 100;
+  const left = addCents(outstandingCents, negateCents(depositCents));
+  return isWholeDollars(depositCents) && left > 0 && left < ONE_DOLLAR_CENTS;
 }
 
 function times(amountCents: Cents, count: number): Cents {

@@ -8,14 +8,12 @@ import {
 } from '#shared/match-reasons.ts';
 import { COUNTER } from '../records/bank-words.ts';
 import { tokensOf } from '../records/narration.ts';
-import { amountEvidence, haveSameDigits } from './amount-evidence.ts';
+import { amountEvidence, haveSameDigits, isWholeDollars } from './amount-evidence.ts';
 import { type Identity, identityOf } from './clues.ts';
 import { type MatchCase, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { type Objection, objectionsOfOthers } from './other-clients.ts';
 import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
-
-const DOLLAR_CENTS = 100;
 
 /** Objections about the deposit itself, from its text, its date and earlier decisions. */
 export function objectionsOfDeposit({
@@ -174,7 +172,7 @@ function missingEvidence(one: MatchCase): string | undefined {
     if (clues.references.get(line.id) === 'exact') continue;
     if (isSlipped) {
       const isNamed = identity.name.level >= NAME_LEVELS.initial || identity.payer === 'own';
-      const isOdd = isOnlyOfAmount && one.deposit.amountCents % DOLLAR_CENTS !== 0;
+      const isOdd = isOnlyOfAmount && !isWholeDollars(one.deposit.amountCents);
       if (clues.references.get(line.id) === 'inside' ? isNamed && one.isWhole : isNamed || isOdd) continue;
       return AGAINST.slipAlone;
     }

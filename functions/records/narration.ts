@@ -89,7 +89,7 @@ const MOST_VOWELS = 1;
 function codePlaces(plain: string): (at: number) => boolean {
   const codes = [...plain.matchAll(BANK_CODES)].filter(({ 0: code, groups }) => {
     if (groups?.country === undefined) return !RETURNED.has(code.replaceAll('/', ''));
-    const isWord = !/\d|XXX$/.test(code) && (code.match(/[AEIOUY]/g) ?? []).length > MOST_VOWELS;
+    const isWord = !/\d|X{3}$/.test(code) && (code.match(/[AEIOUY]/g) ?? []).length > MOST_VOWELS;
     return !isWord && regions.of(groups.country) !== undefined;
   });
   return (at) => codes.some(({ 0: code, index }) => index <= at && at < index + code.length);
