@@ -92,7 +92,6 @@ export const CAUTION =
 
 /** Words for deposits at a counter or machine. The bank text of such a deposit names the place, not the payer. */
 export const COUNTER = wordSet('ATM BRANCH CASH CHEQUE CHQ COUNTER');
-export const STATES = wordSet('NSW VIC QLD WA SA TAS ACT NT');
 /** Words for relatives, such as "mum". A payer cannot be identified by these words alone. */
 export const RELATIVES = wordSet(
   'MUM DAD MUMMY DADDY PARENTS HUSBAND WIFE SON DAUGHTER GRANDMA GRANDPA NANNA FAMILY US',
