@@ -145,7 +145,9 @@ export function clueReader(known: Known): (text: string) => Clues {
         payer: paying.size === 1 && !payer.isProfessional ? 'own' : 'shared',
         words: clients.get(id)?.words ?? [],
       });
-    const firmWords = new Set(payer.isProfessional ? payer.key.split(' ') : []);
+    // The name of an estate has no form, so any words before it may be others'.
+    const isFirm = payer.isProfessional && !/\bESTATE$/.test(payer.key);
+    const firmWords = new Set(isFirm ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));
     return {
       tokens,

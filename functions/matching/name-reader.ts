@@ -258,7 +258,8 @@ function entityEvidence(
     const short = runAt(view, start, core, false);
     if (!short) continue;
     let end = short.end;
-    while (view[end] && words.includes(view[end]?.token.text ?? '')) end += 1;
+    const isKind = (word: string) => words.includes(word) && !core.includes(word);
+    while (isKind(view[end]?.token.text ?? '')) end += 1;
     const isInitials = core.every((word) => word.length === 1);
     if (core.join('').length < (isInitials ? 2 : 4)) continue;
     const used = placesUsed(view, start, end);

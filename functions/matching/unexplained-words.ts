@@ -199,7 +199,11 @@ export function unexplainedWords(
     const next = inField(tokens, at + 1);
     if (isLast && isEntity && named.has(at - 1) && CUT_AFTER_ENTITY.some((word) => word.startsWith(text)))
       return [];
-    const isCutName = isLast && text.length >= MIN_CUT_WORD && own.some((word) => word.startsWith(text));
+    const isCutName =
+      isLast &&
+      LEGAL.has(tokens[at - 1]?.text ?? '') &&
+      text.length >= MIN_CUT_WORD &&
+      own.some((word) => word.startsWith(text));
     if (isCutName) return [];
     if (inNames.has(at))
       return [

@@ -35,10 +35,7 @@ const TROUBLE =
   objection uncleared sanctioned retracted nullified repelled seized abandoned trace investigation unwanted declined
   unallocated unidentified rescinded disowned claimback clawback rebooked bounced returned recalled complaint fraud`);
 const letters = (draw: Draws) =>
-  Array.from(
-    { length: draw.between(2, 3) },
-    () => draw.pick([...'BDFGKLMNPRSTVZ']) + draw.pick([...'aeiou']),
-  ).join('');
+  Array.from({ length: 3 }, () => draw.pick([...'BDFGKLMNPRSTVZ']) + draw.pick([...'aeiou'])).join('');
 
 /** A word of any sort: of a dictionary, a bank, a calendar, a place, a number, or nobody's. */
 const anyWord = (draw: Draws) =>
