@@ -46,7 +46,7 @@ export interface StatementColumns {
 }
 
 interface Headerless {
-  /** Whether every line must fit, because other tables have such rows too. */
+  /** Whether every line must fit and have exactly these cells, because other tables have such rows too. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;
@@ -67,7 +67,26 @@ function filledWidth(cells: readonly string[]): number {
 
 const isText = (cell: string | undefined): boolean => !amountOrBlank(cell) && !dateAt(cell);
 const isCurrency = (cell: string | undefined): boolean => /^[A-Z]{3}$/.test((cell ?? '').trim());
-const REST = { accounts: [], descriptions: [], details: [] } as const;
+const KINDS: Readonly<Record<string, (cell: string | undefined) => boolean>> = {
+  d: dateAt,
+  x: isText,
+  w: (cell) => !amountAt(cell),
+  a: amountAt,
+  m: amountOrBlank,
+  n: accountOrBlank,
+  c: isCurrency,
+};
+
+/** A form whose cells have these kinds, one letter of `KINDS` each; a dot is any cell. The last cell may be missing. */
+function form(bank: string, kinds: string, columns: Partial<StatementColumns>): Headerless {
+  return {
+    layout: { bank, width: kinds.length, dates: [], accounts: [], descriptions: [], details: [], ...columns },
+    fits: (cells) =>
+      cells.length >= kinds.length - 1 &&
+      filledWidth(cells) <= kinds.length &&
+      [...kinds].every((kind, at) => KINDS[kind]?.(cells[at]) ?? true),
+  };
+}
 
 /** Whether an amount without a sign may be a withdrawal beside an empty deposit, before a text. */
 const isOneOfTwoAmounts = (cells: readonly string[]): boolean =>
@@ -226,100 +245,28 @@ const HEADERLESS: readonly Headerless[] = [
       amountOrBlank(cells[8]) &&
       amountOrBlank(cells[9]),
   },
-  // Suncorp: date, text, amount, balance.
-  {
-    layout: { bank: 'Suncorp', width: 4, dates: [0], amount: 2, balance: 3, text: [1], ...REST },
-    fits: (cells) =>
-      filledWidth(cells) === 4 &&
-      dateAt(cells[0]) &&
-      isText(cells[1]) &&
-      amountAt(cells[2]) &&
-      amountAt(cells[3]),
-  },
-  // Suncorp: date, text, withdrawal, deposit, balance.
-  {
-    layout: { bank: 'Suncorp', width: 5, dates: [0], debit: 2, credit: 3, balance: 4, text: [1], ...REST },
-    fits: (cells) =>
-      filledWidth(cells) === 5 &&
-      dateAt(cells[0]) &&
-      isText(cells[1]) &&
-      blank(cells[2]) !== blank(cells[3]) &&
-      amountOrBlank(cells[2]) &&
-      amountOrBlank(cells[3]) &&
-      amountAt(cells[4]),
-  },
-  // HSBC: date, text, amount.
-  {
-    isStrict: true,
-    layout: { bank: 'HSBC', width: 3, dates: [0], amount: 2, text: [1], ...REST },
-    fits: (cells) => cells.length === 3 && dateAt(cells[0]) && isText(cells[1]) && amountAt(cells[2]),
-  },
-  // HSBCnet: account, date, currency, amount, text, code.
-  {
-    layout: {
-      bank: 'HSBC',
-      width: 6,
-      dates: [1],
-      currency: 2,
-      amount: 3,
-      text: [4],
-      types: [5],
-      ...REST,
-      accounts: [0],
-    },
-    fits: (cells) =>
-      filledWidth(cells) >= 5 &&
-      filledWidth(cells) <= 6 &&
-      accountOrBlank(cells[0]) &&
-      dateAt(cells[1]) &&
-      isCurrency(cells[2]) &&
-      amountAt(cells[3]) &&
-      !amountAt(cells[4]),
-  },
-  // Bendigo: account, date, code, amount, type, text, reference.
-  {
-    layout: {
-      bank: 'Bendigo Bank',
-      width: 7,
-      dates: [1],
-      amount: 3,
-      direction: 4,
-      text: [5, 6],
-      types: [4, 2],
-      ...REST,
-      accounts: [0],
-    },
-    fits: (cells) =>
-      cells.length === 7 &&
-      accountOrBlank(cells[0]) &&
-      dateAt(cells[1]) &&
-      amountAt(cells[3]) &&
-      isText(cells[4]) &&
-      !amountAt(cells[5]),
-  },
+  form('Suncorp', 'dxaa', { dates: [0], text: [1], amount: 2, balance: 3 }),
+  form('Suncorp', 'dxmma', { dates: [0], text: [1], debit: 2, credit: 3, balance: 4 }),
+  { ...form('HSBC', 'dxa', { dates: [0], text: [1], amount: 2 }), isStrict: true },
+  form('HSBC', 'ndcaw.', { accounts: [0], dates: [1], currency: 2, amount: 3, text: [4], types: [5] }),
+  form('Bendigo Bank', 'nd.axw.', {
+    accounts: [0],
+    dates: [1],
+    amount: 3,
+    direction: 4,
+    text: [5, 6],
+    types: [4, 2],
+  }),
   // ANZ Transactive: date, account, bank, branch, account's name, currency, empty, type, reference, amount, text.
-  {
-    layout: {
-      bank: 'ANZ',
-      width: 15,
-      dates: [0],
-      currency: 5,
-      amount: 9,
-      direction: 7,
-      text: [8, 10],
-      types: [7],
-      ...REST,
-      accounts: [1],
-    },
-    fits: (cells) =>
-      cells.length >= 14 &&
-      cells.length <= 15 &&
-      dateAt(cells[0]) &&
-      accountOrBlank(cells[1]) &&
-      isCurrency(cells[5]) &&
-      amountAt(cells[9]) &&
-      dateAt(cells[11]),
-  },
+  form('ANZ', 'dn...c...a.d...', {
+    dates: [0],
+    accounts: [1],
+    currency: 5,
+    direction: 7,
+    text: [8, 10],
+    types: [7],
+    amount: 9,
+  }),
 ];
 
 /** The headerless layout that fits the most lines of the sample, with its number; if two fit equally many, the one listed first. */
@@ -328,7 +275,9 @@ export function headerlessLayout(
 ): { columns: StatementColumns; number: number } | undefined {
   const votes = HEADERLESS.map(() => 0);
   for (const cells of sample) {
-    const number = HEADERLESS.findIndex(({ fits }) => fits(cells));
+    const number = HEADERLESS.findIndex(
+      ({ fits, isStrict, layout }) => fits(cells) && (!isStrict || cells.length === layout.width),
+    );
     if (number !== -1) votes[number] = (votes[number] ?? 0) + 1;
   }
   const number = votes.indexOf(Math.max(...votes));

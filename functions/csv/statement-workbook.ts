@@ -31,8 +31,8 @@ function written(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'toISOString' in value)
     return JSON.stringify(value).slice(1, 11);
   if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value);
-  // Sums in binary fractions end in digits that nobody wrote.
-  return Number.isSafeInteger(value) ? String(value) : Big(value).round(6).toString();
+  // A spreadsheet keeps 15 digits; sums in binary fractions end in more, which nobody wrote.
+  return Number.isSafeInteger(value) ? String(value) : Big(value).prec(15).toString();
 }
 
 /** The rows of a workbook's first sheet; each line is the number of its row. */
