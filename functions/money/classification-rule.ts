@@ -8,10 +8,11 @@ import { fieldChanges } from '../ledger/field-changes.ts';
 import { rememberCategory } from '../records/category-store.ts';
 import { listRules, type RuleItem } from '../records/classification-rule-store.ts';
 import { findProperty } from '../records/property-store.ts';
-import type { ListedTransaction } from '../records/transaction-list-store.ts';
-import { excludedAs } from '../records/transaction-store.ts';
+import { type ListedTransaction, listNewestRows, type PastRow } from '../records/transaction-list-store.ts';
+import { excludedAs, findTransactions } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Kind } from './kind-of-money.ts';
+import { isSameKind, type LearntKind, learnKinds } from './learnt-kind.ts';
 
 /** A rule as a manager enters it. */
 interface RuleInput {
@@ -146,17 +147,60 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** Finds the classification that the rules suggest for a row; null if it is classified or no rule applies. */
+/** The number of newest rows to learn from. It is fixed, so that the time does not grow with the ledger. */
+const LEARNT_FROM = 1_000;
+
+/** Finds what earlier rows teach about unclassified ones. */
+async function findLearntKinds(
+  services: Services,
+  rows: readonly ListedTransaction[],
+): Promise<(row: ListedTransaction) => LearntKind | undefined> {
+  if (rows.length === 0) return () => undefined;
+  // The index may still show the kind of a row whose classification is being undone.
+  const ids = new Set(rows.map(({ id }) => id));
+  const past = (await listNewestRows(services, LEARNT_FROM)).filter(({ id }) => !ids.has(id));
+  const learn = learnKinds(past);
+  const learnt = new Map(rows.map((row) => [row.id, learn(row)]));
+  const decidedBy = new Set(
+    [...learnt.values()].flatMap((kind) => kind?.decidedBy.map(({ id }) => id) ?? []),
+  );
+  const now = new Map((await findTransactions(services, [...decidedBy])).map((row) => [row.id, row]));
+  // The index may lag, so a row that has changed since teaches nothing.
+  const isCurrent = (row: PastRow) => {
+    const stored = now.get(row.id);
+    return stored !== undefined && excludedAs(stored) === undefined && isSameKind(stored, row);
+  };
+  return ({ id }) => {
+    const kind = learnt.get(id);
+    return kind?.decidedBy.every(isCurrent) ? kind : undefined;
+  };
+}
+
+/**
+ * Finds the classification that is suggested for a row: by the rules or, if no rule applies, by earlier rows like
+ * it. Null if it is classified or nothing is suggested.
+ */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],
 ): Promise<(row: ListedTransaction) => SuggestedKind | null> {
-  if (!rows.some(isUnclassified)) return () => null;
+  const open = rows.filter(isUnclassified);
+  if (open.length === 0) return () => null;
   const ruleFor = await readRules(services);
+  const ruled = new Map(open.map((row) => [row.id, ruleFor(row)]));
+  const learntFor = await findLearntKinds(
+    services,
+    open.filter(({ id }) => !ruled.get(id)),
+  );
   return (row) => {
-    const rule = isUnclassified(row) ? ruleFor(row) : undefined;
-    if (!rule) return null;
-    const { type, category = null, property_id = null } = kindOfRule(rule, row);
-    return { rule_id: rule.id, type, category, property_id };
+    const rule = ruled.get(row.id);
+    if (rule) {
+      const { type, category = null, property_id = null } = kindOfRule(rule, row);
+      return { rule_id: rule.id, type, category, property_id };
+    }
+    const learnt = learntFor(row);
+    if (!learnt) return null;
+    const { type, category = null, property_id = null, as_of, count } = learnt;
+    return { rule_id: null, type, category, property_id, as_of, count };
   };
 }

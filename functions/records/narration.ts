@@ -4,6 +4,7 @@ import {
   KIND,
   LEGAL,
   NOISE,
+  OF_DATES,
   PROFESSIONAL,
   RELATIVES,
   RETURNED,
@@ -125,6 +126,19 @@ export function tokensOf(text: string): Token[] {
     }
   }
   return tokens;
+}
+
+/** The words of a bank text that recur from payment to payment: without numbers, ordinals, codes and dates. */
+export function lastingWords(text: string): string[] {
+  return tokensOf(text)
+    .filter(
+      ({ text: word, isNumber, isCode }, at, tokens) =>
+        !isNumber &&
+        !isCode &&
+        !OF_DATES.has(word) &&
+        !(tokens[at - 1]?.isNumber && /^(?:ST|ND|RD|TH)$/.test(word)),
+    )
+    .map((token) => token.text);
 }
 
 /** The words of a name, without titles. */

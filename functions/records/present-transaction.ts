@@ -7,7 +7,7 @@ import type { ListedTransaction } from './transaction-list-store.ts';
 import { allocatableOf, type RowPart } from './transaction-parts.ts';
 import type { GivenBack } from './transaction-store.ts';
 
-/** A stored transaction, as the API returns it. `suggested` is the classification by a rule. */
+/** A stored transaction, as the API returns it. `suggested` is the classification by a rule or as earlier rows. */
 export function presentTransaction(
   item: ListedTransaction,
   suggested: Transaction['suggested'] = null,

@@ -6,7 +6,7 @@ import { placeAfter } from '../ledger/cursor.ts';
 import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
 import { type Item, queryItems, queryPages } from '../ledger/read.ts';
 import type { ExcludedState } from '../ledger/statistics.ts';
-import { type Stored, type StoredSchema, storedCents, storedItem } from '../ledger/stored.ts';
+import { type Stored, type StoredSchema, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { put } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -72,6 +72,29 @@ const listedTransaction: StoredSchema<ListedTransaction> = {
   },
 };
 
+const pastFields = storedItem(
+  transactionItem.schema
+    .pick({
+      amount_cents: true,
+      description: true,
+      type: true,
+      property_id: true,
+      category: true,
+      corrects: true,
+    })
+    .extend({ list_sk: z.string() }),
+);
+
+/** The few fields of a row from which its kind is learnt for other rows. */
+const pastRow = {
+  parse: (item: unknown) => {
+    const { list_sk, ...row } = pastFields.parse(item);
+    const [day, , id] = list_sk.split('#');
+    return { ...row, txn_date: storedDay.parse(day), id: String(id) };
+  },
+};
+export type PastRow = Stored<typeof pastRow>;
+
 const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
@@ -134,6 +157,14 @@ export async function listTransactionItems(
     to: to && endOf(to),
   } as const;
   return queryList(services, list, listedTransaction, page, place);
+}
+
+/** The newest rows that are neither void nor set aside, whether or not they are classified. */
+export async function listNewestRows(services: Services, atMost: number): Promise<PastRow[]> {
+  const partition = (await listMonths(services)).map((month) => monthList(month));
+  const attributes = Object.keys(pastFields.schema.shape).filter((name) => name !== 'list_sk');
+  const list = { ...newestFirst(), index: 'list', atOnce: LISTED_AT_ONCE, partition, attributes } as const;
+  return (await queryList(services, list, pastRow, { limit: atMost })).items;
 }
 
 /** The rows of one month between two days: those in the state `excluded` or, without it, those neither void nor set aside. */

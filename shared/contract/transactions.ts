@@ -58,10 +58,14 @@ const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readon
 
 const suggestedKind = named('SuggestedKind', () =>
   z.object({
-    rule_id: z.string(),
+    rule_id: z.string().nullable().describe('Id of the rule; null if the kind is that of earlier rows.'),
     type: z.enum(TRANSACTION_TYPES),
     category: z.string().nullable(),
     property_id: z.string().nullable(),
+    as_of: day()
+      .optional()
+      .describe('Without a rule: day of the newest row with the same words and sign, classified like this.'),
+    count: wholeNumber().optional().describe('Without a rule: the number of such rows.'),
   }),
 );
 export type SuggestedKind = z.output<ReturnType<typeof suggestedKind>>;
@@ -101,7 +105,7 @@ export const transaction = named('Transaction', () =>
     created_at: instant(),
     suggested: suggestedKind()
       .nullable()
-      .describe('Classification that a rule suggests for an unclassified row.'),
+      .describe('For an unclassified row: the kind that a rule or earlier rows like it suggest.'),
     counterpart_id: z
       .string()
       .optional()

@@ -46,7 +46,7 @@ export function ManageClassificationRules() {
   const counts = useMemo(() => {
     const found = new Map<string, number>();
     for (const { suggested } of unclassified?.rows ?? [])
-      if (suggested) found.set(suggested.rule_id, (found.get(suggested.rule_id) ?? 0) + 1);
+      if (suggested?.rule_id) found.set(suggested.rule_id, (found.get(suggested.rule_id) ?? 0) + 1);
     return found;
   }, [unclassified]);
 

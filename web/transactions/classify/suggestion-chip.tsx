@@ -1,4 +1,5 @@
-import type { Transaction } from '#shared/contract/transactions.ts';
+import { displayDate } from '#shared/calendar-date.ts';
+import type { SuggestedKind, Transaction } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { useCall } from '../../api/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,6 +23,11 @@ export function kindText(
   return [TYPE_NAMES[type], category, property].filter(Boolean).join(' · ');
 }
 
+/** Which earlier rows suggest it: `as 28/10, ×11`, with the day of the newest. Undefined for a rule. */
+function pastText({ as_of, count }: SuggestedKind): string | undefined {
+  return as_of && `as ${displayDate(as_of).slice(0, 5)}, ×${count}`;
+}
+
 /** The suggested type; undefined without a suggestion. */
 export function suggestedKind({ suggested }: Transaction): ChosenKind | undefined {
   if (!suggested) return undefined;
@@ -37,14 +43,14 @@ interface SuggestionChipProps {
   className?: string;
 }
 
-/** The type that a rule suggests for a row. A press on it accepts the suggestion. */
+/** The type that a rule or earlier rows suggest for a row. A press on it accepts the suggestion. */
 export function SuggestionChip({ transaction, onTake, large = false, className }: SuggestionChipProps) {
   const { suggested } = transaction;
   const property = usePropertyName(suggested?.property_id);
   const kind = suggestedKind(transaction);
   const mayChange = useMayChange();
   if (!suggested || !kind || !mayChange) return null;
-  const text = kindText(suggested, property);
+  const text = [kindText(suggested, property), pastText(suggested)].filter(Boolean).join(' · ');
   return (
     <button
       type="button"

@@ -201,6 +201,38 @@ describe('a suggestion in the list', () => {
     });
   });
 
+  it('names the earlier rows that it follows; a refusal is shown, and it can be pressed again', async () => {
+    const learnt = {
+      ...SUGGESTED,
+      rule_id: null,
+      category: 'Rates',
+      property_id: null,
+      as_of: '2025-10-28',
+      count: 11,
+    };
+    const row = wireTransaction('e', {
+      type: '',
+      amount: -310,
+      description: 'Council rates',
+      suggested: learnt,
+    });
+    const refusal = { error: 'Please try again', code: 'busy', requestId: 'r' };
+    const { writes } = ledgerPortal([row], {
+      'PUT /transactions/e/classify': { status: 409, body: refusal },
+    });
+    openAt('/manager/transactions', <ManageTransactions />);
+    const chip = () =>
+      screen.findByRole('button', { name: 'Accept the suggestion Expense · Rates · as 28/10, ×11' });
+    expect((await chip()).textContent).toContain('Expense · Rates · as 28/10, ×11');
+    await userEvent.click(await chip());
+    await screen.findByText('Classification failed: Please try again');
+    expect(writes[0]).toMatchObject({
+      call: 'PUT /transactions/e/classify',
+      body: { type: 'expense', category: 'Rates' },
+    });
+    await chip();
+  });
+
   it('is applied by Enter on its row only; O opens any row', async () => {
     const { writes, place } = openList();
     await screen.findAllByRole('button', { name: CHIP });

@@ -1,0 +1,60 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { isPayoutType, type RowType, type TransactionType } from '#shared/terms.ts';
+import { lastingWords } from '../records/narration.ts';
+import type { PastRow } from '../records/transaction-list-store.ts';
+import type { Kind } from './kind-of-money.ts';
+
+type Told = Pick<PastRow, 'description' | 'amount_cents'>;
+type KindOfRow = Pick<Kind, 'type' | 'property_id' | 'category'>;
+
+/** What earlier rows with the same words and sign were classified as. */
+export interface LearntKind extends KindOfRow {
+  readonly type: TransactionType;
+  /** The day of the newest of these rows. */
+  readonly as_of: CalendarDate;
+  /** The number of these rows with this kind. */
+  readonly count: number;
+  /** The newest of these rows, which all have this kind. */
+  readonly decidedBy: readonly PastRow[];
+}
+
+/** This many of the newest rows must agree; if there are fewer, all of them. */
+const MUST_AGREE = 3;
+
+/** Contributions and payouts credit clients, and the parts of a split row differ, so none of them is suggested. */
+function isSuggested(type: RowType): type is TransactionType {
+  return type !== '' && type !== 'split' && type !== 'contribution' && !isPayoutType(type);
+}
+
+/** The sign and the words that rows have in common; empty if the text has only numbers and dates. */
+function likenessOf({ description, amount_cents: amount }: Told): string {
+  const words = lastingWords(description).join(' ');
+  return words && `${Math.sign(amount)} ${words}`;
+}
+
+export function isSameKind(one: KindOfRow, other: KindOfRow): boolean {
+  return one.type === other.type && one.property_id === other.property_id && one.category === other.category;
+}
+
+/** Learns from past rows, newest first. The returned function finds the kind for an unclassified row. */
+export function learnKinds(past: readonly PastRow[]): (row: Told) => LearntKind | undefined {
+  const alike = new Map<string, PastRow[]>();
+  for (const row of past) {
+    const likeness = likenessOf(row);
+    // A counter-entry only reverses another row.
+    if (row.type === '' || row.corrects !== undefined || likeness === '') continue;
+    const known = alike.get(likeness);
+    if (known) known.push(row);
+    else alike.set(likeness, [row]);
+  }
+  return (row) => {
+    const rows = alike.get(likenessOf(row)) ?? [];
+    const decidedBy = rows.slice(0, MUST_AGREE);
+    const [newest] = decidedBy;
+    if (!newest || !decidedBy.every((one) => isSameKind(one, newest))) return undefined;
+    const { type, property_id, category, txn_date: as_of } = newest;
+    if (!isSuggested(type)) return undefined;
+    const count = rows.filter((one) => isSameKind(one, newest)).length;
+    return { type, property_id, category, as_of, count, decidedBy };
+  };
+}
