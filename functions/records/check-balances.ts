@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { StatementBalancesCheck } from '#shared/contract/refusal-data.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
+import { groupBy } from '../ledger/group-by.ts';
 import { endsOf, oldestFirst, type Step, turned } from './statement-balances.ts';
 
 /** A row of a statement as it was read. */
@@ -32,15 +33,9 @@ export function checkBalances(rows: readonly CheckedRow[]): StatementBalancesChe
 }
 
 function problemsOf(rows: readonly CheckedRow[]): Problem[] {
-  const days = new Map<CalendarDate, CheckedRow[]>();
-  for (const row of rows) {
-    const ofDay = days.get(row.date) ?? [];
-    ofDay.push(row);
-    days.set(row.date, ofDay);
-  }
   const problems: Problem[] = [];
   let before: Cents | undefined;
-  for (const ofDay of days.values()) {
+  for (const ofDay of groupBy(rows, ({ date }) => date).values()) {
     const read = readDay(ofDay, before);
     const closing = read.problems.length > 0 ? closingInAnyOrder(ofDay, before) : undefined;
     const [first] = read.problems;
@@ -68,14 +63,13 @@ function readDay(rows: readonly CheckedRow[], openedAt: Cents | undefined) {
 
 /** The closing balance of a day whose rows agree in some other order; undefined if they agree in none. */
 function closingInAnyOrder(rows: readonly CheckedRow[], openedAt: Cents | undefined): Cents | undefined {
-  const next = new Map<Cents, Step[]>();
   const steps = rows.flatMap(({ amountCents, balanceCents }) =>
     balanceCents === undefined
       ? []
       : [{ before: addCents(balanceCents, negateCents(amountCents)), after: balanceCents }],
   );
   if (steps.length < rows.length) return undefined;
-  for (const step of steps) next.set(step.before, [...(next.get(step.before) ?? []), step]);
+  const next = groupBy(steps, ({ before }) => before);
   let at = openedAt ?? endsOf(steps.map(turned))[0] ?? (steps[0] as Step).before;
   for (let count = 0; count < steps.length; count += 1) {
     const step = next.get(at)?.pop();

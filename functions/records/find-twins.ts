@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+import { groupBy } from '../ledger/group-by.ts';
 import { foldCase } from './narration.ts';
 
 /** The facts of a row of a file, of a feed or of the ledger by which the same row is found under another id. */
@@ -20,6 +21,7 @@ interface Folded {
   readonly text: string;
 }
 
+const folded = (row: TwinRow): Folded => ({ row, text: foldCase(row.description) });
 const isSameText = (one: Folded, other: Folded) => one.text === other.text;
 const isSameBalance = ({ row: one }: Folded, { row: other }: Folded) =>
   one.balance_cents !== undefined && one.balance_cents === other.balance_cents;
@@ -52,18 +54,14 @@ const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: Cal
 export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(ledgerRows.map(({ id }) => id));
-  const free = new Map<string, Folded[]>();
-  for (const row of ledgerRows) {
-    if (ids.has(row.id) || row.account_id === undefined) continue;
-    const place = placeOf(row, row.txn_date);
-    const there = free.get(place) ?? [];
-    there.push({ row, text: foldCase(row.description) });
-    free.set(place, there);
-  }
+  const free = groupBy(
+    ledgerRows.filter(({ id, account_id: account }) => !ids.has(id) && account !== undefined).map(folded),
+    ({ row }) => placeOf(row, row.txn_date),
+  );
   const twins = new Map<string, string>();
   let fresh = rows
     .filter(({ id, account_id: account }) => !known.has(id) && account !== undefined)
-    .map((row) => ({ row, text: foldCase(row.description) }));
+    .map(folded);
   for (const [days, isAlike] of LIKENESSES)
     fresh = fresh.filter((one) => {
       for (const day of days) {

@@ -316,11 +316,14 @@ export async function listLatelyImported(
   lately: Turn['lately'],
   isWanted: (row: ImportRow) => boolean,
 ): Promise<(ImportRow | TransactionItem)[]> {
+  const nowMs = services.now().getTime();
   const imports = await Promise.all(lately.map(({ id }) => findImport(services, id)));
   const rows = new Map<string, ImportRow>();
   const pending = new Set<string>();
   for (const item of imports) {
-    if (!item || item.fetching || item.status === 'failed') continue;
+    // A lease ends a minute after the last batch, and indexes lag by seconds only.
+    const isListed = item && item.status !== 'running' && item.leased_until < nowMs;
+    if (!item || isListed || item.fetching || item.status === 'failed') continue;
     for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {
       for (const row of (await readImportRows(services, { ...item, position })).filter(isWanted)) {
         rows.set(row.id, row);

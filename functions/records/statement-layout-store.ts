@@ -66,7 +66,6 @@ export function layoutChange(
   const stored = { ...layoutKey(item.id), ...item };
   const live = before?.deleted_at === undefined ? before : undefined;
   const isDeletion = item.deleted_at !== undefined;
-  const kept = JSON.stringify(live?.layout);
   return {
     write: before
       ? put(services, { item: stored, when: { version: before.version } })
@@ -76,12 +75,13 @@ export function layoutChange(
       name: item.name,
       action: isDeletion ? 'statement-layout.deleted' : 'statement-layout.kept',
       summary: isDeletion ? 'Columns of a statement forgotten' : 'Columns of a statement kept',
-      changes: isDeletion
-        ? { layout: { before: kept } }
-        : {
-            ...(live?.name === item.name ? {} : { name: { before: live?.name, after: item.name } }),
-            layout: { before: kept, after: JSON.stringify(item.layout) },
-          },
+      changes: {
+        name: { before: live?.name, after: isDeletion ? undefined : item.name },
+        layout: {
+          before: live && JSON.stringify(live.layout),
+          after: isDeletion ? undefined : JSON.stringify(item.layout),
+        },
+      },
     },
   };
 }

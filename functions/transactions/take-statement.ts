@@ -10,6 +10,7 @@ import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { groupBy } from '../ledger/group-by.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
 import { runImport } from '../money/run-import.ts';
@@ -63,25 +64,17 @@ export async function takeStatement(
   const { bank, layoutId, headings, layout, firstRows } = statement;
   const turn = await readImportTurn(services);
   const stored = await readStored(services, rows, turn);
-  const byName = new Map<string, StatementRow[]>();
-  for (const row of rows) {
-    const name = accountNamed(row.account);
-    byName.set(name, [...(byName.get(name) ?? []), row]);
-  }
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const byName = groupBy(rows, ({ account }) => accountNamed(account));
   const files = [...byName].map(([named, ofName]) => ({
     named,
     days: balancesOfStatement(ofName),
     sharesRows: (accountId: string) => {
       const placed = rowsOf(ofName, new Map([[named, accountId]]));
-      return (
-        placed.some(({ id }) => stored.some((row) => row.id === id)) || findTwins(placed, stored).size > 0
-      );
+      return placed.some(({ id }) => storedIds.has(id)) || findTwins(placed, stored).size > 0;
     },
   }));
-  const to = rows
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
+  const [to] = rows.map(({ date }) => date).toSorted((one, other) => (one > other ? -1 : 1));
   const choice = await chooseAccounts(services, { layoutId, files, given: input.account_id, to });
   if (choice === 'bank-account-not-found') return refuse(choice);
   const { chosen } = choice;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { refusalData } from '#shared/contract/refusal-data.ts';
 import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 
@@ -16,7 +17,10 @@ export function expectRefused(answer: TestAnswer, sent: string, statuses: readon
     throw new Error(`${answer.status} ${text.slice(0, 300)} for ${sent.slice(0, 300)}`);
   }
   const { error, code, requestId, issues, ...others } = answer.body;
-  expect(others).toEqual({});
+  // These refusals also hold what a screen asks about.
+  const data = ['layout-unknown', 'balances-disagree', 'twins'].includes(code) ? others : {};
+  expect(refusalData().strict().safeParse(data).success).toBe(true);
+  expect(others).toEqual(data);
   expect(error).toMatch(/^[^\n]{3,300}$/);
   expect(isOurs(code, answer.status), `${code} with ${answer.status}`).toBe(true);
   expect(requestId).toMatch(/^[A-Za-z0-9-]{8,64}$/);

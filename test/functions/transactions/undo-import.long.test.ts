@@ -154,7 +154,7 @@ describe('an import with a used row', () => {
     const rows = await rowsOf(portal, id);
     const recorded = await importLines(
       portal,
-      lines.map((line) => `${line} by another bank`),
+      lines.map((line) => line.replace('Named', 'Another bank names')),
     );
     const twins = await rowsOf(portal, recorded);
     await Promise.all(

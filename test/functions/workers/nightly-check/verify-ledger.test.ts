@@ -319,6 +319,7 @@ describe('a missing audit row', () => {
   test('of an import is detected by the count of its batches, and by each of its rows', async () => {
     const form = new FormData();
     const csv = 'Date,Amount,Description\n01/04/2025,11.00,One of two\n02/04/2025,12.00,Two of two';
+    form.set('account_id', 'main');
     form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
     const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
     const found = await breachesAfterRemoving(`IMPORT#${body.import_id}`, 'import.batch');
