@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { StatementBalancesCheck } from '#shared/contract/refusal-data.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import { endsOf, oldestFirst, type Step, turned } from './statement-balances.ts';
 
 /** A row of a statement as it was read. */

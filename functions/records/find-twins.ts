@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
-import { groupBy } from '../ledger/group-by.ts';
 import { foldCase } from './narration.ts';
 
 /** The facts of a row of a file, of a feed or of the ledger by which the same row is found under another id. */

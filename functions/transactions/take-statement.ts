@@ -10,7 +10,7 @@ import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { groupBy } from '../ledger/group-by.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
 import { runImport } from '../money/run-import.ts';
