@@ -105,7 +105,6 @@ export const bankAccountsContract = {
   listBankAccounts: endpoint({
     summary: 'The fund’s bank accounts, and whether the balance of each agrees with the bank’s.',
     route: 'GET /bank-accounts',
-    allow: ['manager'],
     shows: ['bank-accounts', 'transactions', 'imports'],
     input: () => z.strictObject({}),
     output: () =>
@@ -120,7 +119,6 @@ export const bankAccountsContract = {
   createBankAccount: endpoint({
     summary: 'Adds a bank account of the fund.',
     route: 'POST /bank-accounts',
-    allow: ['manager'],
     changes: ['bank-accounts'],
     audits: ['bank-account.created'],
     input: () =>
@@ -139,7 +137,6 @@ export const bankAccountsContract = {
   updateBankAccount: endpoint({
     summary: 'Changes the fields of a bank account that the request contains.',
     route: 'PUT /bank-accounts/{id}',
-    allow: ['manager'],
     changes: ['bank-accounts'],
     audits: ['bank-account.updated'],
     input: () =>
@@ -166,7 +163,6 @@ export const bankAccountsContract = {
   deleteBankAccount: endpoint({
     summary: 'Deletes a bank account that has no rows.',
     route: 'DELETE /bank-accounts/{id}',
-    allow: ['manager'],
     changes: ['bank-accounts'],
     audits: ['bank-account.deleted'],
     input: () => z.strictObject({ id: id() }),
@@ -177,7 +173,6 @@ export const bankAccountsContract = {
   getTieOut: endpoint({
     summary: 'Compares the opening balance plus the rows of an account with the bank’s balance, day by day.',
     route: 'GET /bank-accounts/{id}/tie-out',
-    allow: ['manager'],
     shows: ['bank-accounts', 'transactions', 'imports'],
     input: () => z.strictObject({ id: id(), to: day().optional() }),
     output: tieOut,
@@ -187,7 +182,6 @@ export const bankAccountsContract = {
     summary:
       'Records the bank’s balance at the end of a day, if the statement has none. The same balance as before states that there are no rows until that day. Null removes it.',
     route: 'PUT /bank-accounts/{id}/balances',
-    allow: ['manager'],
     changes: ['bank-accounts'],
     audits: ['bank-account.balance-typed'],
     input: () => z.strictObject({ id: id(), day: day(), balance: signedMoney().nullable() }),

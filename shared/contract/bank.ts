@@ -119,7 +119,6 @@ export const bankContract = {
   listInstitutions: endpoint({
     summary: 'The banks that can be connected, by name.',
     route: 'GET /basiq/institutions',
-    allow: ['manager'],
     shows: [],
     input: () => z.strictObject({}),
     output: () =>
@@ -129,7 +128,6 @@ export const bankContract = {
   getBankConnection: endpoint({
     summary: 'The fund’s bank connection: banks, consent, running work, and the days to import next.',
     route: 'GET /basiq/connection',
-    allow: ['manager'],
     shows: ['banks', 'imports'],
     input: () => z.strictObject({}),
     output: bankConnection,
@@ -143,7 +141,6 @@ export const bankContract = {
     summary:
       'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',
     route: 'POST /transactions/initiate-bank-connection',
-    allow: ['manager'],
     changes: ['banks'],
     audits: ['bank.user-made', 'bank.connecting', 'bank.connected', 'bank.failed', 'bank.expired'],
     input: () => z.strictObject({ institutionId: institutionId() }),
@@ -159,7 +156,6 @@ export const bankContract = {
   completeBankConnection: endpoint({
     summary: 'Makes the server check a session immediately, because the bank’s window has returned.',
     route: 'POST /transactions/complete-bank-connection',
-    allow: ['manager'],
     changes: ['banks'],
     // The provider sends no `jobId` if the user cancelled at the bank.
     input: () => z.strictObject({ state: id(), jobId: providerId().optional() }),
@@ -169,7 +165,6 @@ export const bankContract = {
   checkBankConnection: endpoint({
     summary: 'The stored state of connecting a bank. Sends no request to the provider.',
     route: 'GET /transactions/check-bank-connection',
-    allow: ['manager'],
     shows: ['banks'],
     /** `connectionId` is the `consentId` of the caller's own session, or the id of a connection of the fund. */
     input: () => z.strictObject({ connectionId: id() }),
@@ -179,7 +174,6 @@ export const bankContract = {
   checkConsent: endpoint({
     summary: 'Fetches the state of a consent from the bank data provider and stores it.',
     route: 'GET /consents/check/{id}',
-    allow: ['manager'],
     shows: ['banks'],
     changes: ['banks'],
     audits: ['bank.consent-changed', 'bank.disconnected'],
@@ -192,7 +186,6 @@ export const bankContract = {
     summary:
       'Decides which of the fund’s bank accounts receives the rows of an account of the bank, or none.',
     route: 'PUT /basiq/feeds/{id}',
-    allow: ['manager'],
     changes: ['banks', 'bank-accounts'],
     audits: ['bank.feed-mapped'],
     input: () =>
@@ -209,7 +202,6 @@ export const bankContract = {
   uploadBank: endpoint({
     summary: 'Imports the posted transactions of the connected banks between two days, inclusive.',
     route: 'POST /transactions/upload-bank',
-    allow: ['manager'],
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
     audits: ['bank.feeds-read', 'bank.consent-told'],
     input: () =>

@@ -31,7 +31,6 @@ export const statementLayoutsContract = {
   listStatementLayouts: endpoint({
     summary: 'The columns that managers said for statements of banks that the portal does not know.',
     route: 'GET /statement-layouts',
-    allow: ['manager'],
     shows: ['statement-layouts'],
     input: () => z.strictObject({}),
     output: () =>
@@ -41,7 +40,6 @@ export const statementLayoutsContract = {
   keepStatementLayout: endpoint({
     summary: 'Keeps the columns of files with this layout, in place of those kept before.',
     route: 'PUT /statement-layouts/{id}',
-    allow: ['manager'],
     changes: ['statement-layouts'],
     audits: ['statement-layout.kept'],
     input: () =>
@@ -65,7 +63,6 @@ export const statementLayoutsContract = {
   deleteStatementLayout: endpoint({
     summary: 'Forgets the columns of files with this layout. The portal asks for them at the next file.',
     route: 'DELETE /statement-layouts/{id}',
-    allow: ['manager'],
     changes: ['statement-layouts'],
     audits: ['statement-layout.deleted'],
     input: () => z.strictObject({ id: id() }),

@@ -30,6 +30,7 @@ import {
   nonNegativeMoney,
   nonZeroMoney,
   optionalText,
+  page,
   positiveMoney,
   reason,
   requiredText,
@@ -547,13 +548,11 @@ export const transactionsContract = {
   listTransactions: endpoint({
     summary: 'Transactions, newest first, and the summary of the ledger. Filters search the whole ledger.',
     route: 'GET /transactions',
-    allow: ['manager'],
     shows: ['transactions'],
     input: () =>
       z
         .strictObject({
-          limit: count(1, LIMITS.listLimit).optional(),
-          cursor: cursor().optional(),
+          ...page(),
           from: day().optional(),
           to: day().optional(),
           status: z.enum([...LISTED_STATES, ...SEARCHED_STATES]).optional(),
@@ -600,7 +599,6 @@ export const transactionsContract = {
   getTransaction: endpoint({
     summary: 'One transaction with its allocations and history.',
     route: 'GET /transactions/{id}',
-    allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({ id: id() }),
     output: transactionDetail,
@@ -609,7 +607,6 @@ export const transactionsContract = {
   listPossibleDuplicates: endpoint({
     summary: 'The possible duplicates, from another source or another import, of the given transactions.',
     route: 'GET /transactions/possible-duplicates',
-    allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({ ids: ids() }),
     output: () =>
@@ -625,7 +622,6 @@ export const transactionsContract = {
   listCategories: endpoint({
     summary: 'The categories that a form suggests: the usual ones, and those already used.',
     route: 'GET /transactions/categories',
-    allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({}),
     output: () =>
@@ -636,7 +632,6 @@ export const transactionsContract = {
     summary:
       'Records a transaction by hand. A contribution is allocated to its client in full; a transfer gets both its rows.',
     route: 'POST /transactions/record',
-    allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations', 'bank-accounts'],
     audits: ['transaction.recorded'],
     input: () =>
@@ -725,7 +720,6 @@ export const transactionsContract = {
   classifyTransaction: endpoint({
     summary: 'Classifies an unclassified transaction.',
     route: 'PUT /transactions/{id}/classify',
-    allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.classified', 'transaction.given-back', 'capital-call.given-back'],
     input: () =>
@@ -743,7 +737,6 @@ export const transactionsContract = {
   classifyTransactions: endpoint({
     summary: 'Classifies several transactions. If some are refused, the others are still classified.',
     route: 'POST /transactions/classify',
-    allow: ['manager'],
     changes: ['transactions', 'clients'],
     input: () =>
       z
@@ -764,7 +757,6 @@ export const transactionsContract = {
   listAllocations: endpoint({
     summary: 'The allocations of one transaction, oldest first.',
     route: 'GET /transactions/{id}/allocations',
-    allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({ id: id() }),
     output: () =>
@@ -774,7 +766,6 @@ export const transactionsContract = {
   allocateTransaction: endpoint({
     summary: 'Allocates part of a contribution to one client.',
     route: 'POST /transactions/{id}/allocations',
-    allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.allocated'],
     input: () =>
@@ -821,7 +812,6 @@ export const transactionsContract = {
   reverseAllocation: endpoint({
     summary: 'Reverses one allocation. It stays visible, with the reason.',
     route: 'POST /transactions/{id}/allocations/{allocation_id}/reverse',
-    allow: ['manager'],
     changes: ['transactions', 'clients'],
     audits: ['transaction.allocation-reversed'],
     input: () => z.strictObject({ id: id(), allocation_id: id(), reason: reason() }),
@@ -838,7 +828,6 @@ export const transactionsContract = {
   moveAllocation: endpoint({
     summary: 'Reverses a whole allocation and allocates its amount to another client, in one write.',
     route: 'POST /transactions/{id}/allocations/{allocation_id}/move',
-    allow: ['manager'],
     changes: ['transactions', 'clients'],
     audits: ['transaction.allocation-moved'],
     input: () =>
@@ -868,7 +857,6 @@ export const transactionsContract = {
     summary:
       'Voids a transaction recorded by hand and reverses its allocations. All figures exclude it, but it stays visible. For a transfer, both rows become void.',
     route: 'POST /transactions/{id}/void',
-    allow: ['manager'],
     changes: ['transactions', 'clients', 'bank-accounts'],
     audits: ['transaction.voided', 'transaction.counter-entered'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
@@ -886,7 +874,6 @@ export const transactionsContract = {
   setAsideTransaction: endpoint({
     summary: 'Sets aside an imported row that repeats another transaction, and removes its type.',
     route: 'POST /transactions/{id}/set-aside',
-    allow: ['manager'],
     changes: ['transactions', 'clients'],
     audits: ['transaction.set-aside'],
     input: () => z.strictObject({ id: id(), reason: reason(), duplicate_of: id().optional() }),
@@ -906,7 +893,6 @@ export const transactionsContract = {
   undoSetAside: endpoint({
     summary: 'Undoes setting a row aside. The row is unclassified again.',
     route: 'DELETE /transactions/{id}/set-aside',
-    allow: ['manager'],
     changes: ['transactions', 'clients'],
     audits: ['transaction.set-aside-undone'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
@@ -917,7 +903,6 @@ export const transactionsContract = {
   holdTransaction: endpoint({
     summary: 'Holds the unallocated rest of a contribution, so that its month can be closed.',
     route: 'POST /transactions/{id}/hold',
-    allow: ['manager'],
     changes: ['transactions'],
     audits: ['transaction.held'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
@@ -936,7 +921,6 @@ export const transactionsContract = {
   undoHold: endpoint({
     summary: 'Stops holding a contribution.',
     route: 'DELETE /transactions/{id}/hold',
-    allow: ['manager'],
     changes: ['transactions'],
     audits: ['transaction.hold-undone'],
     input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
@@ -947,7 +931,6 @@ export const transactionsContract = {
   uploadStatement: endpoint({
     summary: 'Imports a bank statement as a CSV file. With dryRun=true it returns a preview.',
     route: 'POST /transactions/upload-csv',
-    allow: ['manager'],
     changes: ['imports', 'transactions', 'bank-accounts'],
     audits: ['import.started', 'import.fetched', 'import.batch', 'import.failed'],
     input: () =>
@@ -984,7 +967,6 @@ export const transactionsContract = {
   getImport: endpoint({
     summary: 'Progress of an import.',
     route: 'GET /transactions/imports/{id}',
-    allow: ['manager'],
     shows: ['imports'],
     input: () => z.strictObject({ id: id() }),
     output: statementImport,
@@ -993,7 +975,6 @@ export const transactionsContract = {
   listImports: endpoint({
     summary: 'Imports, from statements and from the bank, newest first.',
     route: 'GET /transactions/imports',
-    allow: ['manager'],
     shows: ['imports'],
     input: () =>
       z.strictObject({ limit: count(1, LIMITS.importsListed).optional(), cursor: cursor().optional() }),
@@ -1008,13 +989,11 @@ export const transactionsContract = {
   listImportRows: endpoint({
     summary: 'The rows of one import, each with its outcome; also available after an undo.',
     route: 'GET /transactions/imports/{id}/rows',
-    allow: ['manager'],
     shows: ['imports', 'transactions'],
     input: () =>
       z.strictObject({
         id: id(),
-        limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor().optional(),
+        ...page(),
         status: z
           .enum(IMPORT_ROW_STATES)
           .optional()
@@ -1037,7 +1016,6 @@ export const transactionsContract = {
   undoImport: endpoint({
     summary: 'Undoes an import: removes all its rows from the ledger. They stay visible under the import.',
     route: 'POST /transactions/imports/{id}/undo',
-    allow: ['manager'],
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
     audits: [
       'import.undo-started',
@@ -1063,7 +1041,6 @@ export const transactionsContract = {
     summary:
       'Changes the type, property or category of a classified transaction that has no allocations, with a reason.',
     route: 'PUT /transactions/{id}/reclassify',
-    allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.reclassified'],
     input: () =>
@@ -1102,7 +1079,6 @@ export const transactionsContract = {
   undoClassification: endpoint({
     summary: 'Removes the type of a transaction that has no allocations.',
     route: 'POST /transactions/{id}/undo-classification',
-    allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.classification-undone'],
     input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
@@ -1126,7 +1102,6 @@ export const transactionsContract = {
   splitTransaction: endpoint({
     summary: 'Splits a transaction into parts that each have a type, or changes its parts.',
     route: 'PUT /transactions/{id}/parts',
-    allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.split'],
     input: () =>
@@ -1151,7 +1126,6 @@ export const transactionsContract = {
   undoSplit: endpoint({
     summary: 'Removes the parts of a split transaction, which is then unclassified.',
     route: 'DELETE /transactions/{id}/parts',
-    allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     audits: ['transaction.split-undone'],
     input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),

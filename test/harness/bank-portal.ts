@@ -77,7 +77,8 @@ export async function startBankPortal(
       sandbox.advance(3 * SANDBOX_STEP_MS);
       const check = `/transactions/check-bank-connection?connectionId=${body.consentId}`;
       for (let tries = 0; tries < 200; tries += 1) {
-        if ((await portal.call(manager, 'GET', check)).body.isActive) return bankPortal.map(mapTo ?? (() => undefined));
+        if ((await portal.call(manager, 'GET', check)).body.isActive)
+          return bankPortal.map(mapTo ?? (() => undefined));
         await sleep(20);
       }
       throw new Error('The bank was not connected');

@@ -90,7 +90,7 @@ test('a manager and the account to pay to wait for a second person, who is nobod
   await approveByKeys(sam.page, /.*account to pay to/);
   await goBy(sam.page, 's');
   await section(sam.page)
-    .getByText(/Next, holds from [^]*Operating account/)
+    .getByText(/Next, holds from [\s\S]*Operating account/)
     .waitFor();
   await sam.page.goto('/stop#not-a-live-token');
   await sam.page.getByRole('button', { name: 'Stop this change' }).click();
