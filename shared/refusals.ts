@@ -297,8 +297,6 @@ export const EXACT_SENTENCES = {
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
     tooManyRows: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
-    ownExport:
-      'This is an export of the portal, not a bank statement: its transactions are already here. Download the statement from your bank.',
     otherKindThanList: (file: string, kind: string) =>
       `${file} is ${kind}, not a CSV file. Save the list as CSV.`,
     missingColumns: (columns: string) =>

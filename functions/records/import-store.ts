@@ -296,15 +296,18 @@ export function listOpenImports(services: Services): Promise<Stored<typeof openI
 export interface ImportTurn extends Turn {
   readonly isRunning: boolean;
   readonly isUndoing: boolean;
+  /** Those imports, and the imports of the last minutes. */
+  readonly imports: readonly ImportItem[];
 }
 
 export async function readImportTurn(services: Services): Promise<ImportTurn> {
   const turn = await readTurn(services, { pk: 'IMPORTS', sk: 'TURN' });
   // Add the imports of the last turns, because the index may not show imports started a moment ago.
   const ids = new Set([...(await listOpenImports(services)), ...turn.lately].map(({ id }) => id));
-  const imports = await Promise.all([...ids].map((id) => findImport(services, id)));
-  const isIn = (status: ImportItem['status']) => imports.some((item) => item?.status === status);
-  return { ...turn, isRunning: isIn('running'), isUndoing: isIn('undoing') };
+  const found = await Promise.all([...ids].map((id) => findImport(services, id)));
+  const imports = found.filter((item) => item !== undefined);
+  const isIn = (status: ImportItem['status']) => imports.some((item) => item.status === status);
+  return { ...turn, imports, isRunning: isIn('running'), isUndoing: isIn('undoing') };
 }
 
 /**
@@ -313,17 +316,16 @@ export async function readImportTurn(services: Services): Promise<ImportTurn> {
  */
 export async function listLatelyImported(
   services: Services,
-  lately: Turn['lately'],
+  imports: readonly ImportItem[],
   isWanted: (row: ImportRow) => boolean,
 ): Promise<(ImportRow | TransactionItem)[]> {
   const nowMs = services.now().getTime();
-  const imports = await Promise.all(lately.map(({ id }) => findImport(services, id)));
   const rows = new Map<string, ImportRow>();
   const pending = new Set<string>();
   for (const item of imports) {
     // A lease ends a minute after the last batch, and indexes lag by seconds only.
-    const isListed = item && item.status !== 'running' && item.leased_until < nowMs;
-    if (!item || isListed || item.fetching || item.status === 'failed') continue;
+    const isListed = item.status !== 'running' && item.leased_until < nowMs;
+    if (isListed || item.fetching || item.status === 'failed') continue;
     for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {
       for (const row of (await readImportRows(services, { ...item, position })).filter(isWanted)) {
         rows.set(row.id, row);

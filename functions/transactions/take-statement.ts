@@ -172,7 +172,7 @@ async function readStored(
   const near = listed.filter((row) => isNear(row) && !isByHand(row));
   const ids = new Set(near.map(({ id }) => id));
   const isUnlisted = (row: ImportRow) => isNear(row) && !ids.has(row.id);
-  return [...near, ...(await listLatelyImported(services, turn.lately, isUnlisted))];
+  return [...near, ...(await listLatelyImported(services, turn.imports, isUnlisted))];
 }
 
 /** Whether a row is of a day of these rows or of a day beside it, and of the amount of one of them. */
@@ -373,7 +373,7 @@ async function startImport(
   const before = await findImport(services, id);
   if (before) return repeated(before);
   let ledgerRows = stored;
-  const seen = new Set(firstTurn.lately.map((one) => one.id));
+  const seen = new Set(firstTurn.imports.map((one) => one.id));
   const refuseTwins = () => {
     const twins = contents.isConfirmed ? [] : twinsOf(contents.rows, contents.twinsIn(ledgerRows));
     if (twins.length > 0) refuse('twins', { data: { twins } });
@@ -386,8 +386,8 @@ async function startImport(
     if (other) return repeated(other);
     const turn = await readImportTurn(services);
     refuseWhileUndoing(turn, context);
-    // An import that started meanwhile may bring twins.
-    const later = turn.lately.filter((one) => !seen.has(one.id));
+    // An import of another file that started meanwhile may bring twins.
+    const later = turn.imports.filter((one) => !seen.has(one.id) && one.file_digest !== fileDigest);
     for (const one of later) seen.add(one.id);
     const more = await listLatelyImported(services, later, contents.isNear);
     ledgerRows = [...new Map([...ledgerRows, ...more].map((row) => [row.id, row])).values()];

@@ -69,6 +69,9 @@ describe('a row that the bank prints differently is named beside its twin and no
     expect((await upload(second, leave)).body).toMatchObject({ insertedCount: fresh, duplicateCount: 0 });
     const all = { account_id: account, confirmed: '["twins"]' };
     expect((await upload(second, all)).body.insertedCount).toBe(lines.length);
+    const ids = (await rowsOf()).map(({ id }: { id: string }) => id);
+    const path = `/transactions/possible-duplicates?ids=${ids.join(',')}`;
+    expect((await portal.call(portal.manager, 'GET', path)).body.total).toBe(2 * lines.length);
   });
 });
 
@@ -187,11 +190,4 @@ test('the account of a file is never one that its balances contradict, and one t
   expect(other.body.account_ids).toEqual([]);
   const next = await preview(file('01/09/2025,2.50,E,990.00'), unsaid);
   expect(next.body.account_ids).toEqual([account]);
-});
-
-test('an export of the portal itself is refused as a statement', async () => {
-  const csv = '"Date","Description","Amount AUD","Transaction id"\n2025-06-06,"AGENT FEE",-12.50,"csv-0"';
-  const { status, body } = await upload(csv);
-  expect([status, body.code]).toEqual([400, 'not-csv']);
-  expect(body.error).toContain('export of the portal');
 });
