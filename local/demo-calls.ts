@@ -16,6 +16,7 @@ export interface DemoPerson {
 interface DemoFile {
   readonly name: string;
   readonly text: string;
+  readonly accountId?: string | undefined;
 }
 
 interface DemoForm {
@@ -41,6 +42,7 @@ async function contentOf(
     form.append('metadata', JSON.stringify(body.metadata));
     form.append('file', new File([new Uint8Array(body.file.bytes)], body.file.name));
   } else if ('name' in body && 'text' in body) {
+    if (body.accountId) form.append('account_id', body.accountId);
     form.append('file', new File([body.text], body.name, { type: 'text/csv' }));
   } else {
     const bytes = new TextEncoder().encode(JSON.stringify(body));

@@ -46,8 +46,8 @@ interface KnownRecords {
 const importAnswer = z.object({ status: z.literal('done'), insertedCount: z.number() });
 
 async function importInOrder({ manager, call }: Scene, statements: readonly DemoStatement[]): Promise<void> {
-  for (const { fileName, text, importedAt, newLines } of statements) {
-    const file = { name: fileName, text };
+  for (const { fileName, text, accountId, importedAt, newLines } of statements) {
+    const file = { name: fileName, text, accountId };
     const answer = importAnswer.parse(
       await call(manager, importedAt, 'POST', '/transactions/upload-csv', file),
     );

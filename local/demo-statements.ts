@@ -7,6 +7,8 @@ import type { DemoData, DemoLine } from './demo-data.ts';
 export interface DemoStatement {
   readonly fileName: string;
   readonly text: string;
+  /** The account that a manager chooses, if the file does not name it. */
+  readonly accountId?: string;
   /** The last day of the statement. */
   readonly to: CalendarDate;
   readonly importedAt: Date;
@@ -23,12 +25,15 @@ const ACCOUNTS = {
   applications: {
     title: 'Applications account',
     name: 'Main account',
+    // NetBank's files name no account, and the first of them continues nothing.
+    accountId: 'main',
     number: '10024816',
     textOf: netBankText,
   },
   operating: {
     title: 'Operating account',
     name: 'Operating account',
+    accountId: undefined,
     number: '123456789',
     textOf: nabText,
   },
@@ -69,7 +74,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
 
 /** All statements of one account, in the order in which they are imported. */
 export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatement[] {
-  const { title, textOf } = ACCOUNTS[account];
+  const { title, textOf, accountId } = ACCOUNTS[account];
   let balanceCents = ZERO_CENTS;
   const booked = [...demo.lines, ...demo.rents]
     .filter((line) => line.account === account)
@@ -88,6 +93,7 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
     return {
       fileName: `${title} ${from} to ${to}.csv`,
       text: textOf(own.toReversed(), isLast ? to : ''),
+      ...(accountId ? { accountId } : {}),
       to: to as CalendarDate,
       importedAt: instantAt(imported_at),
       newLines,

@@ -26,6 +26,7 @@ async function importRow(description: string, amount: string): Promise<Recorded>
   const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
   const form = new FormData();
   form.set('file', new File([`Date,Description,Amount\n${TODAY},${description},${amount}\n`], 'rows.csv'));
+  form.set('account_id', 'main');
   const answer = await fetch(`${stage.portal.url}/api/transactions/upload-csv`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

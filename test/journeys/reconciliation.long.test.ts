@@ -437,6 +437,7 @@ test.each(SCREENS_OF_MANAGERS)('meets WCAG 2.2 AA without horizontal scrolling o
   ]);
   const form = new FormData();
   form.set('file', new File([deposits], 'looks.csv', { type: 'text/csv' }));
+  form.set('account_id', 'main');
   const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
   await fetch(`${stage.portal.url}/api/transactions/upload-csv`, {
     method: 'POST',
