@@ -39,6 +39,7 @@ const SENTENCES = {
     'valuation-not-found': 'Valuation not found',
     'bank-account-not-found': 'Bank account not found',
     'bank-feed-not-found': 'No connected bank has this account',
+    'doubtful-row-not-found': 'This row of the bank does not wait. Import its days from the bank again.',
     'period-not-found': 'The ledger has no such month',
     'capital-call-not-found': 'Capital call not found',
     'line-item-not-found': 'Line item not found',
@@ -164,6 +165,8 @@ const SENTENCES = {
     'bank-accounts-not-mapped':
       'Choose for each account of the bank the account of the fund that receives its rows, or leave it out. Then import again.',
     'bank-import-running': 'An import from the bank is already running.',
+    'doubtful-row-imported': 'This row is imported. If it is there twice, set one of the two aside.',
+    'twin-gone': 'The transaction that this row was is no longer in the ledger. Import the row.',
     'message-not-queued': 'Only a message that has not been sent yet can be held.',
     'message-not-held': 'This message is not held.',
     'message-not-sent': 'This message has not been sent yet.',

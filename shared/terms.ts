@@ -170,6 +170,10 @@ export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 /** The outcomes of a row of an import. A `known` row was already in the ledger. The month of a `rejected` row was closed. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
+/** What a manager decides about a row of the bank feed that is probably in the ledger already. */
+export const DOUBTFUL_DECISIONS = ['import', 'same'] as const;
+export type DoubtfulDecision = (typeof DOUBTFUL_DECISIONS)[number];
+
 /** The states of a bank session; all except `pending` are final. */
 export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as const;
 export type BankSessionState = (typeof BANK_SESSION_STATES)[number];

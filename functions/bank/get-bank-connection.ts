@@ -4,6 +4,7 @@ import { listBankAccountItems } from '../records/bank-account-store.ts';
 import { undecidedFeeds } from '../records/bank-feeds.ts';
 import { isConsentActive, presentConsent, presentSession } from '../records/bank-session.ts';
 import { listPendingSessions } from '../records/bank-session-store.ts';
+import { listWaitingRows } from '../records/doubtful-row-store.ts';
 import { findFundBank } from '../records/fund-bank-store.ts';
 import { nextImport } from './import-range.ts';
 
@@ -11,10 +12,11 @@ export const getBankConnection: Handler<'getBankConnection'> = async (
   _input,
   { services, actor, now, today },
 ) => {
-  const [bank, sessions, accounts, { newest, item, rejected, from }] = await Promise.all([
+  const [bank, sessions, accounts, waiting, { newest, item, rejected, from }] = await Promise.all([
     findFundBank(services),
     listPendingSessions(services, actor.userId),
     listBankAccountItems(services),
+    listWaitingRows(services),
     nextImport(services, today),
   ]);
   const isActive = isConsentActive(bank?.consent, now);
@@ -25,6 +27,7 @@ export const getBankConnection: Handler<'getBankConnection'> = async (
     connections,
     consent: bank?.consent ? presentConsent(bank.consent, now) : null,
     undecided_count: bank ? undecidedFeeds(bank, accounts).length : 0,
+    doubtful_count: waiting.length,
     pending: pending.find(({ status }) => status === 'pending') ?? null,
     last_import:
       newest && item

@@ -67,7 +67,7 @@ function presentBankImport(
   range: Range,
   rejected: Awaited<ReturnType<typeof readRejectedLines>>,
 ): BankImport {
-  return { ...presentImport(item, rejected), ...range };
+  return { ...presentImport(item, rejected), ...range, doubtfulCount: item.doubtful_count ?? 0 };
 }
 
 /** Digest of the requested days. A repeat with the same Idempotency-Key must have the same days. */

@@ -27,6 +27,7 @@ import {
   listBalances,
   listBankAccountItems,
 } from '../records/bank-account-store.ts';
+import { type DoubtfulRow, listWaitingRows } from '../records/doubtful-row-store.ts';
 import { listPeriodItems, type PeriodItem } from '../records/period-store.ts';
 import { balancesByDay } from '../records/statement-balances.ts';
 import { tieOutOf } from '../records/tie-out.ts';
@@ -39,6 +40,8 @@ export interface Books {
     readonly days: readonly TieOutDay[];
   })[];
   readonly closings: ReadonlyMap<string, PeriodItem>;
+  /** Rows of the bank that are probably in the ledger and wait for a decision. */
+  readonly waiting: readonly DoubtfulRow[];
   readonly closingCents: ReadonlyMap<string, Cents>;
   /** All months before it are locked. */
   readonly firstClosed: FirstClosed | undefined;
@@ -51,11 +54,12 @@ export interface Books {
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
   // Read before the closings, so that a write conditional on it fails if one of them changes meanwhile.
   const firstClosed = await findFirstClosed(services);
-  const [months, items, daysOf, closings] = await Promise.all([
+  const [months, items, daysOf, closings, waiting] = await Promise.all([
     readMonthStatistics(services),
     listBankAccountItems(services),
     readDaysOfAccounts(services),
     listPeriodItems(services),
+    listWaitingRows(services),
   ]);
   const accounts = await Promise.all(
     items.map(async (account) => {
@@ -77,6 +81,7 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
     months,
     accounts,
     closings: new Map(closings.map((closing) => [closing.month, closing])),
+    waiting,
     firstClosed,
     closingCents: new Map(periods.map(({ period, closing_balance }) => [period, closing_balance])),
     first,
@@ -127,7 +132,16 @@ export function nextToClose(books: Books): string | undefined {
 /** The open tasks that prevent closing a month. Does not check earlier months. */
 export function issuesOf(books: Books, month: string): Period['issues'] {
   const { unclassified, unallocated } = summaryOfMonth(statisticsOf(books, month));
+  const doubtful = books.waiting.filter((row) => monthOf(row.txn_date) === month).length;
   return [
+    ...(doubtful > 0
+      ? [
+          {
+            path: 'doubtful',
+            message: `${count(doubtful, 'row', 'rows')} from the bank ${doubtful === 1 ? 'is' : 'are'} probably there already and must be decided`,
+          },
+        ]
+      : []),
     ...(unclassified.count > 0
       ? [{ path: 'unclassified', message: `${count(unclassified.count, 'row is', 'rows are')} unclassified` }]
       : []),

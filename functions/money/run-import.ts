@@ -8,6 +8,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import type { RuleItem } from '../records/classification-rule-store.ts';
+import { putDoubtfulRowWrite } from '../records/doubtful-row-store.ts';
 import {
   advanceImportWrite,
   findImport,
@@ -130,9 +131,11 @@ interface PreparedRow {
   readonly write: Write;
   readonly audit: AuditEntry | undefined;
   readonly known: boolean;
+  /** Whether it waits for a decision instead of being imported. */
+  readonly isDoubtful: boolean;
 }
 
-function prepareRows(
+export function prepareRows(
   services: Services,
   item: ImportItem,
   rows: readonly ImportRow[],
@@ -140,7 +143,8 @@ function prepareRows(
 ): PreparedRow[] {
   return rows.map((row) => {
     const imported = transactionOf(item, row);
-    const rule = ruleFor(row);
+    const { twin_id, waited_in: waitedIn, ...plain } = row;
+    const rule = twin_id === undefined ? ruleFor(row) : undefined;
     const transaction = rule?.automatic
       ? { ...imported, ...kindOfRule(rule, imported), version: imported.version + 1 }
       : imported;
@@ -148,11 +152,15 @@ function prepareRows(
       id: row.id,
       line: row.line,
       transaction,
-      write: putTransactionWrite(services, transaction),
+      write:
+        twin_id === undefined
+          ? putTransactionWrite(services, transaction)
+          : putDoubtfulRowWrite(services, { ...plain, twin_id, import_id: item.id }, waitedIn),
       audit: rule?.automatic
         ? { ...classifiedAudit(imported, transaction, rule), actor: actorOfRule(rule) }
         : undefined,
       known: row.known ?? false,
+      isDoubtful: twin_id !== undefined,
     };
   });
 }
@@ -208,7 +216,9 @@ async function importBatch(
     // Few imports have rows of closed months, so look for them only after a write has failed.
     const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
     const lockedIds = new Set(locked.map(({ id }) => id));
-    const fresh = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));
+    const written = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));
+    const fresh = written.filter(({ isDoubtful }) => !isDoubtful);
+    const doubtful = written.length - fresh.length;
     const classified = fresh.flatMap(({ audit }) => audit ?? []);
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
     const takenTo = rows.findLast((row) => !lockedIds.has(row.id))?.transaction.txn_date;
@@ -216,17 +226,18 @@ async function importBatch(
       rows: rows.length,
       inserted: fresh.length,
       locked: locked.length,
+      doubtful,
       leasedUntilMs,
       takenTo,
     };
-    const duplicates = rows.length - fresh.length - locked.length;
+    const duplicates = rows.length - written.length - locked.length;
     const first = item.position + 1;
     try {
       await commitChange(
         services,
         {
           writes: {
-            ...Object.fromEntries(fresh.map((row) => [row.id, row.write])),
+            ...Object.fromEntries(written.map((row) => [row.id, row.write])),
             import: advanceImportWrite(services, item, batch),
             ...(locked.length > 0 ? await rejectLocked(services, item, locked) : {}),
             ...counterWrites(
@@ -249,6 +260,7 @@ async function importBatch(
                 after: item.duplicate_count + duplicates,
               },
               ...(locked.length > 0 ? { rows_of_closed_months: { after: locked.length } } : {}),
+              ...(doubtful > 0 ? { rows_probably_there: { after: doubtful } } : {}),
               ...(classified.length > 0 ? { rows_classified: { after: classified.length } } : {}),
             },
           },
@@ -268,6 +280,7 @@ async function importBatch(
         inserted_count: item.inserted_count + fresh.length,
         duplicate_count: item.duplicate_count + duplicates,
         locked_count: (item.locked_count ?? 0) + locked.length,
+        doubtful_count: (item.doubtful_count ?? 0) + doubtful,
         batch_count: item.batch_count + 1,
         rows_kept: true,
         leased_until: leasedUntilMs,
@@ -292,7 +305,8 @@ async function findLockedRows(
     rows.map(({ transaction }) => transaction.txn_date),
   );
   const locked = rows.filter(
-    ({ id, transaction }) => !present.has(id) && closed.has(monthOf(transaction.txn_date)),
+    ({ id, isDoubtful, transaction }) =>
+      !isDoubtful && !present.has(id) && closed.has(monthOf(transaction.txn_date)),
   );
   const known = await findKnownIds(
     services,

@@ -1,4 +1,4 @@
-import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { AuditEntry, Change } from '../ledger/change.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
@@ -8,6 +8,8 @@ import { LATELY_MS } from '../ledger/take-turn.ts';
 import { type BankAccountItem, listBankAccountItems } from '../records/bank-account-store.ts';
 import { currentFeeds, decisionOf, numberOfFeed } from '../records/bank-feeds.ts';
 import { bankRowId } from '../records/bank-row-id.ts';
+import { type DoubtfulRow, listDoubtfulRows } from '../records/doubtful-row-store.ts';
+import { findTwins, type TwinRow } from '../records/find-twins.ts';
 import { type BankFeed, type FundBank, findFundBank } from '../records/fund-bank-store.ts';
 import {
   beginFetch,
@@ -21,10 +23,11 @@ import {
   leaseImport,
   putImportContents,
   readImportRows,
+  readImportTurn,
 } from '../records/import-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
 import { listTransactionItems } from '../records/transaction-list-store.ts';
-import { findTransactions } from '../records/transaction-store.ts';
+import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { BankProvider, PostedTransaction, Services } from '../services.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
@@ -162,20 +165,27 @@ async function fetchRows(
   { feeds, live, signal }: { feeds: Map<string, Origin>; live: ReadonlySet<string>; signal: AbortSignal },
 ): Promise<{ rows: ImportRow[]; rejected: { line: number; message: string }[] }> {
   const { basiq_user_id: userId, from, to } = request;
-  const [fetched, stored] = await Promise.all([
+  const [fetched, doubtful] = await Promise.all([
     provider.fetchPostedTransactions(userId, { from, to, signal }),
-    storedBankRows(services, request, feeds),
+    listDoubtfulRows(services),
   ]);
+  const ledger = await readLedgerRows(services, request, doubtful);
   if (fetched.transactions.some((row) => live.has(row.connectionId) && !feeds.has(row.accountId)))
     throw new Refusal('bank-accounts-not-mapped');
   const isWanted = ({ accountId }: { accountId: string }) => feeds.get(accountId)?.accountId !== undefined;
   const skipped = fetched.skipped.filter((row) => isWanted(row) && feeds.get(row.accountId)?.isCurrent);
   const wanted = fetched.transactions.filter(isWanted);
+  const settled = doubtful.filter((row) => isSettled(row, ledger));
+  const stored = [...ledger, ...settled].flatMap((row) => storedBankRow(row, request, feeds));
   const known = findRowsUnderOtherIds(
     wanted.map((row) => bankRowOf(row, feeds)),
     stored,
     live,
   );
+  for (const { id } of settled) known.add(id);
+  const twins = twinsOf(wanted, { feeds, known, ledger });
+  for (const { id, decision } of doubtful) if (decision) twins.delete(id);
+  const waitedIn = new Map(doubtful.map((row) => [row.id, row.import_id]));
   const today = fundDateAt(services.now());
   const faulty = wanted.flatMap(({ date }) => {
     const fault = faultOfMoneyDay(date, today);
@@ -190,7 +200,11 @@ async function fetchRows(
     .map((transaction, index) => ({
       ...importRowOf(transaction, index + 1, known),
       account_id: feeds.get(transaction.accountId)?.accountId,
-    }));
+    }))
+    .map((row) => {
+      const twinId = twins.get(row.id);
+      return twinId === undefined ? row : { ...row, twin_id: twinId, waited_in: waitedIn.get(row.id) };
+    });
   return { rows, rejected: skippedLines([...skipped, ...faulty], rows.length) };
 }
 
@@ -229,53 +243,95 @@ function skippedLines(
   }));
 }
 
-/**
- * The bank rows of these days that earlier imports stored. They are read by key, because the lists can lag behind recent
- * imports and undos.
- */
-async function storedBankRows(
-  services: Services,
-  { from, to, after }: BankRequest,
-  feeds: Map<string, Origin>,
-): Promise<BankRow[]> {
-  // Rows that are set aside are still in the ledger, so they are read too.
-  const [recent, ...lists] = await Promise.all([
-    idsOfLastImports(services, after),
-    ...[undefined, 'set-aside' as const].map((state) =>
-      listTransactionItems(services, { from, to, state }, { limit: Number.POSITIVE_INFINITY }),
-    ),
-  ]);
-  const listed = lists.flatMap(({ items }) => items).filter(({ bank }) => bank !== undefined);
-  const ids = new Set([...listed.map(({ id }) => id), ...recent]);
-  return (await findTransactions(services, [...ids])).flatMap(({ bank, ...item }) =>
-    bank && item.voided_at === undefined && item.txn_date >= from && item.txn_date <= to
-      ? [
-          {
-            id: item.id,
-            connectionId: bank.connection_id,
-            account: feeds.get(bank.account_id)?.number || bank.institution_id,
-            date: item.txn_date,
-            amountCents: item.amount_cents,
-            description: item.description,
-          },
-        ]
-      : [],
-  );
+/** Whether a doubtful row needs no import: it waits, or is a row of the ledger. It is new once that row is gone. */
+function isSettled(
+  row: Awaited<ReturnType<typeof listDoubtfulRows>>[number],
+  ledger: readonly TransactionItem[],
+): boolean {
+  if (row.decision === undefined) return !row.is_taken_back;
+  return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** The ids of the rows of the last import and of recent imports before it. The lists of transactions may lack these rows. */
-async function idsOfLastImports(services: Services, after: string | undefined): Promise<string[]> {
+/** The new rows that are probably in the ledger, with the ids of their twins. Known rows use up their own twins first. */
+function twinsOf(
+  wanted: readonly PostedTransaction[],
+  {
+    feeds,
+    known,
+    ledger,
+  }: { feeds: Map<string, Origin>; known: ReadonlySet<string>; ledger: readonly TransactionItem[] },
+): Map<string, string> {
+  const rows = wanted.map(
+    (row): TwinRow => ({
+      id: bankRowId(row.id),
+      account_id: feeds.get(row.accountId)?.accountId,
+      txn_date: row.date,
+      amount_cents: row.amountCents,
+      description: row.description,
+      bank: { connection_id: row.connectionId },
+    }),
+  );
+  const isKnown = ({ id }: TwinRow) => known.has(id);
+  const twins = findTwins([...rows.filter(isKnown), ...rows.filter((row) => !isKnown(row))], ledger);
+  for (const id of known) twins.delete(id);
+  return twins;
+}
+
+/** The ledger's rows of these days and the days beside them, for twins. They are read by key, because the lists can lag. */
+async function readLedgerRows(
+  services: Services,
+  { after, ...range }: BankRequest,
+  doubtful: readonly DoubtfulRow[],
+): Promise<TransactionItem[]> {
+  const days = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
+  const isWithin = ({ txn_date: day }: { txn_date: CalendarDate }) => day >= days.from && day <= days.to;
+  // Rows that are set aside are still in the ledger, so they are read too.
+  const [recent, ...lists] = await Promise.all([
+    rowsOfLastImports(services, after),
+    ...[undefined, 'set-aside' as const].map((state) =>
+      listTransactionItems(services, { ...days, state }, { limit: Number.POSITIVE_INFINITY }),
+    ),
+  ]);
+  const ids = new Set([
+    ...[...lists.flatMap(({ items }) => items), ...recent.filter(isWithin)].map(({ id }) => id),
+    ...doubtful.filter(isWithin).map((row) => row.twin_id),
+  ]);
+  const items = await findTransactions(services, [...ids]);
+  return items.filter((item) => item.voided_at === undefined && isWithin(item));
+}
+
+/** A row as the bank's rows are compared; none for one that is not from the bank, or of another day. */
+function storedBankRow(
+  { bank, ...item }: TransactionItem | DoubtfulRow,
+  { from, to }: BankRequest,
+  feeds: Map<string, Origin>,
+): BankRow[] {
+  if (!bank || item.txn_date < from || item.txn_date > to) return [];
+  return [
+    {
+      id: item.id,
+      connectionId: bank.connection_id,
+      account: feeds.get(bank.account_id)?.number || bank.institution_id,
+      date: item.txn_date,
+      amountCents: item.amount_cents,
+      description: item.description,
+    },
+  ];
+}
+
+/** The rows of the last import from the bank and of recent imports. The lists of transactions may lack them. */
+async function rowsOfLastImports(services: Services, after: string | undefined): Promise<ImportRow[]> {
+  const { lately } = await readImportTurn(services);
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);
-  const ids: string[] = [];
-  let next = after;
-  while (next !== undefined) {
-    const item = await findImport(services, next);
+  const recent = lately.filter(({ at }) => at > since).map(({ id }) => id);
+  const found: ImportRow[] = [];
+  for (const id of new Set([...(after === undefined ? [] : [after]), ...recent])) {
+    const item = await findImport(services, id);
     for (let position = 0; item?.rows_kept && position < item.total_rows; ) {
       const rows = await readImportRows(services, { ...item, position });
-      ids.push(...rows.map(({ id }) => id));
+      found.push(...rows);
       position += rows.length;
     }
-    next = item && item.created_at > since ? item.bank_request?.after : undefined;
   }
-  return ids;
+  return found;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
-import { IMPORT_STATES } from '#shared/terms.ts';
+import { type DoubtfulDecision, IMPORT_STATES } from '#shared/terms.ts';
 import { listRowsOfAction } from '../ledger/audit-store.ts';
 import { type ChangeActor, FEED_ACTOR, managerActor, type Write } from '../ledger/change.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
@@ -53,6 +53,8 @@ const importItem = storedItem(
     duplicate_count: z.number(),
     /** Number of rows rejected because their month is closed. The list of rejected lines includes them. */
     locked_count: z.number().optional(),
+    /** Number of rows that wait for a decision, because they are probably in the ledger under another id. */
+    doubtful_count: z.number().optional(),
     /** The day of the last row that was imported or already known; absent if all rows were refused. */
     taken_to: storedDay.optional(),
     /** Number of batches that the import and its undo wrote, and of their other steps. Each has one audit row. */
@@ -102,7 +104,7 @@ const importItem = storedItem(
 export type ImportItem = Stored<typeof importItem>;
 
 /** One row of a statement or from the bank, with the fields the ledger needs. */
-const importRow = storedItem(
+export const importRow = storedItem(
   z.object({
     line: z.number(),
     id: z.string(),
@@ -117,6 +119,10 @@ const importRow = storedItem(
     seq: z.number().optional(),
     /** True if the ledger already has this transaction under another id. */
     known: z.boolean().optional(),
+    /** The transaction that this row probably is. Such a row is not imported; it waits for a decision. */
+    twin_id: z.string().optional(),
+    /** The undone import in which it waited before. */
+    waited_in: z.string().optional(),
   }),
 );
 export type ImportRow = Stored<typeof importRow>;
@@ -257,6 +263,7 @@ export function advanceImportWrite(
     rows: number;
     inserted: number;
     locked: number;
+    doubtful: number;
     leasedUntilMs: number;
     takenTo: CalendarDate | undefined;
   },
@@ -274,13 +281,30 @@ export function advanceImportWrite(
     },
     add: {
       inserted_count: batch.inserted,
-      duplicate_count: batch.rows - batch.inserted - batch.locked,
+      duplicate_count: batch.rows - batch.inserted - batch.locked - batch.doubtful,
+      ...(batch.doubtful > 0 ? { doubtful_count: batch.doubtful } : {}),
       ...(batch.locked > 0 ? { locked_count: batch.locked } : {}),
       batch_count: 1,
     },
     remove: isLast ? ['open_pk', 'open_sk'] : [],
     when: { position: item.position, lease: item.lease },
   });
+}
+
+/** Counts the decision about a doubtful row of an import. Fails once the import is being undone. */
+export function countDecisionWrite(
+  services: Services,
+  importId: string,
+  before: DoubtfulDecision | undefined,
+  decision: DoubtfulDecision,
+): Write {
+  const key = importKey(importId);
+  const add = {
+    batch_count: 1,
+    [before === undefined ? 'doubtful_count' : 'duplicate_count']: -1,
+    [decision === 'import' ? 'inserted_count' : 'duplicate_count']: 1,
+  };
+  return update(services, { key, add, when: [{ status: 'done' }, { status: 'running' }] });
 }
 
 const openImport = storedItem(

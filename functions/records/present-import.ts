@@ -22,7 +22,13 @@ export function presentListedImport(item: ImportItem): ListedImport {
     created_at: item.created_at,
     created_by_name: item.created_by_name || null,
     takenBackCount: item.taken_count ?? 0,
-    ...(item.bank_request ? { fromDate: item.bank_request.from, toDate: item.bank_request.to } : {}),
+    ...(item.bank_request
+      ? {
+          fromDate: item.bank_request.from,
+          toDate: item.bank_request.to,
+          doubtfulCount: item.doubtful_count ?? 0,
+        }
+      : {}),
     ...(item.is_stale ? { stale: true } : {}),
     ...(item.failure ? { failure: item.failure.sentence } : {}),
     ...(undo

@@ -5,6 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { suggestKinds } from '../money/classification-rule.ts';
+import { findDoubtfulRow } from '../records/doubtful-row-store.ts';
 import {
   findImport,
   type ImportItem,
@@ -55,6 +56,12 @@ async function readPage(services: Services, item: ImportItem, position: number, 
   ]);
   const rejected = item.locked_count ? await readRejectedLines(services, item.id) : [];
   const rejectedLines = new Set(rejected.map(({ line }) => line));
+  const doubtful = rows
+    .filter((row) => row.twin_id !== undefined)
+    .map(({ id }) => findDoubtfulRow(services, id));
+  const undecided = new Set(
+    (await Promise.all(doubtful)).map((row) => (row?.decision ? undefined : row?.id)),
+  );
   const presentById = new Map(present.map((row) => [row.id, row]));
   const asImported = await presentImported(services, item, present);
   const takenById = new Map(taken.map((row) => [row.id, row]));
@@ -80,7 +87,8 @@ async function readPage(services: Services, item: ImportItem, position: number, 
           taken_back_at: gone.at,
         };
       const isRejected = !stored && rejectedLines.has(row.line);
-      const status = isRejected ? 'rejected' : isRead ? 'known' : 'waiting';
+      const isKnown = isRead && !undecided.has(row.id);
+      const status = isRejected ? 'rejected' : isKnown ? 'known' : 'waiting';
       return { ...shown, status, type: stored?.type ?? '' };
     }),
     total,

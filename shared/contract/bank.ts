@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { addDays, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
-import { BANK_CONSENT_STATES, BANK_SESSION_STATES, IMPORT_STATES } from '../terms.ts';
+import { BANK_CONSENT_STATES, BANK_SESSION_STATES, DOUBTFUL_DECISIONS, IMPORT_STATES } from '../terms.ts';
 import { bankFeed } from './bank-accounts.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { day, id, instant, nextCursor, wholeNumber } from './fields.ts';
-import { importOutcome, staleImport } from './transactions.ts';
+import { day, id, instant, money, nextCursor, wholeNumber } from './fields.ts';
+import { importOutcome, staleImport, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('bank');
 
@@ -68,9 +68,32 @@ export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
 /** The state of an import from the bank; GET /transactions/imports/{id} returns its progress. */
 const bankImport = named('BankImport', () =>
-  importOutcome().extend({ fromDate: day(), toDate: day(), stale: staleImport() }),
+  importOutcome().extend({
+    fromDate: day(),
+    toDate: day(),
+    stale: staleImport(),
+    doubtfulCount: wholeNumber().describe(
+      'Rows that were not imported but wait, because they are probably in the ledger.',
+    ),
+  }),
 );
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
+
+/** A row of the bank that waits, because it is probably in the ledger under another id. */
+const doubtfulRow = named('DoubtfulRow', () =>
+  z.object({
+    id: z.string(),
+    account_id: z.string().nullable(),
+    day: day(),
+    amount: money(),
+    description: z.string(),
+    twin: transaction()
+      .pick({ id: true, txn_date: true, amount: true, description: true, balance: true, source: true })
+      .nullable()
+      .describe('The transaction that it probably is; null if that has left the ledger since.'),
+  }),
+);
+export type DoubtfulRow = z.output<ReturnType<typeof doubtfulRow>>;
 
 /** The data that the bank screen needs when it opens, also while a connection or an import is running. */
 const bankConnection = named('BankConnection', () =>
@@ -91,6 +114,7 @@ const bankConnection = named('BankConnection', () =>
       .nullable()
       .describe('The consent to read the banks, as last checked; null if it was never given.'),
     undecided_count: wholeNumber().describe('Accounts of the banks for which nobody decided where rows go.'),
+    doubtful_count: wholeNumber().describe('Rows of the bank that are probably in the ledger and wait.'),
     pending: bankSession()
       .nullable()
       .describe("The caller's own pending session, so that the screen can continue it after a reload."),
@@ -197,6 +221,31 @@ export const bankContract = {
         }),
     output: bankFeed,
     refusals: ['bank-feed-not-found', 'bank-account-not-found'],
+    idempotent: true,
+  }),
+  listDoubtfulRows: endpoint({
+    summary: 'The rows of the bank that wait, because they are probably in the ledger already; by day.',
+    route: 'GET /transactions/doubtful',
+    shows: ['imports', 'transactions'],
+    input: () => z.strictObject({}),
+    output: () => z.object({ rows: z.array(doubtfulRow()) }),
+    refusals: [],
+  }),
+  decideDoubtfulRow: endpoint({
+    summary:
+      'Imports a row that waits, or decides that the ledger has it. The latter can be changed to import.',
+    route: 'PUT /transactions/doubtful/{id}',
+    changes: ['imports', 'transactions', 'banks', 'bank-accounts', 'periods'],
+    audits: ['import.row-decided'],
+    input: () => z.strictObject({ id: id(), decision: z.enum(DOUBTFUL_DECISIONS) }),
+    output: () => z.object({ id: z.string(), decision: z.enum(DOUBTFUL_DECISIONS) }),
+    refusals: [
+      'doubtful-row-not-found',
+      'doubtful-row-imported',
+      'twin-gone',
+      'import-undoing',
+      'period-locked',
+    ],
     idempotent: true,
   }),
   uploadBank: endpoint({

@@ -287,6 +287,9 @@ export const statementImport = named('StatementImport', () =>
     created_at: instant(),
     fromDate: day().optional().describe('For an import from the bank: first day requested.'),
     toDate: day().optional(),
+    doubtfulCount: wholeNumber()
+      .optional()
+      .describe('For an import from the bank: rows that wait, because they are probably in the ledger.'),
     stale: staleImport(),
     created_by_name: z.string().nullable(),
     failure: z

@@ -98,6 +98,8 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   checkBankConnection: { own: 403, other: 403, unlinked: 403, manager: 200 },
   checkConsent: { own: 403, other: 403, unlinked: 403, manager: 200 },
   mapBankFeed: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listDoubtfulRows: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  decideDoubtfulRow: { own: 403, other: 403, unlinked: 403, manager: 200 },
   uploadBank: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listReconciliations: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listUnreconciled: { own: 403, other: 403, unlinked: 403, manager: 200 },

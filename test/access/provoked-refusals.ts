@@ -575,6 +575,12 @@ async function whileClosedOf(scene: Scene, transactionId: string): Promise<Pick<
   return whileClosed(scene, transaction?.txn_date ?? '');
 }
 
+/** A request to decide about a new row of the bank that waits. */
+async function doubtful(scene: Scene, decision: 'import' | 'same') {
+  const { id, ...made } = await scene.newDoubtfulRow();
+  return { ...made, path: `/transactions/doubtful/${id}`, body: { decision } };
+}
+
 async function undoOf(scene: Scene, status: string): Promise<RefusedRequest> {
   const { importId } = scene;
   const state = await withImport(scene, importId, status);
@@ -1949,6 +1955,30 @@ export const PROVOKED: {
   mapBankFeed: {
     'bank-feed-not-found': send(`/basiq/feeds/${NOBODY}`, { left_out: true }),
     'bank-account-not-found': send('/basiq/feeds/feed-1', { account_id: NOBODY }),
+  },
+  decideDoubtfulRow: {
+    'doubtful-row-not-found': send(`/transactions/doubtful/${NOBODY}`, { decision: 'same' }),
+    'doubtful-row-imported': async (scene) => {
+      const request = await doubtful(scene, 'import');
+      await scene.portal.call(scene.portal.manager, 'PUT', request.path, request.body);
+      return { ...request, body: { decision: 'same' } };
+    },
+    'twin-gone': async (scene) => {
+      const { portal } = scene;
+      const { twinId, ...request } = await doubtful(scene, 'same');
+      const path = `/transactions/imports/${await importOf(scene, twinId)}/undo`;
+      await portal.call(portal.manager, 'POST', path, REASON);
+      await portal.services.settled();
+      return request;
+    },
+    'import-undoing': async (scene) => {
+      const { importId, ...request } = await doubtful(scene, 'import');
+      return { ...request, ...(await withImport(scene, importId, 'undoing')) };
+    },
+    'period-locked': async (scene) => ({
+      ...(await doubtful(scene, 'import')),
+      ...(await whileClosed(scene, '2025-06-01')),
+    }),
   },
   uploadBank: {
     'bank-accounts-not-mapped': () => {

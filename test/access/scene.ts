@@ -3,10 +3,12 @@ import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import { update } from '#functions/ledger/write.ts';
 import { type ApprovalItem, approvalTarget, putApprovalWrite } from '#functions/records/approval-store.ts';
+import { bankRowId } from '#functions/records/bank-row-id.ts';
 import { capitalCallKey, capitalCallTarget } from '#functions/records/capital-call-store.ts';
 import { userKey, userTarget } from '#functions/records/user-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
+import { cents } from '#shared/money.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
 import { actorOf, auditorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
@@ -61,6 +63,8 @@ export interface Scene {
   /** A paid line of a call to a client. Repeated calls return the same line, because a receipt names it. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newStatement(): FormData;
+  /** A row of the bank that waits, because a statement has it; with its twin and its import. */
+  newDoubtfulRow(): Promise<{ readonly id: string; readonly twinId: string; readonly importId: string }>;
   /** An import of one row that nothing uses. */
   newImport(): Promise<string>;
   newUnclassified(amount?: string, description?: string): Promise<string>;
@@ -238,6 +242,26 @@ export async function openScene(): Promise<Scene> {
   // Ends the bank session, so that it does not write while the tests count requests.
   await portal.call(portal.manager, 'POST', '/transactions/complete-bank-connection', { state });
 
+  const newDoubtfulRow = async () => {
+    const { transactionId: twinId } = await upload(newStatement('0.07'));
+    const transaction = {
+      ...{ id: `bank-row-${rows}`, accountId: 'feed-1', connectionId: 'connection-1' },
+      ...{ institutionId: CONNECTED_BANK, date: '2025-06-01' as CalendarDate, amountCents: cents(7) },
+      description: `Transfer ${rows}`,
+    };
+    const { bankProvider } = portal.services;
+    const fetchPostedTransactions = async () => ({ transactions: [transaction], skipped: [], pages: 1 });
+    await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
+    const range = { fromDate: '2025-06-01', toDate: '2025-06-01' };
+    Object.assign(portal.services, {
+      bankProvider: async () => ({ ...memoryBank(), fetchPostedTransactions }),
+    });
+    const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-bank', range);
+    Object.assign(portal.services, { bankProvider });
+    if (body.doubtfulCount !== 1) throw new Error(`No row waits: ${JSON.stringify(body)}`);
+    return { id: bankRowId(transaction.id), twinId, importId: body.import_id as string };
+  };
+
   const property = await portal.call(portal.manager, 'POST', '/fund/properties', {
     name: '1 Example Street',
     type: 'Residential',
@@ -397,6 +421,7 @@ export async function openScene(): Promise<Scene> {
     unpaid: await newPair(),
     newPair,
     newReconciliation,
+    newDoubtfulRow,
     draftCallId: draft.body.id,
     newStatement,
     sentUploadId,
@@ -895,6 +920,11 @@ export const VALID: Record<
     const isLeftOut = body.feeds.find(({ id }: { id: string }) => id === 'feed-1')?.left_out;
     return { path: '/basiq/feeds/feed-1', body: isLeftOut ? { account_id: 'main' } : { left_out: true } };
   },
+  listDoubtfulRows: async () => ({ path: '/transactions/doubtful' }),
+  decideDoubtfulRow: async (scene, _client, isManager) => ({
+    path: `/transactions/doubtful/${isManager ? (await scene.newDoubtfulRow()).id : 'row-1'}`,
+    body: { decision: 'import' },
+  }),
   uploadBank: async () => ({
     path: '/transactions/upload-bank',
     body: { fromDate: '2025-01-01', toDate: '2025-06-10' },

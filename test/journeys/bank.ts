@@ -110,6 +110,7 @@ const BEFORE = {
   connections: [],
   consent: null,
   undecided_count: 0,
+  doubtful_count: 0,
   pending: null,
   last_import: null,
   default_from: PERIOD.fromDate,

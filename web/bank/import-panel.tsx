@@ -136,6 +136,7 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
   const figures = [
     { label: 'New', count: outcome.insertedCount },
     { label: 'Already there', count: outcome.duplicateCount },
+    ...(outcome.doubtfulCount ? [{ label: 'To decide', count: outcome.doubtfulCount }] : []),
     ...(outcome.rejected.length > 0 ? [{ label: 'Left out', count: outcome.rejected.length }] : []),
   ];
   return (

@@ -24,7 +24,9 @@ export type ImportProgress = Pick<
   StatementImport,
   'import_id' | 'status' | 'insertedCount' | 'duplicateCount' | 'processed_rows' | 'total_rows' | 'rejected'
 > &
-  Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale' | 'failure'>>;
+  Partial<
+    Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale' | 'failure' | 'doubtfulCount'>
+  >;
 
 /** The warning about an import whose every row was refused, with the first reason; undefined for others. */
 export function allRefused({ status, insertedCount, duplicateCount, rejected }: ImportProgress) {

@@ -79,6 +79,7 @@ export function workToDo(work: Work): Task[] {
     statementsToReplace(work),
     bankConsent(work),
     accountsOfBank(work),
+    doubtfulRows(work),
     morningImport(work),
     monthToClose(work),
   ];
@@ -236,6 +237,17 @@ function accountsOfBank({ bank }: Work): Task | undefined {
       label: 'Bank accounts to decide',
       detail: 'Choose where their rows go. Until then nothing is imported',
       count: bank.undecided_count,
+    }
+  );
+}
+
+function doubtfulRows({ bank }: Work): Task | undefined {
+  return (
+    bank && {
+      to: BANK_IMPORT,
+      label: `${counted(bank.doubtful_count, 'row')} from the bank ${bank.doubtful_count === 1 ? 'is' : 'are'} probably there already`,
+      detail: 'Decide whether each is the same. Until then its month cannot be closed',
+      count: bank.doubtful_count,
     }
   );
 }

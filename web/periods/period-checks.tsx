@@ -48,6 +48,7 @@ const exact = { exact: true } as const;
 /** The checks that the server makes before a month is closed, one line for each. */
 export function PeriodChecks({ period, before }: { period: Period; before: Period | undefined }) {
   const checks = [
+    ...doubtful(period),
     classified(period),
     allocated(period),
     ...accounts(period),
@@ -102,6 +103,17 @@ function CheckLine({ mark, title, detail, to, press }: Check) {
       {press && <Changes>{press}</Changes>}
     </li>
   );
+}
+
+function doubtful({ issues }: Period): Check[] {
+  return issues
+    .filter(({ path }) => path === 'doubtful')
+    .map(({ message }) => ({
+      mark: 'first',
+      title: message,
+      detail: 'Decide whether each is the same',
+      to: '/manager/transactions-auto',
+    }));
 }
 
 function classified(period: Period): Check {

@@ -53,6 +53,8 @@ export const KINDS = {
   /** The fund's bank record. Until the fund's user at the provider is created, its item contains only a lease. */
   bank: ['BANK', 'BANK'],
   newestBankImport: ['BANK', 'IMPORT'],
+  /** Rows of the bank that are probably in the ledger already, decided or not. */
+  doubtfulRows: ['BANK', 'DOUBTFUL#'],
   bankSessions: ['BANKSESSION#', 'SESSION'],
   documents: ['DOC#', 'DOC'],
   /** Entries of the lists of documents. */
@@ -115,7 +117,7 @@ const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<str
   firstClosed: { 'only counts closings and reopenings': 'version' },
   emailChanges: { 'last a minute; their end is audited': '*' },
   imports: {
-    I7: 'inserted_count duplicate_count locked_count taken_count',
+    I7: 'inserted_count duplicate_count locked_count doubtful_count taken_count',
     I9: 'batch_count',
     [LEASE]: 'lease leased_until undo_steps fetch_attempts bank_refresh',
   },

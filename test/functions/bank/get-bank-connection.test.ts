@@ -20,6 +20,7 @@ test('at first nothing is connected and the form proposes the last 90 days', asy
     connections: [],
     consent: null,
     undecided_count: 0,
+    doubtful_count: 0,
     pending: null,
     last_import: null,
     default_from: '2025-03-14',

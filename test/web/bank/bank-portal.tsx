@@ -49,6 +49,7 @@ export function connection(overrides: Partial<Connection> = {}): Connection {
     connections: [],
     consent: null,
     undecided_count: 0,
+    doubtful_count: 0,
     pending: null,
     last_import: null,
     default_from: '2025-01-01',
@@ -92,6 +93,7 @@ export function imported(overrides: Partial<Import> = {}): Import {
     bank: HOOLI.name,
     fromDate: '2025-01-01',
     toDate: '2025-06-10',
+    doubtfulCount: 0,
     ...overrides,
   };
 }

@@ -226,6 +226,7 @@ describe('the managers’ dashboard', () => {
             expiringSoon: true,
           },
           undecided_count: 2,
+          doubtful_count: 2,
           last_import: {
             import_id: 'import-1',
             status: 'done',
@@ -257,6 +258,7 @@ describe('the managers’ dashboard', () => {
       'Change requests',
       'Bank consent ends',
       'Bank accounts to decide',
+      '2 rows from the bank are probably there already',
       'New from the bank',
       'Close May 2025',
     ]);

@@ -34,11 +34,12 @@ export const imports: Invariant = ({ imports: jobs }) => {
           yield { invariant: 'I7', detail: `${job.pk}: its state does not match its rows` };
         if ([listed, listedOnce].some((count) => (count.get(String(job.pk)) ?? 0) !== taken))
           yield { invariant: 'I7', detail: `${job.pk}: the removed rows are not those it lists` };
-        const rowsOf = ['inserted_count', 'duplicate_count', 'locked_count'].map((name) => number(job, name));
+        const counts = ['inserted_count', 'duplicate_count', 'locked_count', 'doubtful_count'];
+        const rowsOf = counts.map((name) => number(job, name));
         if (rowsOf.reduce((total, some) => total + some, 0) !== number(job, 'position')) {
           yield {
             invariant: 'I7',
-            detail: `${job.pk}: imported, known and rejected rows do not sum to the position`,
+            detail: `${job.pk}: imported, known, doubtful and rejected rows do not sum to the position`,
           };
         }
         if (job.status === 'done' && job.position !== job.total_rows)

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { DOUBTFUL_DECISIONS, type DoubtfulDecision } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { absent, put, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import { findImport, importRow } from './import-store.ts';
+
+const doubtfulRow = storedItem(
+  importRow.schema.extend({
+    /** The import that found it and that it joins if it is imported. */
+    import_id: z.string(),
+    /** The transaction that it probably is. */
+    twin_id: z.string(),
+    /** Absent while it waits for a decision. */
+    decision: z.enum(DOUBTFUL_DECISIONS).optional(),
+  }),
+);
+/** A row of the bank feed that is probably in the ledger under another id. */
+export type DoubtfulRow = Stored<typeof doubtfulRow>;
+
+const DOUBTFUL = { pk: 'BANK', sk: 'DOUBTFUL#' };
+
+function keyOf(id: string) {
+  return { pk: DOUBTFUL.pk, sk: `${DOUBTFUL.sk}${id}` };
+}
+
+export function findDoubtfulRow(services: Services, id: string): Promise<DoubtfulRow | undefined> {
+  return findItem(services, keyOf(id), doubtfulRow);
+}
+
+/** The doubtful rows by day, decided ones too. The undo of an import takes back those that wait in it. */
+export async function listDoubtfulRows(
+  services: Services,
+): Promise<(DoubtfulRow & { is_taken_back: boolean })[]> {
+  const query = { partition: DOUBTFUL.pk, startsWith: DOUBTFUL.sk };
+  const rows = await queryItems(services, query, doubtfulRow);
+  const waiting = new Set(rows.flatMap((row) => (row.decision ? [] : [row.import_id])));
+  const imports = await Promise.all([...waiting].map((id) => findImport(services, id)));
+  const kept = new Set(imports.flatMap((item) => (item && !item.undo ? [item.id] : [])));
+  return rows
+    .map((row) => ({ ...row, is_taken_back: row.decision === undefined && !kept.has(row.import_id) }))
+    .sort((one, other) => (one.txn_date + one.id < other.txn_date + other.id ? -1 : 1));
+}
+
+export async function listWaitingRows(services: Services): Promise<DoubtfulRow[]> {
+  const rows = await listDoubtfulRows(services);
+  return rows.filter((row) => row.decision === undefined && !row.is_taken_back);
+}
+
+/** Lets a row wait. Fails if it waits or was decided before, unless it waited in `after`, an import that was undone. */
+export function putDoubtfulRowWrite(services: Services, row: DoubtfulRow, after: string | undefined): Write {
+  const free = { pk: absent };
+  const when = after === undefined ? free : [free, { import_id: after, decision: absent }];
+  return put(services, { item: { ...keyOf(row.id), ...row }, when });
+}
+
+export function decideDoubtfulRowWrite(
+  services: Services,
+  { id, import_id, decision: before }: DoubtfulRow,
+  decision: DoubtfulDecision,
+): Write {
+  return update(services, {
+    key: keyOf(id),
+    set: { decision },
+    when: { import_id, decision: before ?? absent },
+  });
+}
