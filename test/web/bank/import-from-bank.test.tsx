@@ -299,6 +299,8 @@ describe('importing', () => {
       toDate: '2025-06-10',
       insertedCount: 10,
       created_at: '2025-06-11T04:20:00.000Z',
+      by_feed: false,
+      problem: null,
     };
     openBank({
       [CONNECTION]: { body: { ...CONNECTED, last_import } },
