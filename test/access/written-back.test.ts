@@ -69,6 +69,7 @@ const NO_DETAILS: readonly Capability[] = [
   'classifyTransaction',
   'decideApproval',
   'decideChangeRequest',
+  'decideDoubtfulRow',
   'reclassifyTransaction',
   'splitTransaction',
   'mapBankFeed',
