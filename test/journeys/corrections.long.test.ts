@@ -31,7 +31,11 @@ test('a deposit allocated to the wrong client is moved, and both clients see it'
   const { page } = visit;
   await comeSignedIn(page, MANAGER, '/manager/transactions');
   const content = `Date,Description,Amount\n${TODAY},DEPOSIT OF THE WALKERS,1234.50\n`;
-  await importStatement(page, { name: 'moved.csv', content }, 'Import 1 transaction');
+  await importStatement(
+    page,
+    { name: 'moved.csv', content, account: 'Main account' },
+    'Import 1 transaction',
+  );
   await page.getByRole('button', { name: 'Done' }).click();
   await search(page, 'OF THE WALKERS');
   const row = rowOf(visit, 'DEPOSIT OF THE WALKERS');
@@ -110,7 +114,11 @@ test('a wrong file is undone once its rows are free, and the right one is import
   foresee(/^409 POST \/api\/transactions\/imports\/[^/]+\/undo/);
   await comeSignedIn(page, MANAGER, '/manager/transactions');
   const wrong = `Date,Description,Amount\n${TODAY},LAST YEAR’S LEVY,-777.70\n${TODAY},LAST YEAR’S DEPOSIT ${OLIVIA.name.toUpperCase()},4321.00\n`;
-  await importStatement(page, { name: 'wrong-year.csv', content: wrong }, 'Import 2 transactions');
+  await importStatement(
+    page,
+    { name: 'wrong-year.csv', content: wrong, account: 'Main account' },
+    'Import 2 transactions',
+  );
   await page.getByRole('button', { name: 'Done' }).click();
   await search(page, 'LAST YEAR’S DEPOSIT');
   const row = rowOf(visit, 'LAST YEAR’S DEPOSIT');
@@ -147,7 +155,11 @@ test('a wrong file is undone once its rows are free, and the right one is import
   await page.getByText('No transactions match your current filters').waitFor();
   const right = `Date,Description,Amount\n${TODAY},THIS YEAR’S LEVY,-787.70\n`;
   await page.goto('/manager/transactions');
-  await importStatement(page, { name: 'right-year.csv', content: right }, 'Import 1 transaction');
+  await importStatement(
+    page,
+    { name: 'right-year.csv', content: right, account: 'Main account' },
+    'Import 1 transaction',
+  );
   await page.getByRole('button', { name: 'Done' }).click();
   await search(page, 'THIS YEAR’S LEVY');
   await rowOf(visit, 'THIS YEAR’S LEVY').waitFor();
@@ -164,7 +176,7 @@ test('rent is classified as rent of its property with four keys, and raises net 
   const before = await performance();
   await comeSignedIn(page, MANAGER, '/manager/transactions');
   const content = `Date,Description,Amount\n${TODAY},RENT OF COASTLINE LOGISTICS,12400.00\n`;
-  await importStatement(page, { name: 'rent.csv', content }, 'Import 1 transaction');
+  await importStatement(page, { name: 'rent.csv', content, account: 'Main account' }, 'Import 1 transaction');
   await page.getByRole('button', { name: 'Done' }).click();
   await search(page, 'COASTLINE LOGISTICS');
   const row = rowOf(visit, 'RENT OF COASTLINE LOGISTICS');

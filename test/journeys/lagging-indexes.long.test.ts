@@ -24,7 +24,7 @@ test('lists show new records by themselves, after a reload too, although their i
 
   await page.goto('/manager/transactions');
   const content = `Date,Description,Amount\n${TODAY},DEPOSIT OF LENA LATE,1200.00\n`;
-  await importStatement(page, { name: 'late.csv', content }, 'Import 1 transaction');
+  await importStatement(page, { name: 'late.csv', content, account: 'Main account' }, 'Import 1 transaction');
   await page.getByRole('button', { name: 'Done' }).click();
   await search(page, 'OF LENA LATE');
   const row = rowOf(visit, 'DEPOSIT OF LENA LATE');
