@@ -9,7 +9,7 @@ const page = readFileSync(join(SITE, 'index.html'), 'utf8');
 const first = [...page.matchAll(/"\/(static\/js\/[^"]+)"/g)].map(([, path]) => join(SITE, path));
 
 /** What comes later, each file by the module that it is named after; the others hold the size of a screen. */
-const LIMITS = { session: '40 kB', client: '70 kB', 'search-records': '10 kB', 'value-axis': '110 kB' };
+const LIMITS = { session: '40 kB', client: '72 kB', 'search-records': '10 kB', 'value-axis': '110 kB' };
 const NAMES = { session: 'identity', client: 'contract, zod and SWR', 'value-axis': 'charts' };
 const later = readdirSync(SCRIPTS).filter((file) => !first.includes(join(SCRIPTS, file)));
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ArnFormat, Duration, Size, Stack, Validations } from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
-import { Schedule } from 'aws-cdk-lib/aws-events';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -140,6 +140,14 @@ export class Functions extends Construct {
     this.importWorker = new SweptWorker(this, 'ImportWorker', {
       function: worker('import-worker', WORKER_TIMEOUT),
       description: 'Continues statement imports that stopped half-way',
+    });
+    new Rule(this.importWorker, 'Feed', {
+      description: 'Imports from the connected banks, and tells managers of a consent that ends',
+      // Both are 7 in the morning in Sydney, in summer and in winter. The function does nothing before seven or twice a day.
+      schedule: Schedule.cron({ minute: '0', hour: '20-21' }),
+      targets: [
+        new LambdaTarget(this.importWorker.function, { event: RuleTargetInput.fromObject({ feed: true }) }),
+      ],
     });
     this.capitalCallWorker = new CapitalCallWorker(this, 'CapitalCallWorker', {
       function: worker('capital-call-worker', WORKER_TIMEOUT),

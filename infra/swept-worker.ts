@@ -29,11 +29,5 @@ export class SweptWorker extends Construct {
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [new LambdaTarget(worker, { event: RuleTargetInput.fromObject({ sweep: true }) })],
     });
-    new Rule(this, 'Feed', {
-      description: 'Imports from the connected banks, and tells managers of a consent that ends',
-      // Both are 7 in the morning in Sydney, in summer and in winter. The function does nothing before seven or twice a day.
-      schedule: Schedule.cron({ minute: '0', hour: '20-21' }),
-      targets: [new LambdaTarget(worker, { event: RuleTargetInput.fromObject({ feed: true }) })],
-    });
   }
 }

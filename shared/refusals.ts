@@ -297,6 +297,8 @@ export const EXACT_SENTENCES = {
       'Some days of this file are only possible with the day first, others only with the month first. Choose the order.',
     unknownColumns:
       'The columns of this file were not recognised. Its first line must name a date column and an amount column, or debit and credit columns.',
+    ownExport:
+      'This is an export of the portal, not a bank statement: its transactions are already here. Download the statement from your bank.',
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
     tooManyRows: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,

@@ -260,6 +260,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
     'FunctionsDocumentReaper { $.event = "documents-reaped" }',
     'FunctionsExportWorker Invocations',
     'FunctionsImportWorker Invocations',
+    'FunctionsImportWorker { $.event = "bank-feed-ran" }',
     'FunctionsInvitationWorker { $.event = "approvals-swept" }',
     'FunctionsLedgerVerifier { $.event = "ledger-verified" }',
     'FunctionsMessageWorker { $.event = "messages-sent" }',
