@@ -94,22 +94,28 @@ function allTextOf(cells: Cells, layout: StatementColumns): string {
 
 /** What the amounts and days of all rows together show. `order` is the order of day and month in them. */
 export function fileStyle(records: readonly Cells[], layout: StatementColumns, order: DayOrder): FileStyle {
-  const amounts = records.map((cells) => readAmount(cellAt(cells, layout.amount)));
-  const isSigned = amounts.some((reading) => reading.kind === 'amount' && reading.sign === 'out');
   const tells = records.some((cells) => OUT_WORD.test(cellAt(cells, layout.direction)));
-  return { debit: debitStyle(records, layout), isByWords: !isSigned && tells, order };
+  return { debit: debitStyle(records, layout), isByWords: tells && !isSigned(records, layout), order };
+}
+
+function isSigned(records: readonly Cells[], layout: StatementColumns): boolean {
+  const amounts = records.map((cells) => readAmount(cellAt(cells, layout.amount)));
+  return amounts.some((reading) => reading.kind === 'amount' && reading.sign === 'out');
 }
 
 /** The columns, with a column of nothing but words for money in and out if the rows have one beside unsigned amounts. */
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
-  const isWord = (cell: string) => OUT_WORD.test(cell) || IN_WORD.test(cell) || DEBIT_WORD.test(cell);
+  const isWord = (cell: string) =>
+    [OUT_WORD, IN_WORD, DEBIT_WORD, CREDIT_WORD].some((words) => words.test(cell));
   const at = Array.from({ length: columns.width }, (_, column) => column).find((column) => {
     const filled = records.map((cells) => cellAt(cells, column)).filter((cell) => cell !== '');
     return filled.length > 0 && filled.every((cell) => cell.length <= 20 && isWord(cell));
   });
-  const worded = { ...columns, direction: at };
-  return at !== undefined && fileStyle(records, worded, 'day-first').isByWords ? worded : columns;
+  const tells = records.some((cells) =>
+    [OUT_WORD, DEBIT_WORD].some((words) => words.test(cellAt(cells, at))),
+  );
+  return tells && !isSigned(records, columns) ? { ...columns, direction: at } : columns;
 }
 
 /** Whether every amount in the debit column has a minus sign. */

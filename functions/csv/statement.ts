@@ -223,9 +223,7 @@ async function readTables(
     ? columnsOf(said, width, known)
     : guess?.isProven
       ? columnsOf(guess.layout, width, known)
-      : known && table.headings === -1
-        ? withWords(known, sample)
-        : known;
+      : known && withWords(known, sample);
   if (!columns) return ask(SENTENCES.columnsToSay);
   const order = layouts.given?.order ?? orderOf(cells, columns, said?.order);
   if (!order) return ask(SENTENCES.mixedDays);

@@ -67,6 +67,11 @@ describe('layouts that are known without asking', () => {
       'Date,Narrative,Debit/Credit,Balance\n05/06/2025,KOWHAI SUPER,1000.00,1000.00\n06/06/2025,AGENT,-12.50,987.50',
       BALANCED,
     ],
+    ...['D/C', 'Credit/Debit Indicator', 'Sens'].map((heading): [string, string, unknown[]] => [
+      `words for money in and out under ${heading}`,
+      `Date,Description,Amount,${heading}\n05/06/2025,KOWHAI SUPER,1000.00,C\n06/06/2025,AGENT,12.50,D`,
+      [IN, OUT],
+    ]),
     [
       'types beside unsigned amounts',
       'Date|Type|Description|Amount\n05/06/2025|DEP|KOWHAI SUPER|1000.00\n06/06/2025|WDL|AGENT|12.50',
