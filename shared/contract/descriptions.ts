@@ -30,6 +30,8 @@ const COMMON: Readonly<Record<string, string>> = {
   trustee: 'Name of the fund’s trustee; empty if not set.',
   contact: 'Whom investors can reach at the fund.',
   due_days: 'The number of days from the issue of a call to its due date, unless another date is chosen.',
+  left_out: 'Whether the rows of this account of the bank are not imported.',
+  morning_import: 'Whether connected banks are imported each morning at 7.',
   reminder_days: 'On which days before the due date a reminder is sent.',
   grace_days: 'An unpaid amount is overdue this many days after its due date.',
   changed_at: 'When it was last changed; null if never.',

@@ -42,7 +42,7 @@ const fundSettings = named('FundSettings', () =>
     due_days: z.int(),
     reminder_days: z.array(z.int()),
     grace_days: z.int(),
-    morning_import: z.boolean().describe('Whether connected banks are imported each morning at 7.'),
+    morning_import: z.boolean(),
     changed_at: instant().nullable(),
     changed_by_name: z.string().nullable(),
   }),
