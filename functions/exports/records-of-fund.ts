@@ -168,7 +168,9 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
     people: staff.map((person) =>
       presentPerson(actor, person, { invitation: invitations.get(person.user_id) }),
     ),
+    // Only the people are kept; the rest of the answer is about its caller.
     needs_second_factor: services.managersNeedSecondFactor,
+    is_alone: false,
   });
   return answer.people as Row[];
 }

@@ -8,8 +8,7 @@ export function identityOfUsers(identity: Identity, services: () => Services): I
     return { ...account, userId: user?.user_id ?? account.userId };
   };
   const loginOf = async (userId: string) => (await findUser(services(), userId))?.login_id ?? userId;
-  return {
-    ...identity,
+  const ofUsers: Partial<Identity> = {
     findOrCreateUser: async (email) => withUserId(await identity.findOrCreateUser(email)),
     findAccount: async (email) => {
       const account = await identity.findAccount(email);
@@ -20,4 +19,5 @@ export function identityOfUsers(identity: Identity, services: () => Services): I
     hasSecondFactor: async (userId) => identity.hasSecondFactor(await loginOf(userId)),
     signOutEverywhere: async (userId) => identity.signOutEverywhere(await loginOf(userId)),
   };
+  return Object.assign(Object.create(identity), ofUsers);
 }

@@ -68,12 +68,13 @@ async function wholeFund(): Promise<Scene> {
   form.set('file', new File([csv], 'balances.csv', { type: 'text/csv' }));
   form.set('account_id', 'main');
   await send('POST', '/transactions/upload-csv', form);
-  const row = { id: 't1', accountId: 'a1', connectionId: 'connection-1', institutionId: CONNECTED_BANK };
+  const row = { id: 't1', accountId: 'feed-1', connectionId: 'connection-1', institutionId: CONNECTED_BANK };
   const transactions = [{ ...row, date: DAY, amountCents: cents(700), description: 'From the bank' }];
   portal.services.bankProvider = async () => ({
     ...memoryBank(),
     fetchPostedTransactions: async () => ({ transactions, skipped: [], pages: 1 }),
   });
+  await send('PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
   await send('POST', '/transactions/upload-bank', { fromDate: DAY, toDate: DAY });
   await sendQueued(portal);
   return scene;
