@@ -1,6 +1,11 @@
 import Big from 'big.js';
 import type { Cents } from './money.ts';
 
+/** A number of a spreadsheet, which keeps 15 digits, as decimals. Sums in binary fractions end in more, which nobody wrote. */
+export function decimalText(value: number): string {
+  return Big(value).prec(15).toString();
+}
+
 /** `part` as a percentage of `whole` with a fixed number of decimals, e.g. `"12.10"`; `"0.00"` when `whole` is 0. */
 export function percentOf(partCents: Cents, wholeCents: Cents, decimals: number): string {
   if (wholeCents === 0) return new Big(0).toFixed(decimals);

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
-import Big from 'big.js';
 import { LIMITS } from '#shared/constants.ts';
+import { decimalText } from '#shared/percent.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { readZipEntries } from '../papers/zip-directory.ts';
 import type { StatementRecord } from './statement-records.ts';
@@ -31,8 +31,7 @@ function written(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'toISOString' in value)
     return JSON.stringify(value).slice(1, 11);
   if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value);
-  // A spreadsheet keeps 15 digits; sums in binary fractions end in more, which nobody wrote.
-  return Number.isSafeInteger(value) ? String(value) : Big(value).prec(15).toString();
+  return Number.isSafeInteger(value) ? String(value) : decimalText(value);
 }
 
 /** The rows of a workbook's first sheet; each line is the number of its row. */

@@ -1,3 +1,4 @@
+import { atFirstUse } from '#shared/contract/endpoint.ts';
 import {
   COUNTER,
   FOREIGN,
@@ -83,7 +84,7 @@ function isWordWithNumber(chunk: string): boolean {
 /** Bank codes: BIC, alone or at the start of an NPP id; UETR; the field codes of SWIFT before a value, such as `/ROC/`. */
 const BANK_CODES =
   /\b[A-Z]{4}(?<country>[A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?:N\d{8,})?\b|\b[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\b|\/[A-Z]{3,4}\/(?=\s?[A-Z]*\d)/g;
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const regions = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
 const MOST_VOWELS = 1;
 
 /** The characters of bank codes in a text. A BIC without digits must look unlike a word: ANDERSON has the form of one. */
@@ -91,7 +92,7 @@ function codePlaces(plain: string): (at: number) => boolean {
   const codes = [...plain.matchAll(BANK_CODES)].filter(({ 0: code, groups }) => {
     if (groups?.country === undefined) return !RETURNED.has(code.replaceAll('/', ''));
     const isWord = !/\d|X{3}$/.test(code) && (code.match(/[AEIOUY]/g) ?? []).length > MOST_VOWELS;
-    return !isWord && regions.of(groups.country) !== undefined;
+    return !isWord && regions().of(groups.country) !== undefined;
   });
   return (at) => codes.some(({ 0: code, index }) => index <= at && at < index + code.length);
 }

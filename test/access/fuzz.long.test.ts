@@ -17,14 +17,18 @@ describe.each(CAPABILITIES)('%s', (capability) => {
   });
 });
 
-describe.each(CAPABILITIES.filter((capability) => pathNames(callOf(capability).path).length > 0))(
-  '%s',
-  (capability) => {
-    test('finds nothing under unknown ids, and writes nothing', async () => {
-      await fuzzUnknownIds(scene, capability);
-    });
-  },
-);
+// A layout can be kept before there is a file with it, so any id is one.
+const MAKES_UNKNOWN = ['keepStatementLayout'];
+
+describe.each(
+  CAPABILITIES.filter(
+    (capability) => pathNames(callOf(capability).path).length > 0 && !MAKES_UNKNOWN.includes(capability),
+  ),
+)('%s', (capability) => {
+  test('finds nothing under unknown ids, and writes nothing', async () => {
+    await fuzzUnknownIds(scene, capability);
+  });
+});
 
 describe.each(CAPABILITIES.filter((capability) => callOf(capability).file !== undefined))(
   'the form of %s',

@@ -691,6 +691,12 @@ async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   return redemptionId;
 }
 
+/** Reads the accounts of the bank again and gives the only one an account of the fund. */
+async function mapAgain({ portal }: Scene): Promise<void> {
+  await portal.call(portal.manager, 'POST', '/transactions/upload-bank', RANGE);
+  await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
+}
+
 /** A deposit of which a part went back without being allocated. */
 async function deposited(scene: Scene, deposit?: string): Promise<string> {
   const id = deposit ?? (await scene.newContribution());
@@ -1981,23 +1987,27 @@ export const PROVOKED: {
     }),
   },
   uploadBank: {
-    'bank-accounts-not-mapped': () => {
+    'bank-accounts-not-mapped': (scene) => {
       const listAccounts = async (userId: string) =>
         (await memoryBank().listAccounts(userId)).map((account) => ({
           ...account,
           id: 'feed-2',
           number: '',
         }));
-      return uploadBank({ ...withBank({ listAccounts }), writes: true });
+      return uploadBank({ ...withBank({ listAccounts }), writes: true, undo: () => mapAgain(scene) });
     },
     'bank-not-connected': () => uploadBank(withBank({ listConnections: async () => [] })),
-    'bank-consent-ended': ({ portal }) => {
+    'bank-consent-ended': (scene) => {
+      const { portal } = scene;
       const known = memoryBank().listConsents;
       const listConsents = async (userId: string) =>
         (await known(userId))?.map((consent) => ({ ...consent, status: 'expired' as const }));
       // The refusal disconnected the bank, so `undo` connects it again.
       const again = { institutionId: CONNECTED_BANK };
-      const undo = () => portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', again);
+      const undo = async () => {
+        await portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', again);
+        await mapAgain(scene);
+      };
       return uploadBank({ ...withBank({ listConsents }), writes: true, undo });
     },
     'bank-import-running': (scene) =>
