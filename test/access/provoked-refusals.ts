@@ -691,10 +691,11 @@ async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   return redemptionId;
 }
 
-/** Reads the accounts of the bank again and gives the only one an account of the fund. */
+/** Decides about the accounts of the bank again: the one that a refusal brought is left out. */
 async function mapAgain({ portal }: Scene): Promise<void> {
   await portal.call(portal.manager, 'POST', '/transactions/upload-bank', RANGE);
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
+  await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-2', { left_out: true });
 }
 
 /** A deposit of which a part went back without being allocated. */
