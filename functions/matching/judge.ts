@@ -12,7 +12,7 @@ import {
   type SharedFacts,
 } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
-import { objectionsOfAmount, objectionsOfDeposit, objectionsOfWho } from './objections.ts';
+import { DECLINED_POINTS, objectionsOfAmount, objectionsOfDeposit, objectionsOfWho } from './objections.ts';
 import type { Objection } from './other-clients.ts';
 import { payerEvidence } from './payer-evidence.ts';
 
@@ -80,7 +80,9 @@ export function judge(
   if (parts.some(({ line }) => isPaidByOthers(line.id)))
     objections.push({ points: 25, sentence: AGAINST.paidByOthers });
   score -= objections.reduce((sum, { points }) => sum + points, 0);
-  if (Math.round(score) < LEAST_SCORE) return undefined;
+  // A declined suggestion stays in the list, so that declining it can be undone.
+  const isDeclined = objections.some(({ sentence }) => sentence === AGAINST.declined);
+  if (Math.round(score) < (isDeclined ? LEAST_SCORE - DECLINED_POINTS : LEAST_SCORE)) return undefined;
   return {
     choice,
     score: Math.max(0, Math.min(100, Math.round(score))),

@@ -146,7 +146,10 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
       return [token];
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
-    if (!isSure && !pieces.every((piece) => costOf(piece, names) !== undefined)) return [token];
+    // Without a client's word in it, an unknown word is one name: BRIGHTWATER says nothing about water.
+    const isTelling = pieces.some((piece) => names.isKnown(piece) || RETURNED.has(piece));
+    if (!(isSure && isTelling) && !pieces.every((piece) => costOf(piece, names) !== undefined))
+      return [token];
     // BIRCHALL is one name and not Birch with "all".
     const hasScrap = pieces.some(
       (piece) => piece.length < MIN_SCRAP && NOISE.has(piece) && !names.isKnown(piece),

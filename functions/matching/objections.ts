@@ -15,6 +15,8 @@ import { NAME_LEVELS } from './name-evidence.ts';
 import { type Objection, objectionsOfOthers } from './other-clients.ts';
 import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
 
+export const DECLINED_POINTS = 30;
+
 /** Objections about the deposit itself, from its text, its date and earlier decisions. */
 export function objectionsOfDeposit({
   deposit,
@@ -43,7 +45,7 @@ export function objectionsOfDeposit({
       sentence: evidence === 'exact' ? namesPaidItem(line.paidOn) : AGAINST.otherSlip,
     });
   if (choice.parts.some(({ line }) => shared.refused.has(pairKey(deposit.id, line.id))))
-    found.push({ points: 30, sentence: AGAINST.declined });
+    found.push({ points: DECLINED_POINTS, sentence: AGAINST.declined });
   return found;
 }
 

@@ -42,7 +42,11 @@ describe('a wrong type', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await comeSignedIn(page, MANAGER, '/manager/transactions');
-    await importStatement(page, { name: 'one.csv', content: STATEMENT }, 'Import 1 transaction');
+    await importStatement(
+      page,
+      { name: 'one.csv', content: STATEMENT, account: 'Main account' },
+      'Import 1 transaction',
+    );
     await page.getByText('1 transaction imported').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
