@@ -117,6 +117,9 @@ const AS_MANAGER: Steps = {
     await page
       .getByLabel('Statement files')
       .setInputFiles([fileOf('a.csv', STATEMENT), fileOf('b.pdf', 'no statement')]);
+    await page
+      .getByRole('combobox', { name: 'Bank account of a.csv' })
+      .selectOption({ label: 'Main account' });
     await page.getByRole('button', { name: 'Import 1 file', exact: true }).waitFor();
     await page.getByText('Not imported', { exact: true }).waitFor();
     await page.getByText('1 line is not imported').click();
