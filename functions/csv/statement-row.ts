@@ -106,11 +106,20 @@ function isSigned(records: readonly Cells[], layout: StatementColumns): boolean 
 /** The columns, with a column of nothing but words for money in and out if the rows have one beside unsigned amounts. */
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
-  const isWord = (cell: string) =>
-    [OUT_WORD, IN_WORD, DEBIT_WORD, CREDIT_WORD].some((words) => words.test(cell));
+  const { descriptions, details, text = [], types = [] } = columns;
+  // A description such as "By direct debit" contains the words too, so there they must be all it has.
+  const isText = (column: number) => [...descriptions, ...details, ...text, ...types].includes(column);
+  const wordsOf = (column: number) => [
+    DEBIT_WORD,
+    CREDIT_WORD,
+    ...(isText(column) ? [] : [OUT_WORD, IN_WORD]),
+  ];
   const at = Array.from({ length: columns.width }, (_, column) => column).find((column) => {
     const filled = records.map((cells) => cellAt(cells, column)).filter((cell) => cell !== '');
-    return filled.length > 0 && filled.every((cell) => cell.length <= 20 && isWord(cell));
+    const words = wordsOf(column);
+    return (
+      filled.length > 0 && filled.every((cell) => cell.length <= 20 && words.some((one) => one.test(cell)))
+    );
   });
   const tells = records.some((cells) =>
     [OUT_WORD, DEBIT_WORD].some((words) => words.test(cellAt(cells, at))),

@@ -73,6 +73,11 @@ describe('layouts that are known without asking', () => {
       [IN, OUT],
     ]),
     [
+      'a description with the word debit',
+      'Date,Amount,Description\n05/06/2025,1000.00,By direct debit 0001',
+      [['06-05', 100_000, 'By direct debit 0001']],
+    ],
+    [
       'types beside unsigned amounts',
       'Date|Type|Description|Amount\n05/06/2025|DEP|KOWHAI SUPER|1000.00\n06/06/2025|WDL|AGENT|12.50',
       [IN, OUT],
