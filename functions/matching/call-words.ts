@@ -1,9 +1,8 @@
+import { groupBy } from '#shared/group-by.ts';
 import { compactOf, type Token, tokensOf } from '../records/narration.ts';
 
 /** Shorter titles occur in texts by chance. */
 const MIN_TITLE_LENGTH = 6;
-
-const MIN_TAIL_LENGTH = 3;
 
 const MIN_TITLE_WORD = 3;
 
@@ -30,18 +29,78 @@ function titleWords(titles: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
+/** Cardinal and ordinal by turns, from one on. */
+const COUNT =
+  `ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN
+  ELEVENTH TWELVE TWELFTH THIRTEEN THIRTEENTH FOURTEEN FOURTEENTH FIFTEEN FIFTEENTH SIXTEEN SIXTEENTH SEVENTEEN
+  SEVENTEENTH EIGHTEEN EIGHTEENTH NINETEEN NINETEENTH TWENTY TWENTIETH`.split(/\s+/);
+const TENS: Readonly<Record<string, number>> = { TWENTY: 20, THIRTY: 30 };
+const COUNTED_CALLS = new Set('CALL CAPCALL DRAWDOWN TRANCHE CONTRIBUTION INSTALMENT INSTALLMENT'.split(' '));
+/** Words for a part of a payment, whose number may count the parts. */
+export const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT', 'INSTALLMENT']);
+/** Words that may precede the number of a call, fund or payment. */
+const COUNTED = new Set([...COUNTED_CALLS, ...PARTS, 'FUND', 'SERIES', 'STAGE']);
+
+/** A number that a text gives a call, in digits or words: "call no 3", "third capital call", "C3". */
+interface CallNumber {
+  readonly noun: string;
+  readonly number: number;
+  /** The places of its words: from `from` to before `end`. */
+  readonly from: number;
+  readonly end: number;
+}
+
+/** The number at a place of a text, in digits or words. */
+function numberAt(tokens: readonly Token[], at: number) {
+  const { text = '', isNumber, isCode = true } = tokens[at] ?? {};
+  const next = tokens[at + 1]?.text ?? '';
+  if (isCode || TENS[tokens[at - 1]?.text ?? ''] || (isNumber && text.length > 2)) return undefined;
+  const isSuffixed = isNumber && /^(?:ST|ND|RD|TH)$/.test(next);
+  if (isNumber) return { number: Number(text), end: at + (isSuffixed ? 2 : 1), isOrdinal: isSuffixed };
+  const [tens, unit] = [TENS[text] ?? 0, COUNT.indexOf(next)];
+  const isBoth = tens > 0 && unit >= 0 && unit < 18;
+  const place = isBoth ? unit : COUNT.indexOf(text);
+  const number = (isBoth ? tens : 0) + Math.floor(place / 2) + 1;
+  return place < 0 ? undefined : { number, end: at + (isBoth ? 2 : 1), isOrdinal: place % 2 === 1 };
+}
+
+/** The numbers that a text gives calls, funds and payments. */
+function numbersOfCalls(tokens: readonly Token[]): CallNumber[] {
+  return tokens.flatMap(({ text, isCode }, at): CallNumber[] => {
+    const next = tokens[at + 1];
+    if (COUNTED.has(text) || (isCode && /^CC?$/.test(text) && next?.isNumber)) {
+      const told = numberAt(tokens, /^(?:NO|NUM|NUMBER|NR)$/.test(next?.text ?? '') ? at + 2 : at + 1);
+      return told ? [{ noun: text, number: told.number, from: at, end: told.end }] : [];
+    }
+    const told = numberAt(tokens, at);
+    if (!told?.isOrdinal) return [];
+    const behind = /^CAP(?:ITAL)?$/.test(tokens[told.end]?.text ?? '') ? told.end + 1 : told.end;
+    const noun = tokens[behind]?.text ?? '';
+    return COUNTED_CALLS.has(noun) ? [{ noun, number: told.number, from: at, end: behind + 1 }] : [];
+  });
+}
+
+/** The number at the end of a call's title. */
+function numberOfTitle(title: string): number {
+  return Number(/\p{L}\s*(\d{1,2})\s*$/u.exec(title)?.[1]);
+}
+
 export interface CallsNamed {
   /** Titles of the calls that a text names. */
   readonly calls: ReadonlySet<string>;
   /** The positions of the text's words that occur in any call's title. */
   readonly callPlaces: ReadonlySet<number>;
+  readonly callNumbers: readonly CallNumber[];
 }
 
 /** Prepares the search for calls' titles. The returned function finds the titles in a text. */
 export function callFinder(callTitles: readonly string[]): (tokens: readonly Token[]) => CallsNamed {
   const titles = [...new Set(callTitles)];
   const words = titleWords(titles);
-  const names = [...namesOfCalls(titles)].map(([compact, title]) => ({ compact, title }));
+  const titlesOf = groupBy(titles, numberOfTitle);
+  const names = titles
+    .map((title) => ({ title, compact: compactOf(title) }))
+    .filter(({ compact }) => compact.length >= MIN_TITLE_LENGTH);
   return (tokens) => {
     const calls = new Set<string>();
     const callPlaces = new Set(
@@ -59,22 +118,12 @@ export function callFinder(callTitles: readonly string[]): (tokens: readonly Tok
         calls.add(title);
         for (let at = start; at < end; at += 1) callPlaces.add(at);
       }
-    return { calls, callPlaces };
+    const callNumbers = numbersOfCalls(tokens);
+    for (const { noun, number, from, end } of callNumbers) {
+      const [title, ...others] = noun === 'FUND' || PARTS.has(noun) ? [] : (titlesOf.get(number) ?? []);
+      if (title !== undefined && others.length === 0) calls.add(title);
+      for (let at = from; at < end; at += 1) callPlaces.add(at);
+    }
+    return { calls, callPlaces, callNumbers };
   };
-}
-
-/** Finds titles by their text without spaces, and by their last word with its number ("CALL3") if only one title ends so. */
-function namesOfCalls(titles: readonly string[]): Map<string, string> {
-  const names = new Map<string, string>();
-  const tails = new Map<string, string[]>();
-  for (const title of titles) {
-    const compact = compactOf(title);
-    if (compact.length >= MIN_TITLE_LENGTH) names.set(compact, title);
-    const [, tail = ''] = /(\p{L}+\s*\d+)\s*$/u.exec(title) ?? [];
-    const short = compactOf(tail);
-    if (short.length > MIN_TAIL_LENGTH) tails.set(short, [...(tails.get(short) ?? []), title]);
-  }
-  for (const [tail, [title, ...others]] of tails)
-    if (title !== undefined && others.length === 0 && !names.has(tail)) names.set(tail, title);
-  return names;
 }

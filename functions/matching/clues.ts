@@ -86,6 +86,7 @@ export interface Identity {
 /** Everything found in a deposit's text. */
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
+  readonly alikePlaces: ReadonlySet<number>;
   /** By client id. Contains only clients for whom the text has evidence. */
   readonly clients: ReadonlyMap<string, Identity>;
   /** By the id of an open line that the text refers to. */
@@ -151,6 +152,7 @@ export function clueReader(known: Known): (text: string) => Clues {
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));
     return {
       tokens,
+      alikePlaces: names.alikePlaces(tokens),
       clients,
       references: new Map(
         [...found].flatMap(([reference, evidence]) => {

@@ -27,8 +27,11 @@ export interface Judged {
   readonly certainty: Certainty;
 }
 
-/** `reference`: the text has whole references of all lines. `name`: the text has the full name or the client's own payer. */
-export type Certainty = 'reference' | 'name' | 'likely' | 'none';
+/**
+ * `reference`: the text has whole references of all lines; `sure`: and names the payer. `name`: it has the full name or the
+ * client's own payer; `surname`: only the last name.
+ */
+export type Certainty = 'surname' | 'sure' | 'reference' | 'name' | 'likely' | 'none';
 
 /** Points for how the amount fits, on the same scale as the points for the payer. */
 const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread: 3, over: -12 } as const;
@@ -93,8 +96,9 @@ export function judge(
 }
 
 function certaintyOf(one: MatchCase): Certainty {
-  if (one.isReferenced) return 'reference';
   const { level } = one;
+  if (one.isReferenced) return level >= NAME_LEVELS.initial || isOfOwnPayer(one) ? 'sure' : 'reference';
   if (level === NAME_LEVELS.full || isOfOwnPayer(one)) return 'name';
-  return level >= NAME_LEVELS.initial || one.isSlipped ? 'likely' : 'none';
+  if (level >= NAME_LEVELS.initial || one.isSlipped) return 'likely';
+  return level === NAME_LEVELS.last ? 'surname' : 'none';
 }

@@ -42,6 +42,9 @@ function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolea
   return date <= other || date <= addDays(other, days);
 }
 
+const MONTHS = ' JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+const monthOf = (day: CalendarDate) => MONTHS[Number(day.slice(5, 7))] ?? '';
+
 /** A payment is near the due date up to this many days after it. */
 const DAYS_NEAR = 31;
 
@@ -99,7 +102,7 @@ export function matchCaseOf(
   shared: SharedFacts,
   facts: ChoiceFacts,
 ): MatchCase {
-  const { parts } = choice;
+  const { parts, fit } = choice;
   const owners = new Set(parts.map(({ line }) => line.clientId));
   const used = placesOf(clues, owners);
   const references = parts.map(({ line }) => clues.references.get(line.id));
@@ -119,7 +122,10 @@ export function matchCaseOf(
     isOnlyOfAmount,
     isInTime,
     isRare: isWhole && isOnlyOfAmount && !ROUND.test(plainDollars(deposit.amountCents)),
-    unexplained: unexplainedWords(clues, owners, used, isReferenced),
+    unexplained: unexplainedWords(clues, owners, used, isReferenced, {
+      months: new Set(parts.flatMap(({ line }) => [monthOf(line.issuedOn), monthOf(line.dueOn)])),
+      isRemainder: fit === 'remainder',
+    }),
     level: Math.min(...Array.from(owners, (id) => identityOf(clues, id).name.level)) as NameLevel,
   };
 }

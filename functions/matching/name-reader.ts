@@ -28,15 +28,21 @@ export interface NameReader {
   read(text: string): readonly Token[];
   /** By client id. Contains a client only if the text has a word of the client's name. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
+  /** The places of words that names of clients spell in different ways: Müller and Mueller. */
+  alikePlaces(tokens: readonly Token[]): ReadonlySet<number>;
   /** All words of a client's own name, if it is a person's name. */
   wordsOfPerson(clientId: string): readonly string[];
 }
+
+/** A word with its accented letters as other countries write them, but without the accents: Mueller becomes Muller. */
+const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
 /** Prepares the search for all clients' names. The cost per text does not grow with the number of clients. */
 export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]): NameReader {
   const names = new NameWords();
   const byWord = new Map<string, Set<SearchedClient>>();
   const personWords = new Map<string, readonly string[]>();
+  const spellings = new Map<string, Set<string>>();
   // In a fixed order, so that the limit below always leaves out the same clients.
   for (const { id, name, entityName } of clients.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const words = wordsOf(name);
@@ -51,6 +57,8 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
       people: isCompany ? [] : peopleOf(name).flatMap(readingsOf),
       entities: [...(isCompany && name !== entityName ? entitiesOf(name) : []), ...entitiesOf(entityName)],
     };
+    for (const word of [...words, ...wordsOf(entityName)])
+      spellings.set(plainly(word), (spellings.get(plainly(word)) ?? new Set()).add(word));
     const forms = new Map<string, string[]>();
     for (const one of [name, entityName]) {
       const spelled = writtenOut(one);
@@ -82,6 +90,7 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
         if (glued.length >= 4) tell(byWord, glued, client);
     }
   }
+  const isAlike = (word: string) => (spellings.get(plainly(word))?.size ?? 0) > 1;
   return {
     read: (text) => withoutGlue(tokensOf(text), names),
     find(tokens) {
@@ -96,10 +105,11 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
         for (const person of client.people) best = better(best, personEvidence(places, person));
         for (const entity of client.entities)
           best = better(best, entityEvidence(places, view, entity, client.people));
-        if (best.level > NAME_LEVELS.none) found.set(client.id, best);
+        found.set(client.id, best);
       }
       return found;
     },
+    alikePlaces: (tokens) => new Set([...tokens.keys()].filter((at) => isAlike(tokens[at]?.text ?? ''))),
     wordsOfPerson: (clientId) => personWords.get(clientId) ?? [],
   };
 }

@@ -9,8 +9,9 @@ import {
 import { COUNTER } from '../records/bank-words.ts';
 import { tokensOf } from '../records/narration.ts';
 import { amountEvidence, haveSameDigits, isWholeDollars } from './amount-evidence.ts';
+import { PARTS } from './call-words.ts';
 import { type Identity, identityOf } from './clues.ts';
-import { type MatchCase, pairKey } from './match-case.ts';
+import { isOfOwnPayer, type MatchCase, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { type Objection, objectionsOfOthers } from './other-clients.ts';
 import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
@@ -107,35 +108,16 @@ function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
 
-/** Words that may precede the number of a call, fund or payment. */
-const COUNTED = new Set([
-  'CALL',
-  'CONTRIBUTION',
-  'INSTALMENT',
-  'DRAWDOWN',
-  'TRANCHE',
-  'FUND',
-  'SERIES',
-  'STAGE',
-  'PAYMENT',
-  'PART',
-]);
-
-const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
-
-/** The first word and number that name a call outside the choice: "CALL 3" if the choice has only lines of call 2. */
+/** The words of a number that names a call outside the choice: "call 3" if the choice has only lines of call 2. */
 function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
-  for (const [at, { text }] of clues.tokens.entries()) {
-    if (!COUNTED.has(text) || used.has(at)) continue;
-    if (choice.fit === 'part' && PARTS.has(text)) continue;
-    const from = ['NO', 'NUMBER'].includes(clues.tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
-    const number = clues.tokens[from];
-    if (!number?.isNumber || number.isCode || number.text.length > 2) continue;
-    const titles = choice.parts.map(({ line }) => tokensOf(line.callTitle));
-    const isOfTitle = titles.some((title) => title.some((word) => word.text === number.text));
+  for (const { noun, number, from, end } of clues.callNumbers) {
+    if (used.has(from) || (choice.fit === 'part' && PARTS.has(noun))) continue;
+    const titles = choice.parts.flatMap(({ line }) => tokensOf(line.callTitle).filter((one) => one.isNumber));
     // If no title of the choice has a number, the number in the text may mean the choice's call: no objection.
-    const isUnnumbered = text !== 'FUND' && titles.every((title) => !title.some(({ isNumber }) => isNumber));
-    if (!isOfTitle && !isUnnumbered) return `${text} ${number.text}`;
+    if ((titles.length === 0 && noun !== 'FUND') || titles.some(({ text }) => Number(text) === number))
+      continue;
+    const words = clues.tokens.slice(from, end);
+    return words.map(({ text }) => text).join(' ');
   }
   return undefined;
 }
@@ -252,7 +234,10 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
   if (fit === 'part' && isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
-  if (fit === 'part' && !isReferenced) return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
+  // The digits of a reference are soon mistyped, and a part has no amount that agrees with it.
+  const isNamed = one.level >= NAME_LEVELS.last || isOfOwnPayer(one);
+  if (fit === 'part' && !(isReferenced && isNamed))
+    return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
   if (fit === 'fee' && !isReferenced && !one.isSlipped && one.level < NAME_LEVELS.full)
     return [{ points: 0, sentence: AGAINST.part }];
   if (isReferenced || one.isSlipped) return [];

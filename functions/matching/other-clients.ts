@@ -27,6 +27,9 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isNamedTwice = usedWords.some((word, at) => word.length > 1 && usedWords.indexOf(word) < at);
   const forms = formsTold(one);
   const isOwnShortened = isShortened(one);
+  // "M Tully Super Fund" may be of any M Tully.
+  const isOfEntity = [...owners].some((id) => identityOf(clues, id).name.isEntity);
+  const isInitialOfEntity = isOfEntity && usedWords.some((word) => word.length === 1);
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
@@ -59,6 +62,10 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
     const isOwing = lines.length > 0;
+    if (isInitialOfEntity && !isReferenced && owes && name.level >= NAME_LEVELS.initial) object(4, oweSame);
+    const leastAlike = own === NAME_LEVELS.full ? NAME_LEVELS.near : NAME_LEVELS.last;
+    if (!isReferenced && name.level >= leastAlike && [...name.own].some((at) => clues.alikePlaces.has(at)))
+      object(4, owes ? oweSame : AGAINST.alikeName);
     const isBetter = isOwnShortened && words.length === told;
     if (isExplained && (owes || !isOwing || !isWhole || isBetter))
       object(4, owes ? oweSame : AGAINST.alikeName);

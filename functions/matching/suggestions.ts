@@ -41,7 +41,14 @@ const TIE = 3;
 
 const noLine: IsPaid = () => false;
 
-const CERTAINTIES: Readonly<Record<Certainty, number>> = { none: 0, likely: 1, name: 2, reference: 3 };
+const CERTAINTIES: Readonly<Record<Certainty, number>> = {
+  none: 0,
+  surname: 0,
+  likely: 1,
+  name: 2,
+  reference: 3,
+  sure: 3,
+};
 
 function ranked(
   { deposit, clues }: DepositRead,
@@ -120,10 +127,13 @@ interface Claim {
   readonly isClear: boolean;
   /** The text identifies the payer, or no other choice is equally likely and no objection costs points. */
   readonly isPlain: boolean;
+  readonly isSurname: boolean;
   /** The deposit pays only this line, in part or less a bank fee, and nothing else casts doubt on the match. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
+  /** Reference, payer and amount all say that the deposit pays this line, so a weaker claim does not dispute it. */
+  readonly isSure: boolean;
 }
 
 /** True unless something shows that the deposit was returned; a returned deposit pays no line. */
@@ -136,23 +146,27 @@ function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
     .filter(
-      ({ score, certainty }) => score >= CLAIM_SCORE && (best - score < TIE || certainty === 'reference'),
+      ({ score, certainty }) =>
+        score >= CLAIM_SCORE && (best - score < TIE || CERTAINTIES[certainty] === CERTAINTIES.reference),
     )
     .flatMap((one) => {
       const isAlone = !isTied(judged, one);
       const isPart = isAlone && one.objections.every(({ isOfPart }) => isOfPart);
+      const isClear = isPart && one.objections.length === 0;
       const isUndoubted = one.objections.every(({ points }) => points === 0);
       return one.choice.parts.map(({ line, amountCents }) => ({
         deposit,
         line,
         amountCents,
         certainty: CERTAINTIES[one.certainty] - (isAlone ? 0 : 1) - (isUndoubted ? 0 : 1),
-        isClear: isPart && one.objections.length === 0,
-        isPlain: (isAlone && isUndoubted) || one.certainty !== 'none',
+        isClear,
+        isSurname: one.certainty === 'surname',
+        isPlain: (isAlone && isUndoubted) || CERTAINTIES[one.certainty] > 0,
         isPart:
           isPart && (one.choice.fit === 'part' || one.choice.fit === 'fee') && one.choice.parts.length === 1,
         isFirst: one === judged[0],
         isWhole: amountCents === line.outstandingCents,
+        isSure: isClear && one.certainty === 'sure' && amountCents === line.outstandingCents,
       }));
     });
 }
@@ -175,6 +189,8 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   let objection: Objection | undefined;
   for (const rival of rivals) {
     const isEqual = rival.amountCents === own.amountCents;
+    // A deposit of the same amount and last name may be anybody's if the text says nothing more.
+    if (isEqual && own.isSure && rival.isSurname && !rival.isClear) continue;
     if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
     if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
       return { points: 0, sentence: paidEarlier(rival.deposit.date) };
@@ -313,9 +329,9 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   const hasTwin = twinFinder(stayed, formsOf);
   const readOf = new Map(clues.map((one) => [one.deposit.id, one]));
   const claims = stayed.flatMap(({ deposit, judged }) => claimsOf(deposit, judged));
-  const joint = weighJointly(claims, ({ deposit, line }, isElsewhere) => {
-    const own = readOf.get(deposit.id);
-    return own !== undefined && hasTwin(own, line, isElsewhere);
+  const joint = weighJointly(claims, (claim, isElsewhere) => {
+    const own = readOf.get(claim.deposit.id);
+    return own !== undefined && hasTwin(own, claim, isElsewhere);
   });
   const paidByOthers = linesPaidByOthers(claims);
   return new Map(

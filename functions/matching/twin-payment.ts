@@ -4,6 +4,11 @@ import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { foreignWord } from './other-purpose.ts';
 
+interface Claimed {
+  readonly line: OpenLine;
+  readonly isSure: boolean;
+}
+
 /**
  * Makes a function that detects deposits that may repeat an equal payment of the same client. Only a person
  * can confirm a repeat.
@@ -11,16 +16,18 @@ import { foreignWord } from './other-purpose.ts';
 export function twinFinder(
   reads: readonly DepositRead[],
   formsOf: (clientId: string) => readonly string[],
-): (own: DepositRead, line: OpenLine, isElsewhere: (depositId: string) => boolean) => boolean {
+): (own: DepositRead, claim: Claimed, isElsewhere: (depositId: string) => boolean) => boolean {
   const byAmount = groupBy(reads, ({ deposit }) => deposit.amountCents);
-  return (own, line, isElsewhere) =>
+  return (own, { line, isSure }, isElsewhere) =>
     (byAmount.get(own.deposit.amountCents) ?? []).some(({ deposit, clues }) => {
       if (deposit.id === own.deposit.id || deposit.date > own.deposit.date || isElsewhere(deposit.id))
         return false;
       // Rent or the proceeds of a sale repeat no contribution.
       if (foreignWord(clues, new Set([line.clientId])) !== undefined) return false;
-      const { name, payer } = identityOf(clues, line.clientId);
-      if (clues.references.has(line.id) || name.level >= NAME_LEVELS.last || payer === 'own') return true;
+      const { name, payer, words } = identityOf(clues, line.clientId);
+      const isFirstNamed = clues.tokens.some(({ text }) => text === words[0]);
+      const least = isSure && !isFirstNamed ? NAME_LEVELS.initial : NAME_LEVELS.last;
+      if (clues.references.has(line.id) || name.level >= least || payer === 'own') return true;
       const compact = compactOf(deposit.text);
       return formsOf(line.clientId).some((form) => compact.includes(form));
     });

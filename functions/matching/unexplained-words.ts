@@ -1,7 +1,9 @@
 import {
+  CHANNELS,
   FOREIGN,
   isLegalForm,
   KIND,
+  LEFT_TO_PAY,
   LEGAL,
   NAMELIKE,
   NOISE,
@@ -18,8 +20,8 @@ import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** Bank words that may also be the beginning of a cut word: "IN" of INVOICE, "NO" of a company number. */
-const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO']);
+/** Bank words that may also be the beginning of what a bank cut: "IN" of INVOICE, "DEPOSIT" of "deposit lot 14". */
+const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO', 'DEPOSIT']);
 
 /** Words after an entity's name that a bank may cut at the end of a field. */
 const CUT_AFTER_ENTITY = ['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'CO', 'SUPERANNUATION'];
@@ -46,6 +48,15 @@ interface Named {
   readonly callPlaces: ReadonlySet<number>;
   readonly firmPlaces: ReadonlySet<number>;
   readonly isInternational: boolean;
+  readonly line: LineFacts;
+}
+
+/** What the lines of a choice explain in a text. */
+interface LineFacts {
+  /** The months in which the lines are called and due: JAN. */
+  readonly months: ReadonlySet<string>;
+  /** Whether the deposit is exactly what remains of a line. */
+  readonly isRemainder: boolean;
 }
 
 /** The word at this place, if it stands in the same field as the word before it. */
@@ -69,27 +80,54 @@ function endsName({ text }: Token, isEntity: boolean): boolean {
 
 const DIRECTIONS = new Set(['FROM', 'TO', 'VIA', 'BY', 'FOR', 'RE', 'REF', 'REFERENCE', 'ON', 'OF']);
 /** Words before a purpose: "both calls", "balance of call 2". */
-const COUNTING = new Set([
-  'FIRST',
-  'SECOND',
-  'THIRD',
-  'FINAL',
-  'LAST',
-  'BOTH',
-  'ALL',
-  'BALANCE',
-  'REST',
-  'PART',
-]);
+const COUNTING = new Set(['FINAL', 'LAST', 'BOTH', 'ALL', 'BALANCE', 'REST', 'PART']);
 const MONTH = /^(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
 const MIN_NUMBER = 4;
+/** Months that are also names. */
+const MONTH_NAMES = new Set(['APRIL', 'MAY', 'JUNE', 'AUGUST', 'MARCH', 'JAN']);
+
+function isPurpose({ tokens, callPlaces }: Named, at: number): boolean {
+  return PURPOSES.has(tokens[at]?.text ?? '') || callPlaces.has(at);
+}
+
+/** Whether a month of these lines stands right before a purpose: "MAY CALL", "DEC CAPITAL CALL", "MAY 26 CALL". */
+function isMonthOfCall(text: Named, at: number): boolean {
+  const { text: month = '' } = text.tokens[at] ?? {};
+  const next = text.tokens[at + 1]?.isNumber ? at + 2 : at + 1;
+  const isClear = !/^CAP(?:ITAL)?$/.test(text.tokens[next]?.text ?? '') || !MONTH_NAMES.has(month);
+  return MONTH.test(month) && text.line.months.has(month.slice(0, 3)) && isClear && isPurpose(text, next);
+}
+
+function isRail({ text }: Token): boolean {
+  return (NOISE.has(text) || CHANNELS.has(text)) && !NAMELIKE.has(text);
+}
+
+/** Whether at least two words of banks and channels stand here, up to a purpose, a number or the end of the field. */
+function isBanksTail(text: Named, from: number): boolean {
+  const words = text.tokens.slice(from);
+  const other = words.findIndex((one, at) => {
+    const isWord = (isRail(one) || NAMELIKE.has(one.text)) && !one.isCode && !MONTH.test(one.text);
+    return !isWord || isPurpose(text, from + at) || (at > 0 && !inField(words, at));
+  });
+  const tail = other < 0 ? words : words.slice(0, other);
+  const next = inField(words, tail.length);
+  const isEnd = !next || next.isNumber || next.isCode || isPurpose(text, from + tail.length);
+  return tail.length > 1 && tail.some(isRail) && isEnd;
+}
 
 /** Whether the words from this place on, directly after a name, cannot belong to a name: a purpose, a receipt or a date. */
-function isBehindName({ tokens, callPlaces, isInternational }: Named, at: number): boolean {
+function isBehindName(text: Named, at: number): boolean {
+  const { tokens, callPlaces, isInternational, line } = text;
   const one = tokens[at];
   const two = inField(tokens, at + 1);
   if (!one || one.isCode || TITLES.has(one.text)) return true;
   const isDate = one.isNumber && (two ? MONTH.test(two.text) : tokens[at + 1]?.isNumber === true);
+  const isPurposeNext = two !== undefined && isPurpose(text, at + 1);
+  if (isMonthOfCall(text, at) || isBanksTail(text, at)) return true;
+  if (line.isRemainder && LEFT_TO_PAY.has(one.text)) {
+    if (!two || two.isNumber) return one.text.length > 6;
+    return LEFT_TO_PAY.has(two.text) || isPurposeNext || MONTH.test(two.text);
+  }
   if (one.isNumber)
     return (
       isDate ||
@@ -97,14 +135,13 @@ function isBehindName({ tokens, callPlaces, isInternational }: Named, at: number
       one.text.length > MIN_NUMBER ||
       one.text.startsWith('0')
     );
-  const isPurpose = two !== undefined && (PURPOSES.has(two.text) || callPlaces.has(at + 1));
   if (PURPOSES.has(one.text)) return true;
-  if (one.text === 'CAPITAL') return isPurpose && one.text !== two.text;
-  if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurpose && one.text !== two.text);
-  const isRail = NOISE.has(one.text) && !NAMELIKE.has(one.text);
+  if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
+  if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
+  const isRailWord = isRail(one);
   // Beside a label, a number may follow a separator: "Ref#884905699". Transfers from abroad name the bank after the payer.
   if (
-    isRail &&
+    isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
   )
     return true;
@@ -117,7 +154,7 @@ function isBehindName({ tokens, callPlaces, isInternational }: Named, at: number
     );
   const isBeforeRail = NOISE.has(two.text) && !NAMELIKE.has(two.text) && !PURPOSES.has(two.text);
   const isBank = isBeforeRail && NAMELIKE.has(one.text) && !MONTH.test(one.text);
-  return isBank || (isRail && (DIRECTIONS.has(one.text) || two.isCode || isBeforeRail));
+  return isBank || (isRailWord && (DIRECTIONS.has(one.text) || two.isCode || isBeforeRail));
 }
 
 /** The places before a name, inside it or directly after it where any word may belong to another's name. */
@@ -175,6 +212,7 @@ export function unexplainedWords(
   owners: ReadonlySet<string>,
   used: ReadonlySet<number>,
   isReferenced: boolean,
+  line: LineFacts,
 ): Unexplained[] {
   const isEntity = [...owners].some((id) => clues.clients.get(id)?.name.isEntity);
   const payerPlaces = [...owners].some((id) => clues.clients.get(id)?.payer) ? clues.payerPlaces : NO_PLACES;
@@ -187,7 +225,7 @@ export function unexplainedWords(
   const own = [...owners].flatMap((id) => identityOf(clues, id).words);
   const named = new Set([...used, ...payerPlaces, ...firmPlaces]);
   const inNames = placesInNames(
-    { tokens, named, callPlaces, firmPlaces, isInternational },
+    { tokens, named, callPlaces, firmPlaces, isInternational, line },
     isEntity,
     isReferenced,
   );
@@ -210,8 +248,12 @@ export function unexplainedWords(
         { at, text, isMiddleInitial: !isNumber && text.length === 1 && used.has(at - 1) && used.has(at + 1) },
       ];
     const isNext = used.has(at - 1) || (isEntity && LEGAL.has(tokens[at - 1]?.text ?? ''));
-    if (isLast && CUT_PURPOSE.has(text) && isNext) return [{ at, text }];
+    const isAfterAccount = tokens[at - 1]?.text === 'AC';
+    if (isLast && CUT_PURPOSE.has(text) && (isNext || isAfterAccount)) return [{ at, text }];
     if (callPlaces.has(at)) return [];
+    if (line.isRemainder && LEFT_TO_PAY.has(text)) return [];
+    if (isLast && text.length === 1 && /^(?:FOR|DEPOSIT)$/.test(tokens[at - 1]?.text ?? ''))
+      return [{ at, text }];
     if (isLast && (used.has(at - 1) || NOISE.has(tokens[at - 1]?.text ?? '')) && isCutWord(text, isEntity))
       return [];
     if (isEntity && /^[PL]$/.test(text) && (used.has(at - 1) || tokens[at - 1]?.text === 'P')) return [];
@@ -219,10 +261,7 @@ export function unexplainedWords(
     // "James S Fraser" may be another person than James Fraser.
     if (!isNumber && text.length === 1) {
       const isMiddleInitial = used.has(at - 1) && used.has(at + 1);
-      const isCutPayee = isLast && tokens[at - 1]?.text === 'FOR';
-      return isCutPayee || isNext || (used.has(at + 1) && inField(tokens, at + 1))
-        ? [{ at, text, isMiddleInitial }]
-        : [];
+      return isNext || (used.has(at + 1) && inField(tokens, at + 1)) ? [{ at, text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ at, text }];
     // The name of a bank, at the start or in a transfer from abroad.
@@ -240,7 +279,7 @@ export function unexplainedWords(
       return [{ at, text }];
     if (isEntity && isLegalForm(text)) return [];
     if (LEGAL.has(text) && text !== 'THE' && text !== 'CO') return text === 'FUND' ? [] : [{ at, text }];
-    return NOISE.has(text) ? [] : [{ text, at }];
+    return NOISE.has(text) || CHANNELS.has(text) ? [] : [{ text, at }];
   });
   const isUnnamed = [...owners].every((id) => identityOf(clues, id).name.level <= NAME_LEVELS.first);
   return isReferenced &&

@@ -57,7 +57,7 @@ export function plainLetters(text: string): string {
 }
 
 const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
-  [/\bA\s?\/\s?C\b/g, ' ACCT '],
+  [/\bA\s?\/\s?C\b/g, ' AC '],
   [/(?<!\p{L})P\s?\/\s?L\b/gu, ' PTY LTD '],
   [/\bS\s?\/\s?F(?:UND)?\b/g, ' SUPER FUND '],
   [/(?<=\p{L}{2} )S F(?!\p{L})/gu, 'SUPER FUND'],
@@ -99,7 +99,8 @@ function codePlaces(plain: string): (at: number) => boolean {
 
 /** The words and numbers of a text or name. */
 export function tokensOf(text: string): Token[] {
-  let plain = plainLetters(text);
+  // A tab stays where the bank wrote several spaces, whatever spaces the forms below add.
+  let plain = plainLetters(text).replace(/\s{2,}/g, ' \t ');
   for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
   const isInCode = codePlaces(plain);
   const tokens: Token[] = [];
@@ -118,10 +119,11 @@ export function tokensOf(text: string): Token[] {
         isCode:
           !isNumber &&
           (isInCode(match.index) ||
+            /^X+\d/.test(match[0]) ||
             (isCode &&
               !LEGAL.has(piece) &&
               piece.length <= (pieces.length > 2 ? LONG_CODE_LETTERS : CODE_LETTERS))),
-        startsField: index === 0 && tokens.length > 0 && /[^\s.]|\s{2,}/.test(between),
+        startsField: index === 0 && tokens.length > 0 && /[^\n\r .]/.test(between),
         isHyphenated: index === 0 && between === '-' && !isNumber,
       });
     }

@@ -350,11 +350,25 @@ export function mayBeSeveral(text: string): boolean {
   return isFirm(text) || new Set(words).size < words.length;
 }
 
+const COUNT =
+  'ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN ELEVENTH TWELVE TWELFTH';
+
+/** Whether a text tells a call's number by a word, an ordinal or a code: "CALL SEVEN", "7th call", "C7". */
+function tellsNumber(text: string, number: number): boolean {
+  const [one = '', ordinal = ''] = COUNT.split(' ').slice(number * 2 - 2);
+  const noun = '(?:CALL|DRAWDOWN|TRANCHE)';
+  const [before, behind] = [`(?:${number}(?:ST|ND|RD|TH)|${ordinal})`, `(?:${number}|${one})`];
+  return new RegExp(
+    `\\b(?:${before} (?:CAP(?:ITAL)? )?${noun}|${noun} (?:NO |NUMBER )?${behind}|CC?${number})\\b`,
+  ).test(plain(text));
+}
+
 /** Whether a text names a call: by its title, or by the title's last word and number if no other call has the same. */
 export function namesCall(text: string, title: string, titles: readonly string[]): boolean {
   const tailOf = (one: string) => compact(/\p{L}+\s*\d+\s*$/u.exec(one)?.[0] ?? '');
   const tail = tailOf(title);
   const isOnly = tail !== '' && new Set(titles.filter((one) => tailOf(one) === tail)).size === 1;
+  if (isOnly && tellsNumber(text, Number(tail.replace(/\D/g, '')))) return true;
   return [compact(title), ...(isOnly ? [tail] : [])].some((form) => {
     const at = compact(text).indexOf(form);
     return at >= 0 && new RegExp(`${form}(?!\\d)`).test(compact(text).slice(at)) ? true : hasForm(text, form);

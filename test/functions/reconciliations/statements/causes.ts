@@ -157,6 +157,20 @@ const CODES = (draw: Draws) =>
     `${digits(draw, 8)}-${digits(draw, 4)}-4${digits(draw, 3)}-8${digits(draw, 3)}-${digits(draw, 12)}`,
   ]);
 
+const CALLS = listOf(
+  '1:one:first 2:two:second 4:four:fourth 9:nine:ninth 11:eleven:eleventh 12:twelve:twelfth 21:twenty-one:twenty-first',
+);
+const oneOf = (draw: Draws, list: string) => draw.pick(list.split(','));
+/** The number of a call, as payers write it. */
+const callTold = (draw: Draws, isOwn: boolean) => {
+  const numbers = CALLS.filter((one) => one.startsWith('4:') === isOwn);
+  const told = draw.pick(numbers).replaceAll('-', draw.pick(['-', ' ']));
+  const [number, word, ordinal] = told.split(':');
+  const noun = oneOf(draw, 'call,capital call,cap call,drawdown,tranche');
+  const forms = `call ${word},call number ${word},call no ${number},${ordinal} ${noun},${number}th ${noun},C${number}`;
+  return oneOf(draw, forms);
+};
+
 /** What made a safe suggestion wrong before. Each writes deposits of one fund. */
 export const CAUSES: readonly Cause[] = [
   {
@@ -308,6 +322,86 @@ export const CAUSES: readonly Cause[] = [
       });
       return [{ text: `${head(draw)}${who(own)} ${own.line.reference}`, amount: owed(own) }];
     },
+  },
+  {
+    cause: 'the number of another call',
+    amounts: 'odd',
+    make: ({ draw, own }) => [
+      { text: cased(draw, `${head(draw)}${own.name} ${callTold(draw, false)}`), amount: owed(own) },
+    ],
+  },
+  {
+    cause: 'a name that another client has with an accent, or written without it',
+    amounts: 'odd',
+    make: ({ draw, own, other, clients }) => {
+      const pair = oneOf(draw, 'Müller Mueller,Schäfer Schaefer,Jørgens Joergens,Åkerman Aakerman').split(
+        ' ',
+      );
+      const [[mine, others] = [], [given = '']] = [draw.some(pair, 2), own.name.split(' ')];
+      const alike = draw.percent(50) ? given : `${given[0]}ella`;
+      const mineAs = { ...own, entity: '', name: `${given} ${mine}` };
+      clients.splice(0, 2, mineAs, { ...other, name: `${alike} ${others}` });
+      const name = `${alike === given ? draw.pick([given, given[0]]) : given[0]} ${draw.pick(pair)}`;
+      return [{ text: cased(draw, `${head(draw)}${name}`), amount: owed(own) }];
+    },
+  },
+  {
+    cause: 'a part of the amount beside a bare reference',
+    make: ({ draw, own }) => {
+      const text = `${head(draw)}${own.line.reference} ${draw.pick(['', own.name.split(' ')[0]])}`;
+      return [{ text, amount: draw.between(100_000, owed(own) - 10_000) }];
+    },
+  },
+  {
+    cause: 'half of a double name, or initials of two entities, where both owe the same',
+    amounts: 'round',
+    make: ({ draw, own, other, clients }) => {
+      const [given = '', family = ''] = own.name.split(' ');
+      const [name, entities] = draw.pick([
+        [`${given[0]}ella Quickly-${family}`, ['', '']],
+        [`${given[0]}ella ${family}`, [`${family} Super Fund`, `${family} Super (${given[0]}J) Pty Ltd`]],
+      ] as const);
+      clients.splice(0, 2, { ...own, entity: entities[0] }, { ...other, name, entity: entities[1] });
+      const text = `${head(draw)}${given[0]} ${family} ${entities[0] && 'Super Fund'}`;
+      return [{ text: cased(draw, text), amount: owed(own) }];
+    },
+  },
+  {
+    cause: 'the number of its call, which chooses between two items of one client',
+    isHonest: true,
+    amounts: 'odd',
+    make: ({ draw, own, clients }) => {
+      const next = { id: 'next', callTitle: 'Capital Call 5', reference: paymentReference(901, 1) };
+      clients.push({ ...own, line: { ...own.line, ...next } });
+      const text = cased(draw, `${head(draw)}${own.name} ${callTold(draw, true)}`);
+      return [{ text, amount: owed(own), pays: [own] }];
+    },
+  },
+  {
+    cause: 'what banks and payers write around a name',
+    isHonest: true,
+    amounts: 'odd',
+    make: ({ draw, own, clients }) => {
+      const more = draw.between(10_000, 900_000) * Number(draw.percent(40));
+      clients[0] = { ...own, line: { ...own.line, amountCents: cents(owed(own) + more) } };
+      const rail = 'DIR CR,SCT,CTRL,RECURRING TFR,SCHEDULED PAYMENT,FAST TRANSFER FROM,DE';
+      const left = 'REMAINING SUM,BALANCE PAYABLE,FINAL PART,LAST PORTION,REMAINDER';
+      const whole =
+        'MAR CALL,MARCH CALL,CALL MAR,062-204 XXXX1187,733-000 ****4021,TRANSFER 14032026,ANZ INTERNET BANKING';
+      const tail = draw.percent(70)
+        ? oneOf(draw, more > 0 ? left : whole)
+        : `${own.line.reference} ${oneOf(draw, 'SETTLE,E-PAY,UETR 8f1c,PAYANYONE,PC BANKING')}`;
+      const text = `${oneOf(draw, rail)} ${own.name.toUpperCase()} ${tail}`;
+      return [{ text, amount: owed(own), pays: [own] }];
+    },
+  },
+  {
+    cause: 'a whole reference and a name behind an equal payment of the same last name',
+    isHonest: true,
+    make: ({ draw, own }) => [
+      { text: `Onyx ${own.name.split(' ')[1]}`, amount: owed(own), date: addDays(ISSUED, 5) },
+      { text: `${head(draw)}${own.name} ${own.line.reference}`, amount: owed(own), pays: [own] },
+    ],
   },
   {
     cause: 'a name with a suffix or a title behind it',
