@@ -5,6 +5,7 @@ import { LEGAL, SAME } from '../records/bank-words.ts';
 import { compactOf, isSamePayer, payerOf, type Token } from '../records/narration.ts';
 import type { KnownPayer } from '../records/payer-store.ts';
 import { type CallsNamed, callFinder } from './call-words.ts';
+import { keepLast } from './keep-last.ts';
 import { type NameEvidence, NO_NAME } from './name-evidence.ts';
 import { nameReader } from './name-reader.ts';
 import { type ReferenceEvidence, referenceFinder } from './reference-evidence.ts';
@@ -121,24 +122,48 @@ export function identityOf(clues: Clues, clientId: string): Identity {
   return clues.clients.get(clientId) ?? NO_IDENTITY;
 }
 
+/** More than the open deposits of a fund. */
+const MOST_READINGS = 10_000;
+
+/** Reads texts, and keeps the readings for later requests while names, references and titles of calls are the same. */
+const textReader = keepLast(
+  (...given) => given,
+  (investors: readonly Investor[], references: readonly string[], titles: readonly string[]) => {
+    const names = nameReader(investors);
+    const findReferences = referenceFinder(references);
+    const findCalls = callFinder(titles);
+    const readAnew = (text: string) => {
+      const { rest, ...told } = findReferences(text);
+      const tokens = names.read(rest);
+      const named = [...names.find(tokens)].map(([clientId, name]): Identity => {
+        return { clientId, name, payer: undefined, words: names.wordsOfPerson(clientId) };
+      });
+      const alikePlaces = names.alikePlaces(tokens);
+      return { ...told, tokens, named, alikePlaces, payer: payerOf(rest), callsNamed: findCalls(tokens) };
+    };
+    const readings = new Map<string, ReturnType<typeof readAnew>>();
+    return (text: string) => {
+      const reading = readings.get(text) ?? readAnew(text);
+      if (readings.size >= MOST_READINGS) readings.clear();
+      readings.set(text, reading);
+      return reading;
+    };
+  },
+);
+
 /** Prepares the data that all deposits share. The returned function finds the evidence in one text. */
 export function clueReader(known: Known): (text: string) => Clues {
   const { lines, investors, settled = [] } = known;
-  const names = nameReader(investors);
   const lineOf = new Map(lines.map((line) => [compactOf(line.reference), line.id]));
   const settledOf = new Map(settled.map((line) => [compactOf(line.reference), line]));
-  const findReferences = referenceFinder([...lineOf.keys(), ...settledOf.keys()]);
+  const titles = new Set([...lines, ...settled].map(({ callTitle }) => callTitle));
+  const read = textReader(investors, [...lineOf.keys(), ...settledOf.keys()].sort(), [...titles].sort());
   const findPayers = payerFinder(known.payers);
-  const findCalls = callFinder([...lines, ...settled].map(({ callTitle }) => callTitle));
   return (text) => {
-    const { found, hasStrange, rest } = findReferences(text);
-    const tokens = names.read(rest);
-    const payer = payerOf(rest);
+    const { found, hasStrange, tokens, named, alikePlaces, payer, callsNamed } = read(text);
     const matched = findPayers(payer.key);
     const paying = new Set(matched.map(({ clientId }) => clientId));
-    const clients = new Map<string, Identity>();
-    for (const [id, name] of names.find(tokens))
-      clients.set(id, { clientId: id, name, payer: undefined, words: names.wordsOfPerson(id) });
+    const clients = new Map(named.map((one) => [one.clientId, one]));
     for (const id of paying)
       clients.set(id, {
         clientId: id,
@@ -152,7 +177,7 @@ export function clueReader(known: Known): (text: string) => Clues {
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));
     return {
       tokens,
-      alikePlaces: names.alikePlaces(tokens),
+      alikePlaces,
       clients,
       references: new Map(
         [...found].flatMap(([reference, evidence]) => {
@@ -179,7 +204,7 @@ export function clueReader(known: Known): (text: string) => Clues {
       ),
       isFromFirm: payer.isProfessional,
       isInternational: INTERNATIONAL.test(text),
-      ...findCalls(tokens),
+      ...callsNamed,
     };
   };
 }

@@ -5,6 +5,7 @@ import { type Choice, choicesFor } from './choices.ts';
 import { clueReader, type Deposit, type DepositRead, type Known, type OpenLine } from './clues.ts';
 import { joinedNames, nameWords } from './joined-names.ts';
 import { type Certainty, type IsPaid, type Judged, judge } from './judge.ts';
+import { keepLast } from './keep-last.ts';
 import { lineIndex } from './line-index.ts';
 import { pairKey, type SharedFacts } from './match-case.ts';
 import type { Objection } from './other-clients.ts';
@@ -303,9 +304,11 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
 
 /**
  * Suggests open lines for each deposit, best first. Judges all deposits together, because several deposits
- * may pay the same line.
+ * may pay the same line. Further pages of an unchanged ledger get the same answer without judging again.
  */
-export function matchAll(deposits: readonly Deposit[], known: Known): Map<string, Matching> {
+export const matchAll = keepLast((...given) => given, judgeAll);
+
+function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<string, Matching> {
   const { settled = [], outflows = [], refused = [] } = known;
   const lines = lineIndex(known.lines);
   const formsOf = joinedNames(known.investors);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Deposit, Investor, OpenLine } from '#functions/matching/clues.ts';
+import type { Deposit, Investor, Known, OpenLine } from '#functions/matching/clues.ts';
 import type { KnownPayer } from '#functions/records/payer-store.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AGAINST } from '#shared/match-reasons.ts';
@@ -261,6 +261,26 @@ test('parts that together fill an item are safe together, and each alone is not'
   ]);
   expect(found[0]?.[0]?.parts[0]?.reasons).toContain('Pays the item in full together with another deposit');
   for (const [text, dollars] of halves) expect(first(text, dollars)?.safe).toBe(false);
+});
+
+test('a changed text, name, payer or paid line changes the answer although the readings are kept', () => {
+  const deposit = { id: '0', date: '2025-06-10' as CalendarDate, amountCents: AMARA.amountCents };
+  const known: Known = { lines: LINES, investors: INVESTORS, payers: [] };
+  const name = 'AMARA OKAFOR';
+  const cases: (readonly [isSafe: boolean, text: string, changed?: Partial<Known>])[] = [
+    [true, name],
+    [false, `${name} RENT`],
+    [false, name, { investors: INVESTORS.map(({ id }) => ({ id, name: `Zoe ${id}`, entityName: '' })) }],
+    [false, 'HARROW LANE STUDIOS'],
+    [true, 'HARROW LANE STUDIOS', { payers: [{ payer: 'HARROW LANE STUDIOS', clientId: 'amara' }] }],
+    [false, name, { settled: [{ ...AMARA, reference: paymentReference(2, 9), paidOn: deposit.date }] }],
+    [false, name, { lines: [{ ...AMARA, outstandingCents: cents(1) }] }],
+    [true, name],
+  ];
+  for (const [isSafe, text, changed] of cases) {
+    const [best] = suggestMatches([{ ...deposit, text }], { ...known, ...changed }).get('0') ?? [];
+    expect([text, best?.safe ?? false]).toEqual([text, isSafe]);
+  }
 });
 
 test('the first suggestion either is safe or names the reason why it is not', () => {

@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto';
+
+/** Keeps the last result of a function in the process, and gives it again while `keyOf` its argument is equal. */
+export function keepLast<Given extends readonly unknown[], Result>(
+  keyOf: (...given: Given) => unknown,
+  make: (...given: Given) => Result,
+): (...given: Given) => Result {
+  let last: { readonly digest: string; readonly result: Result } | undefined;
+  return (...given) => {
+    const digest = hash('sha256', JSON.stringify(keyOf(...given)));
+    if (last?.digest !== digest) last = { digest, result: make(...given) };
+    return last.result;
+  };
+}
