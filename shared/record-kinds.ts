@@ -8,6 +8,7 @@ export const KINDS = [
   { kind: 'transaction', label: 'Transaction' },
   { kind: 'classification-rule', label: 'Classification rule' },
   { kind: 'statement-layout', label: 'Statement layout' },
+  { kind: 'payer', label: 'Known payer' },
   { kind: 'import', label: 'Import' },
   { kind: 'bank', label: 'Bank' },
   { kind: 'bank-login', label: 'Bank login' },

@@ -35,6 +35,7 @@ const SENTENCES = {
     'bank-connection-not-found': 'Bank connection not found',
     'property-not-found': 'Property not found',
     'rule-not-found': 'Rule not found',
+    'payer-not-found': 'This payer is no longer known. Reload the list.',
     'statement-layout-not-found': 'No columns are kept for this layout',
     'valuation-not-found': 'Valuation not found',
     'bank-account-not-found': 'Bank account not found',

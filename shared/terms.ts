@@ -9,6 +9,9 @@ export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
 
+/** What a known payer counts for: its client, perhaps several clients, or nothing. */
+export const PAYER_USES = ['own', 'shared', 'unused'] as const;
+
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 

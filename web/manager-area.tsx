@@ -192,6 +192,12 @@ export const PLACES: readonly (Place | Destination)[] = [
     ),
   },
   {
+    to: '/manager/payers',
+    label: 'Known payers',
+    icon: HandCoins,
+    screen: lazyScreen(() => import('./reconciliations/manage-payers.tsx'), 'ManagePayers'),
+  },
+  {
     to: '/manager/imports',
     label: 'Imports',
     icon: FileUp,

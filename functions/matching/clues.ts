@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import { LEGAL, SAME } from '../records/bank-words.ts';
-import { compactOf, isSamePayer, payerOf, type Token } from '../records/narration.ts';
+import { compactOf, isSamePayer, type Payer, payerOf, type Token } from '../records/narration.ts';
 import type { KnownPayer } from '../records/payer-store.ts';
 import { type CallsNamed, callFinder } from './call-words.ts';
 import { keepLast } from './keep-last.ts';
@@ -78,7 +78,7 @@ export interface Investor {
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** `own` if the payer has paid for this client only; `shared` if the payer also paid for other clients or is a firm. */
+  /** `own` if the payer has paid for this client only; `shared` if it also paid for others, is a firm, or a manager said so. */
   readonly payer: 'own' | 'shared' | undefined;
   /** All words of the client's own name. Empty unless it is a person's name and the text contains one of the words. */
   readonly words: readonly string[];
@@ -158,17 +158,16 @@ export function clueReader(known: Known): (text: string) => Clues {
   const settledOf = new Map(settled.map((line) => [compactOf(line.reference), line]));
   const titles = new Set([...lines, ...settled].map(({ callTitle }) => callTitle));
   const read = textReader(investors, [...lineOf.keys(), ...settledOf.keys()].sort(), [...titles].sort());
-  const findPayers = payerFinder(known.payers);
+  const readPayer = payerReader(known.payers);
   return (text) => {
     const { found, hasStrange, tokens, named, alikePlaces, payer, callsNamed } = read(text);
-    const matched = findPayers(payer.key);
-    const paying = new Set(matched.map(({ clientId }) => clientId));
+    const { matched, paying, evidence } = readPayer(payer);
     const clients = new Map(named.map((one) => [one.clientId, one]));
     for (const id of paying)
       clients.set(id, {
         clientId: id,
         name: clients.get(id)?.name ?? NO_NAME,
-        payer: paying.size === 1 && !payer.isProfessional ? 'own' : 'shared',
+        payer: evidence,
         words: clients.get(id)?.words ?? [],
       });
     // The name of an estate has no form, so any words before it may be others'.
@@ -209,13 +208,20 @@ export function clueReader(known: Known): (text: string) => Clues {
   };
 }
 
-function payerFinder(payers: readonly KnownPayer[]): (key: string) => readonly KnownPayer[] {
+/** Prepares the known payers. The returned function finds those that a text's payer is, with the clients they paid for. */
+export function payerReader(payers: readonly KnownPayer[]) {
   // Older versions stored payers with legal forms and remarks, so parse them again.
-  const read = payers.map(({ payer, clientId }) => ({ payer: payerOf(payer).key || payer, clientId }));
+  const used = payers.filter(({ use }) => use !== 'unused');
+  const read = used.map((known) => ({ ...known, payer: payerOf(known.payer).key || known.payer }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);
   const byStart = groupBy(read, ({ payer }) => startOf(payer));
-  return (key) =>
-    key === '' ? [] : (byStart.get(startOf(key)) ?? []).filter(({ payer }) => isSamePayer(payer, key));
+  return ({ key, isProfessional }: Payer) => {
+    const alike = key === '' ? [] : (byStart.get(startOf(key)) ?? []);
+    const matched = alike.filter(({ payer }) => isSamePayer(payer, key));
+    const paying = new Set(matched.map(({ clientId }) => clientId));
+    const isOwn = paying.size === 1 && !isProfessional && matched.every(({ use }) => use !== 'shared');
+    return { matched, paying, evidence: isOwn ? ('own' as const) : ('shared' as const) };
+  };
 }
 
 /** The places of the words that name these clients. */

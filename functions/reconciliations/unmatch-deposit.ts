@@ -12,7 +12,7 @@ import { lineAfterPayment, payLineWrites } from '../money/pay-lines.ts';
 import { type AllocationItem, findAllocation, type Reversal } from '../records/allocation-store.ts';
 import { capitalCallTarget, findLineItem, type LineItem } from '../records/capital-call-store.ts';
 import { withDeclined } from '../records/declined-lines.ts';
-import { countMatchesOfPayer, forgetPayerWrite } from '../records/payer-store.ts';
+import { findPayer, unmatchPayerWrite } from '../records/payer-store.ts';
 import {
   endReconciliationWrite,
   findReconciliation,
@@ -35,10 +35,10 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
     const item = await findReconciliation(services, input.id);
     if (!item) return refuse('reconciliation-not-found');
     const payer = { payer: item.payer, clientId: item.client_id };
-    const [transaction, line, matches, allocation] = await Promise.all([
+    const [transaction, line, known, allocation] = await Promise.all([
       findTransaction(services, item.transaction_id),
       findLineItem(services, item.capital_call_id, item.line_item_id),
-      item.payer ? countMatchesOfPayer(services, payer) : 0,
+      item.payer ? findPayer(services, payer) : undefined,
       findAllocation(services, item.transaction_id, item.allocation_id ?? item.id),
     ]);
     if (!transaction || !line || !allocation)
@@ -54,7 +54,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
       item.allocation_id === undefined
         ? await correctionOf(context, seen, input.reason ?? NO_REASON, closedMonths)
         : undefined;
-    const found = { item, transaction, line, matches, allocation, reversal, closedMonths };
+    const found = { item, transaction, line, known, allocation, reversal, closedMonths };
     const declined = { by: 'unmatch', at: now, by_name: actor.name } as const;
     const change = unmatchChange(services, found, declined);
     const after = lineAfterPayment({ line, byCents: negateCents(item.amount_cents), match: item }, now);
@@ -81,14 +81,14 @@ function unmatchChange(
     item: ReconciliationItem;
     transaction: TransactionItem;
     line: LineItem;
-    matches: number;
+    known: Awaited<ReturnType<typeof findPayer>>;
     allocation: AllocationItem;
     reversal: Reversal | undefined;
     closedMonths: ClosedMonths;
   },
   declined: Omit<DeclinedLine, 'line_item_id'>,
 ): Change {
-  const { item, transaction, line, matches, allocation, reversal, closedMonths } = found;
+  const { item, transaction, line, known, allocation, reversal, closedMonths } = found;
   const byCents = negateCents(item.amount_cents);
   const taught = withDeclined(transaction, [item.line_item_id], declined);
   const movement: Movement = reversal
@@ -110,7 +110,7 @@ function unmatchChange(
       reconciliation: endReconciliationWrite(services, item.id, now),
       ...moneyWrites(services, [movement], { closedMonths }),
       ...payLineWrites(services, [{ line, byCents, match: item }], now),
-      ...(item.payer ? { payer: forgetPayerWrite(services, payer, matches) } : {}),
+      ...(item.payer ? { payer: unmatchPayerWrite(services, payer, known) } : {}),
     },
     audit: {
       target: transactionTarget(transaction.id),

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Write } from '../ledger/change.ts';
+import { PAYER_USES } from '#shared/terms.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
-import { storedItem } from '../ledger/stored.ts';
-import { remove, update } from '../ledger/write.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { absent, exists, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** A payer whose deposits were matched to a client. */
 export interface KnownPayer {
   readonly payer: string;
   readonly clientId: string;
+  /** What managers said that it counts for. */
+  readonly use?: (typeof PAYER_USES)[number] | undefined;
 }
 
 const payerItem = storedItem(
@@ -17,8 +21,16 @@ const payerItem = storedItem(
     client_id: z.string(),
     /** Number of active matches between this payer's deposits and this client's line items. */
     match_count: z.number(),
+    use: z.enum(PAYER_USES).optional(),
+    /** When a manager forgot it; the next match by a person makes it known again. */
+    forgotten_at: z.string().optional(),
+    /** Rises with each change by a manager; absent before the first. */
+    version: z.number().optional(),
   }),
 );
+type PayerItem = Stored<typeof payerItem>;
+
+type StoredPayer = KnownPayer & { readonly id: string; readonly item: PayerItem };
 
 export const PAYERS = 'PAYERS';
 
@@ -26,26 +38,63 @@ function payerKey({ payer, clientId }: KnownPayer) {
   return { pk: PAYERS, sk: `${payer}#${clientId}` };
 }
 
-export async function listPayers(services: Services): Promise<KnownPayer[]> {
-  const items = await queryItems(services, { partition: PAYERS }, payerItem);
-  return items.map(({ payer, client_id: clientId }) => ({ payer, clientId }));
+export function payerTarget(sortKey: string): string {
+  return `PAYER#${createHash('sha256').update(sortKey).digest('hex').slice(0, 32)}`;
 }
 
-/** Adds matches of a payer for a client. */
+/** Every payer with matches, also forgotten ones. Its id is a digest, because its words are not to stand in addresses. */
+export async function listStoredPayers(services: Services): Promise<StoredPayer[]> {
+  const items = await queryItems(services, { partition: PAYERS }, payerItem);
+  const matched = items.filter(({ match_count: matches }) => matches > 0);
+  return matched.map((item) => {
+    const known = { payer: item.payer, clientId: item.client_id, use: item.use };
+    return { ...known, id: payerTarget(payerKey(known).sk).slice('PAYER#'.length), item };
+  });
+}
+
+export async function listPayers(services: Services): Promise<StoredPayer[]> {
+  return (await listStoredPayers(services)).filter(({ item }) => item.forgotten_at === undefined);
+}
+
+/** The write and audit row of what a manager said of a payer, if nobody said anything since it was read. */
+export function payerChange(
+  services: Services,
+  { item: before, ...known }: StoredPayer,
+  said: Pick<PayerItem, 'use' | 'forgotten_at'>,
+  told: Pick<AuditEntry, 'action' | 'summary'>,
+) {
+  const write = update(services, {
+    key: payerKey(known),
+    set: { ...said, version: (before.version ?? 0) + 1 },
+    remove: said.forgotten_at === undefined ? ['forgotten_at'] : [],
+    when: { pk: exists, version: before.version ?? absent },
+  });
+  const changes = {
+    use: { before: before.use, after: said.use },
+    forgotten_at: { before: before.forgotten_at, after: said.forgotten_at },
+  };
+  const audit = { target: payerTarget(payerKey(known).sk), name: known.payer, ...told, changes };
+  return { writes: { payer: write }, audit };
+}
+
+/** Adds matches of a payer for a client, which make a forgotten payer known again. */
 export function rememberPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
   return update(services, {
     key: payerKey(known),
     set: { payer: known.payer, client_id: known.clientId },
+    remove: ['forgotten_at'],
     add: { match_count: matches },
   });
 }
 
-export async function countMatchesOfPayer(services: Services, known: KnownPayer): Promise<number> {
-  return (await findItem(services, payerKey(known), payerItem))?.match_count ?? 0;
+export function findPayer(services: Services, known: KnownPayer): Promise<PayerItem | undefined> {
+  return findItem(services, payerKey(known), payerItem);
 }
 
-/** Removes one match of a payer; deletes the payer with its last one. Fails unless the payer has `matches` matches. */
-export function forgetPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
-  const found = { key: payerKey(known), when: { match_count: matches } };
-  return matches <= 1 ? remove(services, found) : update(services, { ...found, add: { match_count: -1 } });
+/** Removes one match of a payer. With its last match it is deleted, unless a manager said something of it. */
+export function unmatchPayerWrite(services: Services, known: KnownPayer, found?: PayerItem): Write {
+  const { match_count = 0, version = absent } = found ?? {};
+  const stored = { key: payerKey(known), when: { match_count, version } };
+  const isLast = match_count <= 1 && version === absent;
+  return isLast ? remove(services, stored) : update(services, { ...stored, add: { match_count: -1 } });
 }

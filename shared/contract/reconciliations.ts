@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { PAYER_USES } from '../terms.ts';
 import { lineItem } from './capital-calls.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
@@ -134,6 +135,23 @@ const lineItemIdsInQuery = atFirstUse(() =>
   }),
 );
 
+const use = atFirstUse(() => z.enum(PAYER_USES));
+
+const knownPayer = named('KnownPayer', () =>
+  z.object({
+    id: z.string(),
+    payer: z.string().describe('Its words in bank texts, or `ACCOUNT` and an account’s last digits.'),
+    client_id: z.string(),
+    client_name: z.string(),
+    match_count: wholeNumber().describe('Number of matches of this payer with line items of this client.'),
+    use: use().describe('What managers said that it counts for: its client, several, or nothing.'),
+    evidence: use().describe('What it counts for: `shared` too if it is a firm or paid for several.'),
+  }),
+);
+export type KnownPayer = z.output<ReturnType<typeof knownPayer>>;
+
+const saidOfPayer = named('SaidOfPayer', () => z.object({ id: z.string(), use: use() }));
+
 /** The number of records in the list. Null if the list has several pages: counting would take longer than reading the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
 
@@ -181,7 +199,7 @@ export const reconciliationsContract = {
     summary:
       'Deposits that are not fully allocated, newest first. Each has suggested line items, best first, unless suggest=false.',
     route: 'GET /reconciliations/unreconciled',
-    shows: ['transactions', 'capital-calls', 'clients'],
+    shows: ['reconciliations', 'transactions', 'capital-calls', 'clients'],
     input: () => z.strictObject({ ...page(), suggest: flag().optional() }),
     output: () =>
       z.object({
@@ -308,6 +326,35 @@ export const reconciliationsContract = {
     input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIdsInQuery() }),
     output: declinedOf,
     refusals: ['transaction-not-found', 'import-undoing'],
+    idempotent: true,
+  }),
+  listPayers: endpoint({
+    summary: 'All known payers, by their words. A payer becomes known when a person matches its deposit.',
+    route: 'GET /payers',
+    shows: ['reconciliations', 'clients'],
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({ payers: z.array(knownPayer()), total: wholeNumber(), next_cursor: nextCursor() }),
+    refusals: [],
+  }),
+  updatePayer: endpoint({
+    summary: 'Says what a payer counts for in suggestions. A forgotten payer is known again.',
+    route: 'PUT /payers/{id}',
+    changes: ['reconciliations'],
+    audits: ['payer.updated'],
+    input: () => z.strictObject({ id: id(), use: use() }),
+    output: saidOfPayer,
+    refusals: ['payer-not-found'],
+    idempotent: true,
+  }),
+  deletePayer: endpoint({
+    summary: 'Forgets a payer until a person matches its deposit again. Its matches stay.',
+    route: 'DELETE /payers/{id}',
+    changes: ['reconciliations'],
+    audits: ['payer.forgotten'],
+    input: () => z.strictObject({ id: id() }),
+    output: saidOfPayer,
+    refusals: ['payer-not-found'],
     idempotent: true,
   }),
 };

@@ -34,6 +34,8 @@ export const NOT_LOCKED: Partial<
   unmatchDeposit: 'corrects',
   declineMatch: 'is no money',
   undoDecline: 'is no money',
+  updatePayer: 'is no money',
+  deletePayer: 'is no money',
   reverseAllocation: 'corrects',
   moveAllocation: 'corrects',
   voidTransaction: 'corrects',

@@ -2299,6 +2299,8 @@ export const PROVOKED: {
     }),
     'too-many-declined': async (scene) => ({ ...decline(scene, {}), ...(await withManyDeclined(scene)) }),
   },
+  updatePayer: { 'payer-not-found': send(`/payers/${NOBODY}`, { use: 'own' }) },
+  deletePayer: { 'payer-not-found': get(`/payers/${NOBODY}`) },
   undoDecline: {
     'transaction-not-found': get(`/reconciliations/decline?transaction_id=${NOBODY}&line_item_ids=${NOBODY}`),
     'import-undoing': async (scene) => ({

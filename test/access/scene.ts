@@ -57,6 +57,8 @@ export interface Scene {
   readonly unpaid: { pairs: object[] };
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
+  /** A payer that a match made known. */
+  newPayer(): Promise<{ readonly id: string; readonly use: string }>;
   readonly draftCallId: string;
   /** An issued call for one cent from the first client, with every notice filed. */
   newIssuedCall(): Promise<string>;
@@ -284,18 +286,19 @@ export async function openScene(): Promise<Scene> {
   });
   await portal.services.settled();
 
-  const newPair = async () => ({
+  const newPair = async (description?: string) => ({
     pairs: [
       {
-        transaction_id: (await upload(newStatement('0.02'))).transactionId,
+        transaction_id: (await upload(newStatement('0.02', description))).transactionId,
         capital_call_id: call.body.id,
         line_item_id: `${call.body.id}-0002`,
         amount: '0.01',
       },
     ],
   });
-  const newReconciliation = async (): Promise<string> => {
-    const answer = await portal.call(portal.manager, 'POST', '/reconciliations/match', await newPair());
+  const newReconciliation = async (description?: string): Promise<string> => {
+    const pairs = await newPair(description);
+    const answer = await portal.call(portal.manager, 'POST', '/reconciliations/match', pairs);
     if (answer.status !== 201) throw new Error(`Not matched: ${JSON.stringify(answer.body)}`);
     return answer.body.reconciliations[0].id;
   };
@@ -421,6 +424,11 @@ export async function openScene(): Promise<Scene> {
     unpaid: await newPair(),
     newPair,
     newReconciliation,
+    newPayer: async () => {
+      await newReconciliation('Direct credit Ferntree Bakery');
+      const { body } = await portal.call(portal.manager, 'GET', '/payers');
+      return body.payers.find((one: { payer: string }) => one.payer === 'FERNTREE BAKERY');
+    },
     newDoubtfulRow,
     draftCallId: draft.body.id,
     newStatement,
@@ -958,6 +966,14 @@ export const VALID: Record<
       path: `/reconciliations/decline?transaction_id=${id}&line_item_ids=${scene.capitalCallId}-0001`,
     };
   },
+  listPayers: async () => ({ path: '/payers' }),
+  updatePayer: async (scene, _client, isManager) => {
+    const { id, use } = isManager ? await scene.newPayer() : { id: 'any', use: 'own' };
+    return { path: `/payers/${id}`, body: { use: use === 'own' ? 'shared' : 'own' } };
+  },
+  deletePayer: async (scene, _client, isManager) => ({
+    path: `/payers/${isManager ? (await scene.newPayer()).id : 'any'}`,
+  }),
   listCapitalCalls: async () => ({ path: '/capital-calls' }),
   createCapitalCall: async () => ({
     path: '/capital-calls',

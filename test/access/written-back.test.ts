@@ -51,6 +51,7 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
     id: await newRule(),
   }),
   keepStatementLayout: async () => ({ path: '/statement-layouts', list: 'layouts', id: 'kept' }),
+  updatePayer: async ({ newPayer }) => ({ path: '/payers', list: 'payers', ...(await newPayer()) }),
   updateBankAccount: async () => ({
     path: '/bank-accounts',
     list: 'accounts',

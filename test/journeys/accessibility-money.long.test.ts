@@ -49,6 +49,10 @@ const AS_MANAGER: Steps = {
     await pressed(page, /^Apply to 1 row/);
     await page.getByRole('list', { name: 'Rows it classifies' }).waitFor();
   },
+  'known payers': async (page) => {
+    await page.goto('/manager/payers');
+    await page.getByRole('list', { name: 'Known payers' }).waitFor();
+  },
   'transactions ticked': async (page, screen) => {
     await page.goto('/manager/transactions?status=unclassified');
     if (screen === 'phone') await pressed(page, 'Select');

@@ -54,6 +54,7 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'change-request': () => '/manager/change-requests',
   transaction: (id) => `/manager/transactions?transaction=${id}`,
   'classification-rule': () => '/manager/rules',
+  payer: () => '/manager/payers',
   import: (id) => `/manager/imports/${id}`,
   bank: () => '/manager/transactions-auto',
   'bank-login': () => '/manager/transactions-auto',

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/list-states.tsx';
-import { ArrowLeft, Plus, Trash2, WandSparkles } from '../../ui/lucide-icons.tsx';
+import { ArrowLeft, HandCoins, Plus, Trash2, WandSparkles } from '../../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../../ui/page.tsx';
@@ -101,6 +101,9 @@ export function ManageClassificationRules() {
         <>
           <ButtonLink to="/manager/transactions" icon={<ArrowLeft />}>
             <span className="max-md:sr-only">Transactions</span>
+          </ButtonLink>
+          <ButtonLink to="/manager/payers" icon={<HandCoins />}>
+            <span className="max-md:sr-only">Known payers</span>
           </ButtonLink>
           {waiting.length > 1 && <Button onClick={() => setApplied(waiting)}>Apply all rules</Button>}
           <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>

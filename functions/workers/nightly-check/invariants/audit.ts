@@ -2,6 +2,7 @@ import { changeRequestTarget } from '../../../records/change-request-store.ts';
 import { ruleTarget } from '../../../records/classification-rule-store.ts';
 import { exportTarget } from '../../../records/export-store.ts';
 import { FUND_SETTINGS } from '../../../records/fund-settings-store.ts';
+import { payerTarget } from '../../../records/payer-store.ts';
 import { transactionTarget } from '../../../records/transaction-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { bankAuditCounts } from './bank-accounts.ts';
@@ -52,6 +53,9 @@ export function* audits(part: Ledger): Generator<Breach> {
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
   for (const request of part.changeRequests)
     expected.set(changeRequestTarget(String(request.id)), number(request, 'version'));
+  // Only what managers said of a payer has audit rows of its own.
+  for (const { sk, version } of part.payers)
+    if (version !== undefined) expected.set(payerTarget(String(sk)), Number(version));
   for (const rule of part.classificationRules)
     expected.set(ruleTarget(String(rule.id)), number(rule, 'version'));
   for (const [target, count] of expected) {

@@ -84,7 +84,7 @@ export const rememberedPayers: Invariant = ({ payers }) => {
     *inAll() {
       for (const stored of payers) {
         const key = String(stored.sk);
-        if (stored.match_count !== expected.get(key))
+        if (stored.match_count !== (expected.get(key) ?? 0))
           yield { invariant: 'I10', detail: `${PAYERS}: the count of a payer does not match its matches` };
         expected.delete(key);
       }

@@ -1,0 +1,24 @@
+import type { Handler } from '../http/context.ts';
+import { payerReader } from '../matching/clues.ts';
+import { findClients } from '../records/client-store.ts';
+import { payerOf } from '../records/narration.ts';
+import { listPayers as listKnown } from '../records/payer-store.ts';
+
+/** What a payer counts for depends on all others, so the list has no pages. */
+export const listPayers: Handler<'listPayers'> = async (_input, { services }) => {
+  const known = await listKnown(services);
+  const ids = known.map(({ clientId }) => clientId);
+  const clients = await findClients(services, ids);
+  const readPayer = payerReader(known);
+  const payers = known.map(({ id, payer, clientId, use = 'own', item }) => ({
+    id,
+    payer,
+    client_id: clientId,
+    client_name: clients.get(clientId)?.name ?? '',
+    match_count: item.match_count,
+    use,
+    // An account's last digits name nobody, and are therefore of several clients here too.
+    evidence: use === 'unused' ? use : readPayer(payerOf(payer)).evidence,
+  }));
+  return { payers, total: payers.length, next_cursor: null };
+};

@@ -1,0 +1,37 @@
+import type { KnownPayer } from '#shared/contract/reconciliations.ts';
+import { PAYER_USES } from '#shared/terms.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { FilterSelect } from '../ui/select.tsx';
+import { notify } from '../ui/toast.tsx';
+
+export const EVIDENCE_NAMES: Readonly<Record<KnownPayer['evidence'], string>> = {
+  own: 'Known payer',
+  shared: 'Perhaps of several clients',
+  unused: 'Not used',
+};
+
+/** Says what a payer counts for. A forgotten payer is then known again. */
+export async function sayUse(id: string, use: KnownPayer['use'], done: string): Promise<void> {
+  try {
+    await call('updatePayer', { id, use }, { refresh: 'first', idempotencyKey: crypto.randomUUID() });
+    notify.success(done, { about: id });
+  } catch (error) {
+    notify.error(messageOf(error), { about: id });
+  }
+}
+
+/** The choice of what a payer counts for. A firm, or one that paid for several clients, is of several by itself. */
+export function UpdatePayer({ payer: { id, payer, use, evidence } }: { payer: KnownPayer }) {
+  const isOfMany = use === 'own' && evidence === 'shared';
+  const uses = PAYER_USES.filter((one) => !isOfMany || one !== 'shared');
+  return (
+    <FilterSelect
+      name="Counts as"
+      aria-label={`What ${payer} counts as`}
+      options={uses.map((value) => ({ value, label: EVIDENCE_NAMES[value === use ? evidence : value] }))}
+      value={use}
+      onChange={(chosen) => void sayUse(id, chosen, `${payer} saved`)}
+    />
+  );
+}
