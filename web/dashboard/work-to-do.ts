@@ -211,9 +211,10 @@ function periodWords({ kind, from, to }: CallOutput<'listStatements'>['statement
 
 function bankConsent({ bank }: Work): Task | undefined {
   const consent = bank?.consent;
-  if (!consent || consent.expiryDate === null || (consent.isActive && !consent.expiringSoon))
-    return undefined;
-  const day = displayDate(dayOf(consent.expiryDate));
+  if (!consent || (consent.isActive && !consent.expiringSoon)) return undefined;
+  // A consent that was withdrawn may have no end.
+  const end = consent.expiryDate && dayOf(consent.expiryDate);
+  const day = end ? displayDate(end) : '';
   if (consent.isActive)
     return {
       to: BANK_IMPORT,
@@ -221,7 +222,7 @@ function bankConsent({ bank }: Work): Task | undefined {
       detail: 'Renew it before this date to continue importing',
       state: day,
     };
-  const isOver = dayOf(consent.expiryDate) <= fundDateAt(new Date());
+  const isOver = end && end <= fundDateAt(new Date());
   return {
     to: BANK_IMPORT,
     label: isOver ? `Bank consent ended on ${day}` : 'Bank consent ended',

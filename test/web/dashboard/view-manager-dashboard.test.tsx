@@ -309,6 +309,13 @@ describe('the managers’ dashboard', () => {
     );
   });
 
+  it('says that the bank’s consent ended, also one that had no end', async () => {
+    const ended = { status: 'revoked', isActive: false, hasFailed: true, expiringSoon: false } as const;
+    open({ 'GET /basiq/connection': { body: connection({ consent: { ...ended, expiryDate: null } }) } });
+    expect(await textOf(/^Bank consent ended/)).toContain('Connect the bank again to continue importing');
+    expect(await leadsTo(/^Bank consent ended/)).toBe('/manager/transactions-auto');
+  });
+
   it('is walked by keys', async () => {
     open({
       'GET /transactions': ledger({ transactions: 9, unclassified: 7, to_allocate: { count: 1, total: 5 } }),
