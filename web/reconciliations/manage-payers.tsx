@@ -36,7 +36,13 @@ export function ManagePayers() {
       ) : (
         <>
           {error && <NotRefreshed error={error} onRetry={() => void mutate()} />}
-          <SearchBox label="Payer or client" value={search} onSearch={setSearch} box={box} />
+          <SearchBox
+            label="Payer or client"
+            value={search}
+            onSearch={setSearch}
+            box={box}
+            className="grow-0!"
+          />
           <TableBox>
             {!found ? (
               <LoadingCards label="Loading known payers" />

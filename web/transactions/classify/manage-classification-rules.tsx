@@ -102,9 +102,6 @@ export function ManageClassificationRules() {
           <ButtonLink to="/manager/transactions" icon={<ArrowLeft />}>
             <span className="max-md:sr-only">Transactions</span>
           </ButtonLink>
-          <ButtonLink to="/manager/payers" icon={<HandCoins />}>
-            <span className="max-md:sr-only">Known payers</span>
-          </ButtonLink>
           {waiting.length > 1 && <Button onClick={() => setApplied(waiting)}>Apply all rules</Button>}
           <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
             New rule
@@ -157,6 +154,9 @@ export function ManageClassificationRules() {
         </TableBox>
       )}
       {data && data.rules.length > 0 && <p className="text-body text-muted">{RULE_ORDER}</p>}
+      <ButtonLink to="/manager/payers" icon={<HandCoins />} className="self-start">
+        Known payers of deposits
+      </ButtonLink>
       {isAdding && <CreateClassificationRule onClose={() => setAdding(false)} />}
       {open?.task === 'edit' && <UpdateClassificationRule rule={open.rule} onClose={close} />}
       {open?.task === 'delete' && <DeleteClassificationRule rule={open.rule} onClose={close} />}
