@@ -21,9 +21,11 @@ export function amountEvidence(
 
 const ONE_DOLLAR_CENTS = 100;
 
-/** Whether two different amounts have the same digits in another order, as with a typing error. */
+const digitsOf = (amountCents: Cents) => [...String(amountCents).replaceAll('0', '')].sort().join('');
+
+/** Whether two amounts have the same digits in another order, or with more zeros, as with a typing error. */
 export function haveSameDigits(one: Cents, other: Cents): boolean {
-  return one !== other && [...String(one)].sort().join('') === [...String(other)].sort().join('');
+  return one !== other && digitsOf(one) === digitsOf(other);
 }
 
 /** Whether an amount has no cents. */

@@ -6,6 +6,10 @@ import type { Investor } from './clues.ts';
 const MIN_LENGTH = 5;
 const MIN_CORE_LENGTH = 4;
 
+/** The letters of an entity's words without "and" and legal words: ABHOMES of A & B Homes Pty Ltd. */
+export const entityLetters = (words: readonly string[]): string =>
+  entityWordsOf(words.filter((word) => word !== 'AND')).join('');
+
 function joinedForms({ name, entityName }: Investor): string[] {
   const words = wordsOf(name);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -44,11 +48,11 @@ export function joinedNames(investors: readonly Investor[]): (clientId: string) 
   };
 }
 
-/** Finds the words of a client's names as they were entered. */
-export function nameWords(investors: readonly Investor[]): (clientId: string) => ReadonlySet<string> {
+/** Finds the words of a client's name and of its entity as they were entered. */
+export function nameWords(investors: readonly Investor[]): (clientId: string) => readonly string[][] {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   return (clientId) => {
     const { name = '', entityName = '' } = byId.get(clientId) ?? {};
-    return new Set([...wordsOf(name), ...wordsOf(entityName)]);
+    return [wordsOf(name), wordsOf(entityName)];
   };
 }

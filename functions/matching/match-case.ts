@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { plainDollars } from '#shared/money.ts';
+import { OF_DATES } from '../records/bank-words.ts';
 import type { Choice } from './choices.ts';
 import { type Clues, type Deposit, identityOf, type OpenLine, placesOf, type SettledLine } from './clues.ts';
 import type { LineIndex } from './line-index.ts';
@@ -12,8 +13,8 @@ export interface SharedFacts {
   readonly lines: LineIndex;
   /** The forms of a client's names without spaces. */
   readonly formsOf: (clientId: string) => readonly string[];
-  /** The words of a client's names as entered. */
-  readonly nameWordsOf: (clientId: string) => ReadonlySet<string>;
+  /** The words of a client's name and of its entity as entered. */
+  readonly nameWordsOf: (clientId: string) => readonly string[][];
   readonly settled: readonly SettledLine[];
   /** By the id of the deposit. */
   readonly returned: ReadonlyMap<string, Returned>;
@@ -43,6 +44,8 @@ function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolea
 }
 
 const MONTHS = ' JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** The number of the month that a word names, from 1; less if it names none. */
+export const monthNamed = (word: string) => (OF_DATES.has(word) ? MONTHS.indexOf(word.slice(0, 3)) : 0);
 const monthOf = (day: CalendarDate) => MONTHS[Number(day.slice(5, 7))] ?? '';
 
 /** A payment is near the due date up to this many days after it. */

@@ -76,8 +76,8 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
       names.add(word, ...(forms.get(word) ?? []));
       if (!KIND.has(word) && !PARTICLES.has(word)) tell(byWord, word, client);
     }
-    for (const { core } of client.entities)
-      if (core.every((word) => word.length === 1)) tell(byWord, core.join(''), client);
+    for (const initials of client.entities.map(({ core }) => core.filter((word) => word !== 'AND')))
+      if (initials.every((word) => word.length === 1)) tell(byWord, initials.join(''), client);
     for (const { given, last } of client.people) {
       const [first = []] = given;
       for (const glued of [

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import {
   AGAINST,
   amountWentOut,
@@ -11,7 +11,7 @@ import { tokensOf } from '../records/narration.ts';
 import { amountEvidence, haveSameDigits, isWholeDollars } from './amount-evidence.ts';
 import { PARTS } from './call-words.ts';
 import { type Identity, identityOf } from './clues.ts';
-import { isOfOwnPayer, type MatchCase, pairKey } from './match-case.ts';
+import { isOfOwnPayer, type MatchCase, monthNamed, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { type Objection, objectionsOfOthers } from './other-clients.ts';
 import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
@@ -64,7 +64,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   if (clues.hasStrangeReference && !isReferenced)
     found.push({ points: 6, sentence: AGAINST.strangeReference });
   found.push(...objectionsOfOthers(one));
-  const otherCall = namesOtherNumber(one);
+  const otherCall = namesOtherNumber(one) ?? namesOtherMonth(one);
   if (otherCall) found.push({ points: 4, sentence: unexplainedReason([otherCall]) });
   if (isReferenced) {
     if (unexplained.length > 0) found.push({ points: 4, sentence: unexplainedSentence(one) });
@@ -90,7 +90,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
-    .filter((text) => [...owners].every((id) => !shared.nameWordsOf(id).has(text)));
+    .filter((text) => [...owners].every((id) => !shared.nameWordsOf(id).flat().includes(text)));
   return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
 }
 
@@ -118,6 +118,22 @@ function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefine
       continue;
     const words = clues.tokens.slice(from, end);
     return words.map(({ text }) => text).join(' ');
+  }
+  return undefined;
+}
+
+const MONTHS_NEAR = 2;
+const monthsOf = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** A month and year far from the days of a line: "May 2025" for a call of May 2026. The day of payment is no such month. */
+function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase): string | undefined {
+  for (const [at, { text }] of tokens.entries()) {
+    const [month, year = ''] = [monthNamed(text), tokens[at + 1]?.text];
+    if (month < 1 || !/^20\d\d$/.test(year) || used.has(at)) continue;
+    const isNear = (day: CalendarDate) => Math.abs(monthsOf(day) - Number(year) * 12 - month) <= MONTHS_NEAR;
+    if (tokens[at - 1]?.isNumber && isNear(deposit.date)) continue;
+    const isOfLines = choice.parts.every(({ line }) => isNear(line.issuedOn) || isNear(line.dueOn));
+    if (!isOfLines) return `${text} ${year}`;
   }
   return undefined;
 }
@@ -227,8 +243,9 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'sum' && owners.size > 1 && !isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
   if (fit === 'fee' && !isReferenced && isOtherFee(one)) return [{ points: 0, sentence: AGAINST.twoItems }];
-  const [only] = parts;
-  if (only && parts.length === 1 && haveSameDigits(deposit.amountCents, only.line.outstandingCents))
+  const owed = parts.flatMap(({ line }) => [line.outstandingCents, line.amountCents]);
+  const isMistyped = owed.some((each) => haveSameDigits(deposit.amountCents, each));
+  if (isMistyped && parts.length === 1 && !one.isWhole)
     return [{ points: 0, sentence: fit === 'over' ? AGAINST.over : AGAINST.part }];
   if (fit === 'over') return [{ points: 0, sentence: AGAINST.over }];
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];

@@ -1,8 +1,11 @@
+import { distance } from 'fastest-levenshtein';
 import { AGAINST, twoOweSame } from '#shared/match-reasons.ts';
 import type { Cents } from '#shared/money.ts';
+import { SHORT_NAMES } from '../records/bank-words.ts';
 import { compactOf } from '../records/narration.ts';
 import { amountEvidence } from './amount-evidence.ts';
-import { identityOf, type OpenLine } from './clues.ts';
+import { type Identity, identityOf, type OpenLine } from './clues.ts';
+import { entityLetters } from './joined-names.ts';
 import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
@@ -21,7 +24,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const own = one.level;
   const isOwnExact = [...owners].every((id) => isStraight(identityOf(clues, id).name));
   const isBare = [...owners].some((id) => identityOf(clues, id).name.isBare);
-  const usedWords = [...used].map((at) => clues.tokens[at]?.text ?? '');
+  const usedWords = wordsInOrder(one, used);
   const told = usedWords.length;
   // "J Alan, cc Jon Alan" may name two people or one person twice.
   const isNamedTwice = usedWords.some((word, at) => word.length > 1 && usedWords.indexOf(word) < at);
@@ -34,16 +37,17 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   let points = 0;
   let sentence: string | undefined;
   // The sentence `twoOweSame` is only true of lines with exactly this amount; `owes` below also accepts sums and fees.
-  const areSame =
-    new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
-  const oweSame = areSame ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
+  const owing = new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId));
+  const oweSame = owing.size > 1 ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
   const object = (by: number, what: string) => {
     if (by <= points) return;
     points = by;
     sentence = what;
   };
-  for (const { clientId, name, payer, words } of clues.clients.values()) {
+  for (const other of clues.clients.values()) {
+    const { clientId, name, payer, words } = other;
     if (owners.has(clientId)) continue;
+    if (!isReferenced && owing.has(clientId) && mayMean(one, forms, other, isBare)) object(4, oweSame);
     const isExplained = !isReferenced && explainsAll(forms, words);
     // Skip a client if the text has at most the client's first name. This excludes most clients.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
@@ -87,6 +91,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       if (!isOwing) object(4, AGAINST.alikeName);
       if (isOwnExact && isStraight(name)) {
         if (owes) object(8, oweSame);
+        else if (isOfEntity && name.isEntity) object(4, AGAINST.alikeName);
       } else if (isOwnExact) {
         if (owes) object(4, AGAINST.alikeName);
       } else if (!one.isRare || owes || own === NAME_LEVELS.near || isStraight(name))
@@ -99,13 +104,41 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   return sentence === undefined ? [] : [{ points, sentence }];
 }
 
-/** The words of the text that name the owner; empty for an entity or for several owners. */
-function formsTold({ clues, owners }: MatchCase): string[] {
-  const [owner, ...others] = owners;
-  const name = owner === undefined ? undefined : identityOf(clues, owner).name;
-  if (!name || others.length > 0 || name.isEntity) return [];
-  return Array.from(name.own, (at) => clues.tokens[at]?.text ?? '');
+function wordsInOrder({ clues }: MatchCase, places: ReadonlySet<number>): string[] {
+  return [...places].sort((a, b) => a - b).map((at) => clues.tokens[at]?.text ?? '');
 }
+
+/** The words of the text that name the owner; empty for an entity or for several owners. */
+function formsTold(one: MatchCase): string[] {
+  const [owner, ...others] = one.owners;
+  const name = owner === undefined ? undefined : identityOf(one.clues, owner).name;
+  return !name || others.length > 0 || name.isEntity ? [] : wordsInOrder(one, name.own);
+}
+
+/** Whether words that name the owner may be another client's: a short or misspelt name, or an entity's without "and". */
+function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity, isBare: boolean): boolean {
+  const isInitials = one.level === NAME_LEVELS.initial;
+  const isOf = (form: string, word: string) =>
+    isWordOrInitial(form, word) ||
+    (word === words[0] && isShort(form, word)) ||
+    (isInitials && word === words.at(-1) && isMisspelt(form, word));
+  const told = entityLetters(wordsInOrder(one, one.used));
+  const isSame = (name: string) => name === told || (isBare && name.startsWith(told));
+  return forms.length > 0
+    ? forms.some((form) => isOf(form, words.at(-1) ?? '')) && explainsAll(forms, words, isOf)
+    : one.owners.size === 1 && one.shared.nameWordsOf(clientId).map(entityLetters).some(isSame);
+}
+
+const MOST_SHORT = 4;
+
+/** Whether one word may be short for the other: Jo for Joanne, Ted for Edward. */
+function isShort(form: string, word: string): boolean {
+  const [short, long] = form.length < word.length ? [form, word] : [word, form];
+  return (short.length <= MOST_SHORT && long.startsWith(short)) || SHORT_NAMES.has(`${short}/${long}`);
+}
+
+const isMisspelt = (form: string, word: string) =>
+  form[0] === word[0] && distance(form, word) <= Math.min(2, form.length - 3, word.length - 3);
 
 /** Whether a word consists of all words of a name without spaces, forwards or backwards. */
 function isJoined(form: string, words: readonly string[]): boolean {
@@ -119,21 +152,16 @@ function isWordOrInitial(form: string, word: string): boolean {
   return word === form || (form.length === 1 && word.startsWith(form));
 }
 
-function hasWordOrInitial(words: readonly string[], form: string): boolean {
-  for (const word of words) if (isWordOrInitial(form, word)) return true;
-  return false;
-}
-
 /** Whether all words that name the owner, `forms`, may also be words or initials of another client's name, `words`. */
-function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
+function explainsAll(forms: readonly string[], words: readonly string[], isOf = isWordOrInitial): boolean {
   if (forms.length === 0) return false;
   // This quick check excludes most names.
-  for (const form of forms) if (!isJoined(form, words) && !hasWordOrInitial(words, form)) return false;
+  if (forms.some((form) => !isJoined(form, words) && !words.some((word) => isOf(form, word)))) return false;
   if (forms.length === 1) return true;
   const left = [...words];
   return forms.every((form) => {
     if (isJoined(form, words)) return true;
-    const found = left.findIndex((word) => isWordOrInitial(form, word));
+    const found = left.findIndex((word) => isOf(form, word));
     if (found < 0) return false;
     left.splice(found, 1);
     return true;

@@ -199,7 +199,8 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
     if (
       isEqual
         ? rival.isPlain || isAsSure
-        : isAsSure && (rival.certainty === CERTAINTIES.reference || !own.isWhole)
+        : (rival.isPart && rival.certainty > 0 && rival.deposit.date <= own.deposit.date) ||
+          (isAsSure && (rival.certainty === CERTAINTIES.reference || !own.isWhole))
     )
       objection = { points: 0, sentence: AGAINST.claimedTwice };
   }

@@ -7,6 +7,11 @@ function wordSet(...lists: string[]): ReadonlySet<string> {
 
 export const TITLES = wordSet('MR MRS MS MISS DR PROF SIR MX MESSRS');
 
+/** Short first names that do not begin the long name, each with a long name. */
+export const SHORT_NAMES =
+  wordSet(`TED/EDWARD BILL/WILLIAM LIAM/WILLIAM BOB/ROBERT DICK/RICHARD RICK/RICHARD JACK/JOHN JOHN/JACK
+  HARRY/HENRY HENRY/HARRY JIM/JAMES MIKE/MICHAEL MICK/MICHAEL TONY/ANTHONY TOM/THOMAS NICK/NICHOLAS BETH/ELIZABETH LIZ/ELIZABETH
+  PEGGY/MARGARET MAGGIE/MARGARET MEG/MARGARET KATE/KATHERINE KATE/CATHERINE MOLLY/MARY SALLY/SARAH TRISH/PATRICIA`);
 /** Honours and offices behind a person's name. */
 export const HONOURS = wordSet('AM AO OAM PHD ESQ TRUSTEE');
 /** Words behind a person's name that tell father and son apart, each with its usual form. */

@@ -112,6 +112,8 @@ interface Written {
   readonly text: string;
   readonly amount: number;
   readonly pays?: readonly ClientOfScene[];
+  /** What it pays if no other deposit is known, if that differs. */
+  readonly paysAlone?: readonly ClientOfScene[];
   readonly date?: CalendarDate;
 }
 
@@ -367,6 +369,63 @@ export const CAUSES: readonly Cause[] = [
     },
   },
   {
+    cause: 'a name that another client who owes the same has too: turned, short, misspelt, or without "and"',
+    amounts: 'round',
+    make: ({ draw, own, other, clients }) => {
+      const [given = '', family = ''] = own.name.split(' ');
+      const [one, two, noun] = [given[0], oneOf(draw, 'B,K,W'), draw.pick(DICTIONARY)];
+      const [mine, others, text] = draw.pick([
+        [`Thi ${family.slice(0, 3)}`, `${family.slice(0, 4)} Thi`, `Thi ${family.slice(0, 3)}`],
+        [`${given} O'${family}`, `${one}inead Ó ${family.replace(/[aeiou]/, 'ya')}`, `${one} O ${family}`],
+        [`${given} ${family}`, `${one}regor ${family.slice(0, -1)}`, `${one} ${family}`],
+        [`Ted ${family}`, `Edward ${family}`, `Ted ${family}`],
+        [`/${one}.${two}. ${noun} Pty Ltd`, `/${one} & ${two} ${noun} Pty Ltd`, `${one}${two} ${noun} P/L`],
+        [`/${one}BC ${noun} Pty Ltd`, `/${one}BC ${noun} Partners Pty Ltd`, `${one}BC ${noun}`],
+      ]);
+      const named = (client: ClientOfScene, name = '') =>
+        name.startsWith('/') ? { ...client, entity: name.slice(1) } : { ...client, name, entity: '' };
+      clients.splice(0, 2, named(own, mine), named(other, others));
+      return [{ text: cased(draw, `${head(draw)}${text}${draw.pick(['', ' call 4'])}`), amount: owed(own) }];
+    },
+  },
+  {
+    cause: 'one trustee of two trusts',
+    amounts: 'odd',
+    make: ({ draw, own, other, clients }) => {
+      const trustee = `${draw.pick(DICTIONARY)} Trustees Pty Ltd`;
+      const of = (client: ClientOfScene, trust: string) => ({ ...client, entity: `${trustee} ATF ${trust}` });
+      clients.splice(0, 2, of(own, 'Bay Super Fund'), of(other, 'Cove Property Trust'));
+      return [{ text: cased(draw, `${head(draw)}${trustee}`), amount: owed(own) }];
+    },
+  },
+  {
+    cause: 'a month and a year far from the days of the item',
+    make: ({ draw, own }) => {
+      const month = oneOf(draw, 'January 2025,JUL 2025,August 2026,Dec 2024,March 2025,MAY 2027,Sep-2025');
+      return [{ text: `${head(draw)}${own.name} ${month} ${draw.pick(['call', ''])}`, amount: owed(own) }];
+    },
+  },
+  {
+    cause: 'the whole amount behind a part of it',
+    amounts: 'odd',
+    make: ({ draw, own }) =>
+      [Math.round(owed(own) / 5), owed(own)].map((amount, at) => {
+        const text = cased(draw, `${head(draw)}${own.name}`);
+        return { text, amount, paysAlone: at > 0 ? [own] : [], date: addDays(ISSUED, 5 + at * 3) };
+      }),
+  },
+  {
+    cause: 'zeros too few or too many beside a whole reference and a name',
+    make: ({ draw, own, clients }) => {
+      const [thousands, times] = [draw.between(5, 90), draw.pick([1 / 1000, 1 / 100, 1 / 10, 10, 100])];
+      const amountCents = cents(thousands * 100_000);
+      clients[0] = { ...own, line: { ...own.line, amountCents, outstandingCents: amountCents } };
+      return [
+        { text: `${head(draw)}${own.name} ${own.line.reference}`, amount: Math.round(amountCents * times) },
+      ];
+    },
+  },
+  {
     cause: 'the number of its call, which chooses between two items of one client',
     isHonest: true,
     amounts: 'odd',
@@ -480,13 +539,14 @@ export const CAUSES: readonly Cause[] = [
 export function sceneOf({ cause, make, amounts }: Cause, seed: number): Scene {
   const fund = fundOf(drawsOf(seed), amounts);
   const deposits = make(fund).map(
-    ({ text, amount, pays = [], date = addDays(ISSUED, 12) }, at): LabelledDeposit => {
-      const truth = pays.map(({ line }) => ({ lineId: line.id, amountCents: cents(amount) }));
+    ({ text, amount, pays = [], paysAlone = pays, date = addDays(ISSUED, 12) }, at): LabelledDeposit => {
+      const truthOf = (paid: readonly ClientOfScene[]) =>
+        paid.map(({ line }) => ({ lineId: line.id, amountCents: cents(amount) }));
       return {
         kind: cause,
         deposit: { id: `deposit-${at}`, date, amountCents: cents(amount), text },
-        truth,
-        truthAlone: pays.length > 0 && amount < owed(pays[0] as ClientOfScene) ? [] : truth,
+        truth: truthOf(pays),
+        truthAlone: pays.length > 0 && amount < owed(pays[0] as ClientOfScene) ? [] : truthOf(paysAlone),
       };
     },
   );
