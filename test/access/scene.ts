@@ -425,9 +425,14 @@ export async function openScene(): Promise<Scene> {
     newPair,
     newReconciliation,
     newPayer: async () => {
-      await newReconciliation('Direct credit Ferntree Bakery');
+      // Another payer each time. Numbers are no part of a payer's name.
+      const mark = another('')
+        .replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')
+        .trim();
+      await newReconciliation(`Direct credit Ferntree${mark} Bakery`);
       const { body } = await portal.call(portal.manager, 'GET', '/payers');
-      return body.payers.find((one: { payer: string }) => one.payer === 'FERNTREE BAKERY');
+      const payer = `FERNTREE${mark.toUpperCase()} BAKERY`;
+      return body.payers.find((one: { payer: string }) => one.payer === payer);
     },
     newDoubtfulRow,
     draftCallId: draft.body.id,
