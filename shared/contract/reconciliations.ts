@@ -150,7 +150,9 @@ const knownPayer = named('KnownPayer', () =>
 );
 export type KnownPayer = z.output<ReturnType<typeof knownPayer>>;
 
-const saidOfPayer = named('SaidOfPayer', () => z.object({ id: z.string(), use: use() }));
+const saidOfPayer = named('SaidOfPayer', () =>
+  z.object({ id: z.string(), use: use().describe('What the payer counts for now.') }),
+);
 
 /** The number of records in the list. Null if the list has several pages: counting would take longer than reading the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
@@ -334,7 +336,11 @@ export const reconciliationsContract = {
     shows: ['reconciliations', 'clients'],
     input: () => z.strictObject({}),
     output: () =>
-      z.object({ payers: z.array(knownPayer()), total: wholeNumber(), next_cursor: nextCursor() }),
+      z.object({
+        payers: z.array(knownPayer()).describe('The payers, by their words.'),
+        total: wholeNumber(),
+        next_cursor: nextCursor(),
+      }),
     refusals: [],
   }),
   updatePayer: endpoint({
@@ -342,7 +348,11 @@ export const reconciliationsContract = {
     route: 'PUT /payers/{id}',
     changes: ['reconciliations'],
     audits: ['payer.updated'],
-    input: () => z.strictObject({ id: id(), use: use() }),
+    input: () =>
+      z.strictObject({
+        id: id(),
+        use: use().describe('`own`: its client; `shared`: several; `unused`: nothing.'),
+      }),
     output: saidOfPayer,
     refusals: ['payer-not-found'],
     idempotent: true,
