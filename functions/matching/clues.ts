@@ -143,8 +143,10 @@ const textReader = keepLast(
     };
     const readings = new Map<string, ReturnType<typeof readAnew>>();
     return (text: string) => {
-      const reading = readings.get(text) ?? readAnew(text);
+      const kept = readings.get(text);
+      if (kept) return kept;
       if (readings.size >= MOST_READINGS) readings.clear();
+      const reading = readAnew(text);
       readings.set(text, reading);
       return reading;
     };
