@@ -26,7 +26,7 @@ export interface StatementColumns {
   accounts: readonly number[];
   /** The columns whose texts are joined. Undefined: the description is only what `descriptions` and `details` give. */
   text?: readonly number[];
-  /** The columns with the kind of transaction, of which one is the text of a row that has no other. */
+  /** The columns that name the kind of transaction. A row without any other text shows this kind as its text. */
   types?: readonly number[];
   /** The identity of a row contains the first non-empty of these columns; all text if there are none. */
   descriptions: readonly number[];

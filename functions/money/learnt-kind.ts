@@ -21,7 +21,7 @@ export interface LearntKind extends KindOfRow {
 /** This many of the newest rows must agree; if there are fewer, all of them. */
 const MUST_AGREE = 3;
 
-/** Contributions and payouts credit clients, and the parts of a split row differ, so none of them is suggested. */
+/** Contributions and payouts are not suggested, because they change what a client paid; split rows, because their parts differ. */
 function isSuggested(type: RowType): type is TransactionType {
   return type !== '' && type !== 'split' && type !== 'contribution' && !isPayoutType(type);
 }

@@ -30,7 +30,7 @@ async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
   // If no bank is connected, no consent is needed, so none is counted.
   if (!bank?.consent || bank.connections.length === 0) return false;
-  // Managers are told earlier, so the operator is told only in the last week.
+  // Managers see it earlier in the portal. The operator is told in the last week.
   return !isConsentActive(bank.consent, instantAfter(services.now().toISOString(), 7 * DAY_MS));
 }
 
