@@ -1,38 +1,17 @@
-import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
+import { afterAll, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { findUser, recordFirstSignIn, userTarget } from '#functions/records/user-store.ts';
 import type { Services } from '#functions/services.ts';
 import { createManager } from '../../bin/create-manager.ts';
 import { auditorOf, managerOf } from '../harness/actors.ts';
-import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
-import { type PoolUnderTest, startPool, USER_POOL_ID } from '../local/cognito/pool-under-test.ts';
+import { startPortalWithPool } from './portal-with-pool.ts';
 
 const person = { name: 'Robin Ray', email: 'robin@example.com', role: 'manager' } as const;
 const auditor = { name: 'Ada Reed', email: 'ada@example.com', role: 'auditor' } as const;
 
-let portal: TestPortal;
-let pool: PoolUnderTest;
-let cognito: CognitoIdentityProviderClient;
-let services: Services;
-
-beforeAll(async () => {
-  [portal, pool] = await Promise.all([startTestPortal(), startPool()]);
-  for (const group of ['managers', 'auditors']) await pool.provider.admin.ensureGroup(group);
-  cognito = pool.sdk();
-  services = {
-    ...portal.services,
-    identity: cognitoIdentity(
-      () => USER_POOL_ID,
-      () => cognito,
-    ),
-  };
-});
-afterAll(async () => {
-  cognito.destroy();
-  await Promise.all([portal.close(), pool.stop()]);
-});
+const { portal, pool, identity, stop } = await startPortalWithPool();
+const services: Services = { ...portal.services, identity };
+afterAll(stop);
 
 test('a manager is invited once, however often the command stops and is run again', async () => {
   const interrupted = async () => {

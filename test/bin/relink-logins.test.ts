@@ -1,6 +1,4 @@
-import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
+import { afterAll, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { identityOfUsers } from '#functions/records/identity-of-users.ts';
 import { findUser, recordFirstSignIn, userTarget } from '#functions/records/user-store.ts';
@@ -10,29 +8,13 @@ import { afterConfirmation } from '#functions/workers/triggers/password-reset-tr
 import { relinkLogins } from '../../bin/relink-logins.ts';
 import { actorOf, auditorOf, managerOf } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
-import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
-import { type PoolUnderTest, startPool, USER_POOL_ID } from '../local/cognito/pool-under-test.ts';
+import { USER_POOL_ID } from '../local/cognito/pool-under-test.ts';
+import { startPortalWithPool } from './portal-with-pool.ts';
 
-let portal: TestPortal;
-let pool: PoolUnderTest;
-let cognito: CognitoIdentityProviderClient;
+const { portal, pool, identity, stop } = await startPortalWithPool();
 /** The portal’s services with a user pool that has no accounts. */
-let services: Services;
-
-beforeAll(async () => {
-  [portal, pool] = await Promise.all([startTestPortal(), startPool()]);
-  for (const group of ['managers', 'auditors']) await pool.provider.admin.ensureGroup(group);
-  cognito = pool.sdk();
-  const raw = cognitoIdentity(
-    () => USER_POOL_ID,
-    () => cognito,
-  );
-  services = { ...portal.services, identity: identityOfUsers(raw, () => portal.services) };
-});
-afterAll(async () => {
-  cognito.destroy();
-  await Promise.all([portal.close(), pool.stop()]);
-});
+const services: Services = { ...portal.services, identity: identityOfUsers(identity, () => portal.services) };
+afterAll(stop);
 
 const accountOf = (email: string) => pool.provider.admin.findUser(email);
 const mailsTo = (email: string) => pool.mails.filter(({ to }) => to === email).length;
