@@ -100,7 +100,7 @@ function askedOf(call: CapitalCallItem): CapitalCall['asked'] {
   return call.state === 'awaiting' && at !== undefined ? { by_name: name ?? '', at } : null;
 }
 
-/** A line as managers see it. If the call is not issued, this is the planned line. */
+/** A line as managers see it; of a call that is not issued, the planned line. */
 export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
   const line = isIssued(call) ? asOfCall(stored, call) : stored;
   return {
@@ -115,7 +115,6 @@ export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: 
   };
 }
 
-/** A line as its client sees it, without the call's other lines. */
 export function presentOwnLine(
   line: LineItem,
   today: CalendarDate,
