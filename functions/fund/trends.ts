@@ -9,7 +9,7 @@ import { STEPS, startOf } from './cash-flow.ts';
 type Months = ReadonlyMap<string, MonthStatistics>;
 type Flow = 'net' | 'contributions';
 
-/** The daily amounts of a flow in a month, up to and including `lastDay`. Leaves out days without an amount. */
+/** Without days that have no amount. */
 function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): number[] {
   const name = new RegExp(`^${flow}_(\\d\\d)_cents$`);
   return Object.entries(months.get(month) ?? {}).flatMap(([counter, amount]) => {
@@ -18,7 +18,6 @@ function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): 
   });
 }
 
-/** The sum of a flow from one month to another, up to and including `day` of the last month. */
 function flowBetween(months: Months, flow: Flow, first: string, last: string, day: number): Cents {
   let sum = 0;
   for (let month = first; month <= last; month = addMonths(month, 1))
@@ -26,16 +25,16 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
   return cents(sum);
 }
 
-/** Compares a figure with an earlier figure, for example `+12.5% vs last quarter`. Empty without an earlier amount. */
+/** For example `+12.5% vs last quarter`. Empty without an earlier amount. */
 function describeTrend(now: Cents, before: Cents, compared: string): string {
   if (before === 0) return '';
   const change = addCents(now, negateCents(before));
-  // A percentage needs an earlier figure above zero; below zero, show dollars.
+  // A percentage needs an earlier figure above zero.
   const amount = before > 0 ? `${percentOf(change, before, 1)}%` : formatDollars(change);
   return `${change < 0 ? '' : '+'}${amount} ${compared}`;
 }
 
-/** The number of transactions in a flow, which has no payments from before the portal. */
+/** Without payments from before the portal, which no flow includes. */
 function countOf(statistics: Statistics | MonthStatistics, flow: Flow): number {
   if (flow === 'contributions') return countOfType(statistics, 'contribution') - statistics.count_opening;
   const types = CASH_FLOW_GROUPS.flatMap((group) => TYPES_OF_GROUP[group]);
@@ -56,8 +55,7 @@ function trendOf(
   const month = monthOf(today);
   const start = startOf(month, by);
   const given = [...months.values()].reduce((sum, statistics) => sum + countOf(statistics, flow), 0);
-  // `fund` covers the whole ledger. If `fund` counts more transactions than `months`, the flow has earlier
-  // amounts.
+  // `fund` covers the whole ledger. If it counts more than `months`, the flow has earlier amounts.
   const hasBase =
     countOf(fund, flow) > given ||
     [...months.keys()].some((known) => known < start && amountsTo(months, known, flow, 31).length > 0);
@@ -71,7 +69,6 @@ function trendOf(
   );
 }
 
-/** Compares the net cash flow of this quarter up to today with the same days of the quarter before. */
 export function netCashflowTrend(months: Months, fund: Statistics, today: CalendarDate): string {
   return trendOf(months, fund, today, {
     flow: 'net',
@@ -81,7 +78,6 @@ export function netCashflowTrend(months: Months, fund: Statistics, today: Calend
   });
 }
 
-/** Compares the contributions of this month up to today with the same days of the month before. */
 export function contributionsTrend(months: Months, fund: Statistics, today: CalendarDate): string {
   return trendOf(months, fund, today, {
     flow: 'contributions',
@@ -91,7 +87,7 @@ export function contributionsTrend(months: Months, fund: Statistics, today: Cale
   });
 }
 
-/** The number of properties bought in the last twelve months. Empty if there are none, or if an acquisition day is missing. */
+/** Those bought in the last twelve months; empty without any, or without an acquisition day. */
 export function propertiesTrend(
   properties: readonly Pick<PropertyItem, 'acquired_on'>[],
   today: CalendarDate,
