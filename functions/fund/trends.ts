@@ -9,7 +9,7 @@ import { STEPS, startOf } from './cash-flow.ts';
 type Months = ReadonlyMap<string, MonthStatistics>;
 type Flow = 'net' | 'contributions';
 
-/** Without days that have no amount. */
+/** Leaves out days without an amount. */
 function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): number[] {
   const name = new RegExp(`^${flow}_(\\d\\d)_cents$`);
   return Object.entries(months.get(month) ?? {}).flatMap(([counter, amount]) => {
@@ -25,7 +25,7 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
   return cents(sum);
 }
 
-/** For example `+12.5% vs last quarter`. Empty without an earlier amount. */
+/** Returns `+12.5% vs last quarter`; empty without an earlier amount. */
 function describeTrend(now: Cents, before: Cents, compared: string): string {
   if (before === 0) return '';
   const change = addCents(now, negateCents(before));
@@ -34,7 +34,7 @@ function describeTrend(now: Cents, before: Cents, compared: string): string {
   return `${change < 0 ? '' : '+'}${amount} ${compared}`;
 }
 
-/** Without payments from before the portal, which no flow includes. */
+/** Excludes payments from before the portal, as every flow does. */
 function countOf(statistics: Statistics | MonthStatistics, flow: Flow): number {
   if (flow === 'contributions') return countOfType(statistics, 'contribution') - statistics.count_opening;
   const types = CASH_FLOW_GROUPS.flatMap((group) => TYPES_OF_GROUP[group]);
