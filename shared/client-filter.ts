@@ -1,11 +1,10 @@
 import type { Client } from './contract/clients.ts';
 import { CLIENT_STATUSES } from './terms.ts';
 
-/** The statuses, and `not-active` for all statuses other than Active. */
 export const CLIENT_STATUS_FILTERS = [...CLIENT_STATUSES, 'not-active'] as const;
 type ClientStatusFilter = (typeof CLIENT_STATUS_FILTERS)[number];
 
-/** Filters of the list of clients. A client must pass all filters that are present. */
+/** A client must pass all filters that are present. */
 export interface ClientFilter {
   readonly status?: ClientStatusFilter | undefined;
   readonly entity?: Client['entity_type'] | undefined;
@@ -13,7 +12,7 @@ export interface ClientFilter {
   readonly words?: string | undefined;
 }
 
-/** Whether a client passes the filters. The page and the export both apply it to the whole list. */
+/** Used by the page and by the export, on the whole list. */
 export function passesClientFilter(client: Client, { status, entity, words = '' }: ClientFilter): boolean {
   const wanted = words.trim().toLowerCase();
   return (

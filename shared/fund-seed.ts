@@ -8,7 +8,6 @@ export interface FundSeed {
   readonly abn: string;
   readonly trustee: string;
   readonly address: string;
-  /** Whom investors can reach at the fund. */
   readonly contact: {
     readonly name: string;
     readonly phone: string;
@@ -30,7 +29,6 @@ export interface FundSeed {
 /** `51 824 753 556`; empty if there is none. */
 export const displayAbn = (abn: string) => abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4');
 
-/** The rules of a new fund. */
 export const FUND_RULES = {
   second_person_above_cents: cents(25_000_000),
   due_days: 30,
