@@ -10,7 +10,7 @@ const NO_DATE = 'Enter a date as DD/MM/YYYY';
 const WHOLE_DATE_LENGTH = 10;
 const day = dayText('Please select both from and to dates', NO_DATE);
 
-/** The form for the first and last day to import. Suggests days until the user enters others. */
+/** Suggests days until the user enters others. */
 export function UploadBank({
   id,
   data,
@@ -20,7 +20,6 @@ export function UploadBank({
   data: BankConnection;
   importing: BankImporting;
 }) {
-  // The latest day that can be chosen: today in the fund's time zone.
   const lastDay = fundDateAt(new Date());
   const form = useCallForm('uploadBank', {
     start: { fromDate: displayDate(data.default_from), toDate: displayDate(data.default_to) },
@@ -33,7 +32,6 @@ export function UploadBank({
         : undefined;
     },
     input: (text) => text,
-    // The import's result is shown next to the form.
     send: async ({ fromDate, toDate }) => {
       if (!importing.busy) importing.start({ from: fromDate, to: toDate });
       return undefined;

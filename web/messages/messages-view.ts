@@ -18,7 +18,7 @@ export const MESSAGES_VIEW = defineView({
 
 export type MessagesView = ViewOf<typeof MESSAGES_VIEW>;
 
-/** The query for the server, without the page size. */
+/** Without the page size. */
 export function queryOf({ state, kind, client }: MessagesView) {
   return {
     ...(state ? { state } : {}),
