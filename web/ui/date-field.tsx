@@ -19,7 +19,6 @@ interface DateFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A day typed as DD/MM/YYYY or picked from the browser's calendar. */
 export function DateField({ value, onChange, min, max, onBlur, hint, ...rest }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();

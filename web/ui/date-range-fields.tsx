@@ -9,7 +9,6 @@ interface DateRangeFieldsProps {
   onChange: (change: DateRange) => void;
 }
 
-/** The fields for the first and last day of a range. Either may be empty. */
 export function DateRangeFields({ range, onChange }: DateRangeFieldsProps) {
   const [wrong, setWrong] = useState({ from: false, to: false });
   return (

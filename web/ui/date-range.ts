@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 
-/** The first and last day of a range. Either may be missing. */
+/** Either may be missing. */
 export interface DateRange {
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;

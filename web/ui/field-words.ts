@@ -2,7 +2,7 @@ import type { FieldChange } from '#shared/contract/audit.ts';
 import { formatText } from '#shared/field-words.ts';
 import { formatMoney } from './money-format.ts';
 
-/** The value of a field before or after a change, in words. Undefined if there is nothing to show. */
+/** Undefined if there is nothing to show. */
 export function formatValue(change: FieldChange, side: 'before' | 'after'): string | undefined {
   if (change.unit === 'AUD') {
     const amount = change[side];

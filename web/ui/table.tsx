@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import { ArrowDown, ArrowUp } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The frame of a list: one box around the table, its states and its footer. */
 export function TableBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classNames('overflow-clip rounded-box border border-line bg-surface', className)}>
@@ -14,7 +13,6 @@ export function TableBox({ children, className }: { children: ReactNode; classNa
 
 interface TableProps {
   label: string;
-  /** Whether the rows are loading. */
   busy?: boolean;
   children: ReactNode;
   className?: string;
@@ -37,7 +35,6 @@ export type SortDirection = 'ascending' | 'descending';
 
 interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'> {
   align?: 'left' | 'right';
-  /** Muted text after the name, e.g. 'AUD'. */
   note?: string;
   /** The sort direction of this column, or `none` if the list is sorted by another column. Undefined if not sortable. */
   sort?: SortDirection | 'none';
@@ -96,11 +93,9 @@ export function HeaderCell({
 
 interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
   selected?: boolean;
-  /** Whether an action on this row is running. */
   busy?: boolean;
   /** Whether the row was just changed. It is then highlighted for 800 ms. */
   changed?: boolean;
-  /** Whether a click anywhere on the row opens something. */
   interactive?: boolean;
   ref?: Ref<HTMLTableRowElement>;
 }
