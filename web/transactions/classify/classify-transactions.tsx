@@ -29,14 +29,12 @@ const SetAsideTransactions = lazyPart(
 
 const SELECTED = 'classify selected';
 
-/** The choice that does not change the property of any row. */
 const KEEP = '';
 
 export interface ClassifyTransactionsProps {
   selection: Selection;
   shown: readonly Transaction[];
   phone: boolean;
-  /** Opens a row that could not be classified. */
   onShow: (id: string) => void;
   /** Called after the rows were classified, so that the list loads other rows. */
   onDone: () => void;
@@ -209,7 +207,6 @@ interface KindButtonsProps {
   onChoose: (type: TransactionType) => void;
 }
 
-/** The buttons of three types and More; the chosen button stays pressed. */
 function KindButtons({ chosen, hasOutflow, large, disabled, onChoose }: KindButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);

@@ -26,7 +26,6 @@ export interface ChooseColumnsProps {
   onChange: (layout: StatementLayout) => void;
 }
 
-/** The first rows of a statement. The head of each column is the choice of what the column holds. */
 export function ChooseColumns({ rows, headings, layout, onChange }: ChooseColumnsProps) {
   const width = Math.max(headings.length, ...rows.map(({ length }) => length));
   const [said, setSaid] = useState(() => saidOf(layout, width));
@@ -97,7 +96,6 @@ export function ChooseColumns({ rows, headings, layout, onChange }: ChooseColumn
   );
 }
 
-/** The order of day and month, and what makes an amount money out. */
 function Rules({
   said,
   rows,
