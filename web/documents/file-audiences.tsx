@@ -8,7 +8,6 @@ export interface FileAudiencesProps {
   documents: readonly DocumentToSend[];
   /** The audience of each file; '' while none is chosen. */
   chosen: readonly string[];
-  /** Whether to show an error at each file without an audience. */
   missing: boolean;
   onChoose: (index: number, audience: string) => void;
 }
