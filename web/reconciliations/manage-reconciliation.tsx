@@ -72,7 +72,6 @@ function focusFirst(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** The reconciliation screen: deposits on the left, line items on the right, and the match being prepared. */
 export function ManageReconciliation() {
   const { view, change } = useAddressView(SIDE_VIEW);
   const showsMatched = view.side === 'matched';
@@ -165,7 +164,6 @@ export function ManageReconciliation() {
     select(null);
   }
 
-  /** Matches several deposits that together fill a line item. */
   async function matchJoint(parts: readonly SuggestedPart[]) {
     if (matching.busy) return;
     const matchedIds = new Set(parts.map(({ transaction }) => transaction.id));
