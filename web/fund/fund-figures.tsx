@@ -9,7 +9,6 @@ import { formatCount } from '../ui/money-format.ts';
 
 const LABELS = ['Net Cash Flow', 'Total Contributions', 'Active Clients', 'Properties'] as const;
 
-/** The change from a figure's previous value, coloured as a rise, a fall or neither. */
 function Trend({ children }: { children: string }) {
   const [Icon, tone] = children.startsWith('+')
     ? [TrendingUp, 'text-positive']
@@ -24,7 +23,6 @@ function Trend({ children }: { children: string }) {
   );
 }
 
-/** Placeholder of the four cards while they load. */
 export function FundFiguresSkeleton() {
   return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
 }
@@ -35,7 +33,6 @@ interface FundFiguresProps {
   performance: FundPerformance;
 }
 
-/** Net cash flow, contributions, active clients, properties. */
 export function FundFigures({ overview, statistics, performance }: FundFiguresProps) {
   const { trends } = performance;
   const [netCashFlow, contributions, activeClients, properties] = LABELS;

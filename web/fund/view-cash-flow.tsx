@@ -40,7 +40,6 @@ import {
 const EMPTY = 'No classified transactions in this period';
 const TRANSACTIONS = '/manager/transactions';
 
-/** The fund’s cash flow by month, quarter or financial year: sums, bars, and the same figures as a table. */
 export function ViewCashFlow() {
   const { view, change } = useAddressView(CASH_FLOW_VIEW);
   const { by, from, to } = view;
@@ -203,7 +202,6 @@ interface ChoicesProps {
   value: string;
 }
 
-/** The fields for the days and the length of the periods. */
 function Choices({ view, change, value }: ChoicesProps) {
   const today = fundDateAt(new Date());
   const ranges = [
@@ -267,7 +265,6 @@ interface FiguresProps {
   className: string;
 }
 
-/** The totals of all periods. Pressing a total explains it. */
 function Figures({ total, days, covered, className }: FiguresProps) {
   const labels = ['Net cash flow', 'Operating', 'Investing', 'Financing'] as const;
   if (!total)
