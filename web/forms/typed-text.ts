@@ -8,7 +8,6 @@ type ReadText = { readonly value: string } | { readonly problem: string };
 /** Converts a field's typed text to the contract's format. The contract itself checks all other rules. */
 export type TextReader = (text: string) => ReadText;
 
-/** Extends a parser with a rule for the converted text. */
 export function withRule(
   reader: TextReader,
   allows: (value: string) => boolean,
@@ -37,7 +36,6 @@ export function moneyText(missing: string, mostCents?: Cents): TextReader {
 
 const NOT_A_DAY = 'Enter a date as DD/MM/YYYY';
 
-/** Converts DD/MM/YYYY to YYYY-MM-DD. */
 export function dayText(missing: string, wrong = NOT_A_DAY): TextReader {
   return (text) => {
     const day = parseDisplayDate(text);
