@@ -28,7 +28,6 @@ interface TasksListProps {
   onRetry: () => void;
 }
 
-/** The open tasks; each row links to the records that it counts. */
 export function TasksList({ tasks, isEmptyFund, failed, onRetry }: TasksListProps) {
   const missing = failed.flatMap((name) => FAILED_PARTS[name] ?? []);
   return (
@@ -78,7 +77,6 @@ function TaskRow({ task }: { task: Task }) {
             {detail}
           </span>
         </span>
-        {/* On a phone the count is below the sum. */}
         <span className="flex flex-col items-end max-md:flex-col-reverse md:contents">
           <span
             className={classNames(

@@ -12,7 +12,6 @@ import { monthText } from '../ui/month-text.ts';
 /** The number of records to load of each list. If a list has more, the row shows 'more than'. */
 export const LOOKED_AT = 100;
 const BANK_IMPORT = '/manager/transactions-auto';
-/** The number of names shown in a row's second line. */
 const NAMED = 3;
 
 export interface Task {
@@ -22,13 +21,10 @@ export interface Task {
   readonly count?: number;
   /** Whether there are more records than were loaded and counted. */
   readonly isMore?: boolean;
-  /** The sum of the loaded records, in cents. */
   readonly sumCents?: Cents;
   /** Whether the sum is shown with its sign: yes if it can include both deposits and payments. */
   readonly isSigned?: boolean;
-  /** Whether the task is about overdue amounts. */
   readonly isLate?: boolean;
-  /** A word shown instead of a count. */
   readonly state?: string;
 }
 
@@ -253,7 +249,6 @@ function doubtfulRows({ bank }: Work): Task | undefined {
   );
 }
 
-/** What the bank feed brought this morning, and what it could not bring. */
 function morningImport({ bank }: Work): Task | undefined {
   const last = bank?.last_import;
   if (!last?.by_feed || dayOf(last.created_at) !== fundDateAt(new Date())) return undefined;
