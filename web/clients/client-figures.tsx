@@ -17,11 +17,9 @@ interface ClientFiguresProps {
   /** The first page of the client's calls; null if it did not load. */
   calls: Calls | null | undefined;
   payments: CallOutput<'listClientTransactions'> | null | undefined;
-  /** The pledges of all investors. */
   fundCents: Cents | undefined;
 }
 
-/** Four figures of a client: total pledged, total paid, due now, and uncalled. */
 export function ClientFigures({ client, calls, payments, fundCents }: ClientFiguresProps) {
   const pledged = client?.pledged_amount;
   const paid = client?.financial_summary.total_paid;

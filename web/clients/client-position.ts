@@ -10,9 +10,7 @@ export interface ClientPosition {
   pledgedCents: Cents;
   paidCents: Cents;
   outstandingCents: Cents;
-  /** The amount by which payments exceed the pledge. */
   beyondPledgeCents: Cents;
-  /** The pledges of all investors together. */
   fundCents: Cents;
   /** The pledges of all other investors; never below zero. */
   othersCents: Cents;
@@ -43,7 +41,6 @@ export function positionOf(dashboard: ClientDashboard): ClientPosition {
 
 /** The amount due now and the uncalled pledge. Screens must show the two separately. */
 export interface Called {
-  /** The outstanding amounts of issued calls. */
   dueNowCents: Cents;
   uncalledCents: Cents;
 }

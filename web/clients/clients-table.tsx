@@ -12,7 +12,6 @@ import { type SortKey, startsAscending } from './clients-view.ts';
 import { owedCents } from './filter-clients.ts';
 
 export interface ClientListProps {
-  /** The rows of the page. */
   clients: readonly Client[];
   openId: string | undefined;
   onOpen: (id: string) => void;
@@ -23,11 +22,9 @@ interface ClientsTableProps extends ClientListProps, Omit<SortedBy<SortKey>, 'st
   loading: boolean;
   /** Whether there is less space, because a panel is open. */
   narrow: boolean;
-  /** Shown instead of the rows: the empty or the error state. */
   state?: ReactNode;
 }
 
-/** Shows the status unless it is Active. */
 export function StatusMark({ status }: Pick<Client, 'status'>) {
   if (status === 'Active') return null;
   return <Badge tone={status === 'Suspended' ? 'negative' : 'neutral'}>{status}</Badge>;
@@ -152,7 +149,6 @@ export function ClientsTable({
   );
 }
 
-/** The page of clients on a phone. */
 export function ClientsCards({ clients, openId, ...link }: ClientListProps) {
   return (
     <ul aria-label="Clients" className="divide-y divide-line">
