@@ -15,7 +15,7 @@ import type { CallFormLine } from './call-form.ts';
 
 interface CallLinesProps {
   lines: readonly CallFormLine[] | undefined;
-  /** The uncalled amount of each client's pledge; undefined while loading. */
+  /** Undefined while loading. */
   leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
   onType: (clientId: string, text: string) => void;
@@ -23,7 +23,6 @@ interface CallLinesProps {
   onShare: (clientId?: string) => void;
 }
 
-/** The amount of each client: in proportion to the uncalled pledge, unless the user types another amount. */
 export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallLinesProps) {
   const [shownPage, setPage] = useState(1);
   const [search, setSearch] = useState('');

@@ -31,7 +31,6 @@ const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 interface LineItemsProps {
   call: CapitalCall;
   lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
-  /** Shows the notice of the line item at this index. */
   onPreview: (lineAt: number) => void;
 }
 
@@ -40,16 +39,12 @@ interface OpenCorrection {
   line: LineItem;
 }
 
-/**
- * After a dialog has closed, the menu entry that opened the dialog no longer exists. The focus therefore
- * moves to the line item's menu button.
- */
+/** The menu entry that opened a dialog is gone when the dialog closes, so the focus moves to the menu's button. */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();
 }
 
-/** The line items of a call, with reference, paid and outstanding amounts. Each can be corrected from its menu. */
 export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(VIEW);
@@ -250,7 +245,6 @@ function Outstanding({ call, line, onCorrect }: LineRowProps) {
   );
 }
 
-/** The date of the client's last reminder. */
 function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
   if (at === null) return null;
   return (

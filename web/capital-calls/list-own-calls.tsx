@@ -81,7 +81,6 @@ interface CallsProps {
   toPay: readonly ClientCapitalCall[];
   others: readonly ClientCapitalCall[];
   clientId: string;
-  /** The id of the call to scroll into view. */
   openId: string | undefined;
 }
 
@@ -139,7 +138,6 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   );
 }
 
-/** The amount due now. Once the pledge is loaded, also the uncalled part of the pledge. */
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
   const due = dueNowCents(toPay);
@@ -186,7 +184,6 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   );
 }
 
-/** The payment box of the dashboard, for one call. */
 function HowToPay({ call, onClose }: { call: ClientCapitalCall; onClose: () => void }) {
   const { title, due_date: dueDate, outstanding_amount: amountDue, payment_reference: reference } = call;
   const { pay_to: account } = call;
