@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StatementLayout } from '#shared/statement-layout.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FilterSelect } from '../../ui/select.tsx';
 import { type ColumnRole, layoutOf, ROLES, type SaidColumns, saidOf, withRole } from './layout-roles.ts';
@@ -22,12 +23,14 @@ export interface ChooseColumnsProps {
   headings: readonly string[];
   /** The columns as they were read or guessed. */
   layout: StatementLayout | null | undefined;
+  /** Whether the rows below were read by these columns. */
+  isRead: boolean;
   /** Called with each complete answer, so that the preview follows each choice. */
   onChange: (layout: StatementLayout) => void;
 }
 
 /** The first rows of a statement. The head of each column is the choice of what the column holds. */
-export function ChooseColumns({ rows, headings, layout, onChange }: ChooseColumnsProps) {
+export function ChooseColumns({ rows, headings, layout, isRead, onChange }: ChooseColumnsProps) {
   const width = Math.max(headings.length, ...rows.map(({ length }) => length));
   const [said, setSaid] = useState(() => saidOf(layout, width));
   const answer = layoutOf(said);
@@ -88,10 +91,16 @@ export function ChooseColumns({ rows, headings, layout, onChange }: ChooseColumn
         </table>
       </section>
       <Rules said={said} rows={rows} onChange={say} />
-      {typeof answer === 'string' && (
+      {typeof answer === 'string' ? (
         <p role="status" className="text-body text-warning">
           {answer}
         </p>
+      ) : (
+        !isRead && (
+          <Button className="self-start" onClick={() => onChange(answer)}>
+            Read the file with these columns
+          </Button>
+        )
       )}
     </section>
   );

@@ -22,12 +22,13 @@ export function ReadStatement({ file, now }: { file: StatementFile; now: Asked }
   const { asked } = file;
   return (
     <>
-      {now.stage === 'columns' && <Notice tone="info">{now.message}</Notice>}
+      {now.stage === 'columns' && <Notice tone={file.layout ? 'warning' : 'info'}>{now.message}</Notice>}
       {asked || isOpen ? (
         <ChooseColumns
           rows={asked?.first_rows ?? rows ?? []}
           headings={asked?.headings ?? headings ?? []}
           layout={file.layout ?? layout ?? asked?.guess}
+          isRead={preview !== undefined}
           onChange={(chosen) => void chooseColumns(file.id, chosen)}
         />
       ) : (

@@ -162,9 +162,13 @@ async function preview(id: string, file: File): Promise<void> {
   } catch (error) {
     const isAsked = error instanceof ApiError && error.code === 'layout-unknown';
     if (isAsked) asked = error.data;
-    now = isAsked
-      ? { stage: 'columns', message: error.message }
-      : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
+    // Columns by which the file cannot be read are shown again, so that others can be chosen.
+    const isRefused =
+      error instanceof ApiError && error.status === 422 && find(id)?.layout && find(id)?.asked;
+    now =
+      isAsked || isRefused
+        ? { stage: 'columns', message: error.message }
+        : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
   // Ignores the answer if another account, other columns or other files were chosen in the meantime.
   if (find(id)?.idempotencyKey === key) change(id, asked ? { now, asked } : { now });
@@ -184,7 +188,15 @@ export async function chooseColumns(id: string, layout: StatementLayout): Promis
   if (!file?.file) return;
   const { now } = file;
   const reading = now.stage === 'preview' ? { ...now, rereading: true } : now;
-  change(id, { ...UNTOUCHED, layout, idempotencyKey: crypto.randomUUID(), now: reading });
+  const { first_rows, headings } = now.stage === 'preview' ? now.preview : {};
+  const asked = file.asked ?? (first_rows && { first_rows, headings });
+  change(id, {
+    ...UNTOUCHED,
+    ...(asked && { asked }),
+    layout,
+    idempotencyKey: crypto.randomUUID(),
+    now: reading,
+  });
   await preview(id, file.file);
 }
 
