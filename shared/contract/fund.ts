@@ -185,10 +185,12 @@ export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money(),
     totalContributions: money(),
-    // Notes such as `+12.5% vs last quarter`; empty if there is no earlier period to compare with.
+    // Notes such as `+12.5% vs last quarter`, or `+$415,000 this month` without an amount to compare with.
     trends: z.object({
       netCashflow: z.string(),
+      netCashflowPeriods: z.string().describe('The two sums that `netCashflow` compares.'),
       totalContributions: z.string(),
+      totalContributionsPeriods: z.string().describe('The two sums that `totalContributions` compares.'),
       properties: z.string(),
     }),
   }),
