@@ -1,6 +1,7 @@
 import { inBank } from '#shared/bank-balance.ts';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
+import { bankBalanceWords } from '../ui/bank-balance-words.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FigureInLine } from '../ui/figure-button.tsx';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
@@ -133,7 +134,8 @@ export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
       <span>
         <FigureInLine asked={{ figure: 'in-bank' }} label="In the bank">
           <Money amountCents={inBank(accounts).cents} exact className="font-semibold text-ink" />
-        </FigureInLine>
+        </FigureInLine>{' '}
+        {bankBalanceWords(inBank(accounts))}
       </span>
     </TableFoot>
   );

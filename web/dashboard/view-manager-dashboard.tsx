@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { inBank } from '#shared/bank-balance.ts';
-import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import type { FundStatistics } from '#shared/contract/fund.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { useCall } from '../api/hooks.ts';
+import { bankBalanceWords } from '../ui/bank-balance-words.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
 import { LinkRow } from '../ui/link-row.tsx';
@@ -175,19 +175,20 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
 function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
   const differing = accounts.filter(({ tie_out: { difference } }) => difference !== null && difference !== 0);
   const [first] = differing;
-  const { cents, byRowsCents, hasByRows, since } = inBank(accounts);
+  const balance = inBank(accounts);
+  const { byRowsCents, hasByRows, since } = balance;
   return {
     label: 'In the bank',
-    value: <Money amountCents={cents} fit />,
+    value: <Money amountCents={balance.cents} fit />,
     detail: [
-      since ? `Bank balances of ${displayDate(since)} or later` : 'By our rows',
+      bankBalanceWords(balance),
       since && hasByRows && `${formatMoney(byRowsCents)} by our rows`,
       first && differing.length === 1
         ? `${first.name} differs by ${formatMoney(first.tie_out.difference)}`
         : first && `${formatCount(differing.length)} accounts differ`,
     ]
       .filter(Boolean)
-      .join(', '),
+      .join(' · '),
     opens: { figure: 'in-bank' },
   };
 }

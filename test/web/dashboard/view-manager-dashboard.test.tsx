@@ -169,7 +169,12 @@ describe('the managers’ dashboard', () => {
       'GET /bank-accounts': accountsAnswer([
         accountJson({
           id: 'a',
-          tie_out: { ...accountJson().tie_out, statement_balance: 900_000, as_of: '2025-05-31' },
+          tie_out: {
+            ...accountJson().tie_out,
+            statement_balance: 900_000,
+            as_of: '2025-05-31',
+            later_amount: 12_000,
+          },
         }),
         accountJson({
           id: 'b',
@@ -190,7 +195,9 @@ describe('the managers’ dashboard', () => {
     expect(screen.getByText('$8,217,500')).toBeTruthy();
     expect(screen.getByText('Received, $164,500 unallocated')).toBeTruthy();
     expect(
-      screen.getByText('Bank balances of 31/05/2025 or later, Operating differs by −$7,350'),
+      screen.getByText(
+        'As the bank says on 31/05/2025 or later · +$12,000 since · Operating differs by −$7,350',
+      ),
     ).toBeTruthy();
     for (const name of terms)
       expect(screen.getByRole('button', { name: name ?? '' }).getAttribute('aria-expanded')).toBe('false');
