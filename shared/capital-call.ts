@@ -33,12 +33,28 @@ export function isOverdue(
   return !isWithdrawn && dueCents(called) > 0 && today > addDays(dueDate, graceDays);
 }
 
-/** The part of a pledge that can still be called: the pledge less the paid amount and the amount due from issued calls. */
-export function leftToCallCents(
-  client: { readonly pledgedCents: Cents; readonly paidCents: Cents },
-  dueFromCallsCents: Cents,
-): Cents {
-  return outstandingCents(outstandingCents(client.pledgedCents, client.paidCents), dueFromCallsCents);
+export interface Debts {
+  readonly paidCents: Cents;
+  /** Called and not paid yet. */
+  readonly dueCents: Cents;
+  /** The part of the pledge that can still be called. */
+  readonly uncalledCents: Cents;
+  /** The part of `dueCents` that exceeds what the payments leave of the pledge. */
+  readonly abovePledgeCents: Cents;
+}
+
+/** What a client paid, owes now and can still be called for; `dueCents` is the unpaid amount of all issued calls. */
+export function debtsOf(
+  { pledgedCents, paidCents }: { readonly pledgedCents: Cents; readonly paidCents: Cents },
+  dueCents: Cents,
+): Debts {
+  const left = outstandingCents(pledgedCents, paidCents);
+  return {
+    paidCents,
+    dueCents,
+    uncalledCents: outstandingCents(left, dueCents),
+    abovePledgeCents: outstandingCents(dueCents, left),
+  };
 }
 
 interface CallableClient {

@@ -1,5 +1,5 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { compareByNameThenId, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
+import { compareByNameThenId, debtsOf, shareByLeftToCall } from '#shared/capital-call.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { addCents, type Cents, cents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
@@ -106,11 +106,11 @@ export function leftOfPledges(
   return new Map(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
-      leftToCallCents(
+      debtsOf(
         // The client may already have paid the recorded call, so its payments are not deducted.
         { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
         outstandingOf.get(id) ?? ZERO_CENTS,
-      ),
+      ).uncalledCents,
     ]),
   );
 }

@@ -40,7 +40,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     <ReasonDialog
       onClose={onClose}
       title="Extend the due date"
-      subtitle={`${call.title}, ${formatMoney(call.outstanding_amount, { exact: true })} outstanding`}
+      subtitle={`${call.title}, ${formatMoney(call.outstanding_amount, { exact: true })} due`}
       action={
         <span className="tnum">
           {`Extend ${day.value ? `to ${displayDate(day.value)} ` : ''}and notify ${clients}`}

@@ -49,7 +49,7 @@ export const LINE_CORRECTIONS = {
       icon: Scissors,
       label: line.outstanding_amount > 0 ? `Write off ${exact(line.outstanding_amount)}` : 'Write off',
       detail: 'The rest is forgiven; the line becomes Paid',
-      refused: whyWithdrawn(line) ?? (line.outstanding_amount === 0 ? 'Nothing is outstanding' : undefined),
+      refused: whyWithdrawn(line) ?? (line.outstanding_amount === 0 ? 'Nothing is due' : undefined),
     }),
   },
   'undo-write-off': {
@@ -59,7 +59,7 @@ export const LINE_CORRECTIONS = {
         ? {
             icon: Undo2,
             label: `Undo the write-off of ${exact(line.written_off_amount)}`,
-            detail: 'It becomes outstanding again',
+            detail: 'It becomes due again',
             refused: whyWithdrawn(line),
           }
         : undefined,

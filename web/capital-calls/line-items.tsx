@@ -207,7 +207,7 @@ function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] 
       ),
     },
     {
-      head: 'Outstanding',
+      head: 'Due',
       align: 'right',
       width: AMOUNT,
       className: 'py-1',
@@ -339,7 +339,7 @@ function LineCard({ isOpen, ...row }: LineRowProps & { isOpen: boolean }) {
           <dd>
             <Money amountCents={line.matched_amount} exact />
           </dd>
-          <dt>Outstanding</dt>
+          <dt>Due</dt>
           <dd>
             <Outstanding {...row} />
           </dd>

@@ -147,7 +147,7 @@ function Sums({ sums }: { sums: NonNullable<CallOutput<'listClientCapitalCalls'>
   const parts = [
     { label: 'Called', amountCents: sums.called_amount },
     { label: 'Paid', amountCents: sums.matched_amount },
-    { label: 'Outstanding', amountCents: sums.outstanding_amount },
+    { label: 'Due', amountCents: sums.outstanding_amount },
   ];
   return (
     <TableFoot>
@@ -195,7 +195,7 @@ const COLUMNS: readonly Column<ClientCapitalCall>[] = [
   { head: 'Call', cell: (call) => <CallName call={call} /> },
   { head: 'Status', width: 'w-30', cell: (call) => <CallStatus of={call} /> },
   {
-    head: 'Due',
+    head: 'Due date',
     width: 'w-26',
     className: 'text-muted',
     cell: ({ due_date }) => <DateText date={due_date} />,
@@ -215,7 +215,7 @@ const COLUMNS: readonly Column<ClientCapitalCall>[] = [
       <Money amountCents={paid} exact className={paid > 0 ? '' : 'text-muted'} />
     ),
   },
-  { head: 'Outstanding', align: 'right', width: 'w-30', cell: (call) => <Left call={call} /> },
+  { head: 'Due', align: 'right', width: 'w-30', cell: (call) => <Left call={call} /> },
 ];
 
 function Cards({ calls }: { calls: readonly ClientCapitalCall[] }) {
@@ -237,7 +237,7 @@ function Cards({ calls }: { calls: readonly ClientCapitalCall[] }) {
               Called <CalledMoney of={call} amountCents={call.amount} exact />
             </span>
             <span>
-              Outstanding <Left call={call} />
+              Due <Left call={call} />
             </span>
           </span>
         </li>

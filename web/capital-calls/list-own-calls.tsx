@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dueNowCents } from '#shared/called-sums.ts';
-import { leftToCallCents } from '#shared/capital-call.ts';
+import { debtsOf } from '#shared/capital-call.ts';
 import { BREAKDOWN_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
@@ -139,24 +139,27 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   );
 }
 
-/** The amount due now. Once the pledge is loaded, also the uncalled part of the pledge. */
+/** The amount due. Once the pledge is loaded, also what is paid and uncalled. */
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
   const due = dueNowCents(toPay);
   const pledgedCents = dashboard?.client.pledged_amount;
-  const uncalled =
+  const debts =
     dashboard && pledgedCents !== undefined
-      ? leftToCallCents({ pledgedCents, paidCents: dashboard.totalPaid }, due)
+      ? debtsOf({ pledgedCents, paidCents: dashboard.totalPaid }, due)
       : undefined;
+  const isAbove = debts !== undefined && debts.abovePledgeCents > 0;
   const [first] = toPay;
   return (
     <FigureStrip
       figures={[
         {
-          label: 'Due now',
+          label: 'Due',
           opens: { figure: 'client-due-now' },
           value: <Money amountCents={due} exact fit />,
-          detail: first ? (
+          detail: isAbove ? (
+            `Of it ${formatMoney(debts.abovePledgeCents, { exact: true })} above your pledge`
+          ) : first ? (
             <>
               {counted(toPay.length, 'call')}, {toPay.length > 1 && 'the first '}
               {isPastDue(first.due_date) ? 'was due' : 'by'} <DateText date={first.due_date} />
@@ -169,17 +172,17 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
           label: 'Uncalled',
           opens: { figure: 'client-uncalled' },
           value:
-            uncalled === undefined ? (
+            debts === undefined ? (
               <Skeleton className="h-5 w-28" />
             ) : (
-              <Money amountCents={uncalled} exact fit />
+              <Money amountCents={debts.uncalledCents} exact fit />
             ),
           detail:
-            uncalled === undefined || pledgedCents === undefined
+            debts === undefined || pledgedCents === undefined
               ? ' '
               : pledgedCents === 0
                 ? 'No pledge recorded'
-                : `${percentOf(uncalled, pledgedCents, BREAKDOWN_PERCENT_DECIMALS)}% of your pledge`,
+                : `${percentOf(debts.uncalledCents, pledgedCents, BREAKDOWN_PERCENT_DECIMALS)}% of your pledge`,
         },
       ]}
     />
@@ -204,10 +207,6 @@ function HowToPay({ call, onClose }: { call: ClientCapitalCall; onClose: () => v
         <CallNotices call={call} size="normal" />
         <AddToCalendar payments={[{ title, dueDate, amountDue, reference }]} />
       </div>
-      <p className="text-label text-muted">
-        Use this reference for your transfer: it is unique to you and this call. The fund never announces new
-        account details by email.
-      </p>
     </Modal>
   );
 }

@@ -235,7 +235,7 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
           value: <Money amountCents={sums.paid} fit />,
         },
         {
-          label: 'Outstanding',
+          label: 'Due',
           opens: { figure: 'outstanding-on-calls' },
           value: <Money amountCents={sums.outstanding} fit />,
           detail: notOwed({ written_off_amount: sums.writtenOff, withdrawn_amount: sums.withdrawn }).join(
@@ -268,7 +268,7 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
     ),
   },
   { head: 'Status', width: 'w-36 xl:w-46', cell: (call) => <CallStatus of={call} /> },
-  { head: 'Due', width: 'w-28', cell: (call) => <DateText date={call.due_date} /> },
+  { head: 'Due date', width: 'w-28', cell: (call) => <DateText date={call.due_date} /> },
   {
     head: 'Clients paid',
     align: 'right',
@@ -290,7 +290,7 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
   },
   amountColumn('Paid', (call) => call.matched_amount, { width: 'w-38' }),
   {
-    head: 'Outstanding',
+    head: 'Due',
     align: 'right',
     width: 'w-38',
     hidden: 'max-xl:hidden',

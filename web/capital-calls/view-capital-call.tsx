@@ -220,7 +220,7 @@ function CallHead({ call, lines }: CallHeadProps) {
             detail: call && `${formatCount(call.settled_count)} of ${formatCount(call.line_count)} in full`,
           },
           {
-            label: 'Outstanding',
+            label: 'Due',
             opens: call?.issued_at === null ? undefined : opens('call-outstanding'),
             value: call?.issued_at === null ? '–' : <Money amountCents={call?.outstanding_amount} fit />,
             detail: call && notOwed(call).join(', '),

@@ -142,7 +142,7 @@ it('shows the rest outstanding after a smaller write-off, and a refusal at the a
   const amount = form.getByLabelText(/^Amount to write off/);
   await userEvent.clear(amount);
   await userEvent.type(amount, '10');
-  expect(form.getByText(/^\$5\.00 stays outstanding\./)).toBeTruthy();
+  expect(form.getByText(/^\$5\.00 stays due\./)).toBeTruthy();
   await userEvent.type(form.getByLabelText('Reason'), 'A fee');
   await userEvent.click(form.getByRole('button', { name: 'Write off $10.00' }));
   expect(await form.findByText('Only $5.00 is outstanding.')).toBeTruthy();

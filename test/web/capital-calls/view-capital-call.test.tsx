@@ -247,7 +247,7 @@ it('accounts for what was called: paid, outstanding, written off and withdrawn',
   await screen.findByText('Grace Liu');
   expect(figure('Called')).toMatch(/^Called\$1,000/);
   expect(figure('Paid so far')).toMatch(/^Paid so far\$300/);
-  expect(figure('Outstanding')).toBe('Outstanding$585$15.00 written off, $100.00 withdrawn');
+  expect(figure('Due')).toBe('Due$585$15.00 written off, $100.00 withdrawn');
 });
 
 it.each([
