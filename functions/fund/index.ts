@@ -10,6 +10,7 @@ import { closeUntil } from './close-until.ts';
 import { createProperty } from './create-property.ts';
 import { deleteValuation } from './delete-valuation.ts';
 import { getCashFlow } from './get-cash-flow.ts';
+import { getFundContact } from './get-fund-contact.ts';
 import { getFundSettings } from './get-fund-settings.ts';
 import { getProperty } from './get-property.ts';
 import { importProperties } from './import-properties.ts';
@@ -34,6 +35,7 @@ export const fundArea = handlersFor(
     closePeriod,
     closeUntil,
     reopenPeriod,
+    getFundContact,
     getFundSettings,
     updateFundSettings,
   },

@@ -38,14 +38,14 @@ export function noticeMessages(
   call: CallWithTerms,
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
-  const { paragraphs, facts } = composeNotice(line, client, call);
+  const { paragraphs, advice, facts } = composeNotice(line, client, call);
   // The first paragraph has the amount called. After an extension, the second has the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
     stage,
     subject: line.title,
-    opening: paragraphs.slice(0, first),
+    opening: [...paragraphs.slice(0, first), ...advice],
     facts,
     hasNoticeLink: true,
     closing: paragraphs.slice(first),
@@ -95,13 +95,11 @@ export function reminderMessages(
       isOverdue
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
         : `${left} for the capital call “${line.title}” is due on ${due}.${paid}`,
+      ...notice.advice,
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
     hasNoticeLink: true,
-    closing: [
-      'If you paid in the last few days, you do not need to do anything.',
-      ...notice.paragraphs.slice(-1),
-    ],
+    closing: ['If you paid in the last few days, you do not need to do anything.'],
     why: `You received this email because capital was called from ${client.name} and has not been paid in full yet. ${LINK_ONLY}`,
   });
 }

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { contactText } from '#shared/fund-seed.ts';
+import type { FundIdentity } from '../records/fund-settings-store.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The placeholder for the site's address in an unsent text. Only functions that send mail know the site's address. */
@@ -74,9 +76,10 @@ export function withSite(text: string, siteUrl: string): string {
   );
 }
 
-/** The text with the fund's name. */
-export function withFund(text: string, fundName: string): string {
-  return mapLines(text, (line) => (line === FUND ? fundName : line));
+/** The text with the fund's name, and below it whom to reach there. */
+export function withFund(text: string, { name, contact }: FundIdentity): string {
+  const signed = [name, contactText(contact)].filter(Boolean).join('\n');
+  return mapLines(text, (line) => (line === FUND ? signed : line));
 }
 
 /** The subject as sent: with the fund's name in front. */

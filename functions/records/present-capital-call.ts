@@ -11,6 +11,7 @@ import {
   amountOfLine,
   asOfCall,
   type CapitalCallItem,
+  dueOfLine,
   type LineItem,
   lastPaidOn,
 } from './capital-call-store.ts';
@@ -115,17 +116,20 @@ export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: 
   };
 }
 
-/** A line as its client sees it, without the call's other lines. */
+/** A line as its client sees it, without the call's other lines. Without `call`, the account and the reason are missing. */
 export function presentOwnLine(
   line: LineItem,
   today: CalendarDate,
-  payTo: ClientCapitalCall['pay_to'] = null,
+  call?: Pick<CapitalCallItem, 'pay_to' | 'beyond_pledge_reason'>,
 ): ClientCapitalCall {
+  const beyond = line.beyond_cents ?? ZERO_CENTS;
   return {
     ...lineFields(line, { state: 'issued' }, today),
     status: statusOfCalled(amountOfLine(line)),
     issued_at: line.issued_at,
     paid_on: lastPaidOn(line) ?? null,
-    pay_to: payTo,
+    pay_to: (dueOfLine(line) > 0 && call?.pay_to) || null,
+    beyond_pledge_amount: beyond,
+    beyond_pledge_reason: (beyond > 0 && call?.beyond_pledge_reason) || null,
   };
 }

@@ -104,7 +104,7 @@ export const capitalCall = named('CapitalCall', () =>
     beyond_pledge_reason: z
       .string()
       .nullable()
-      .describe('Why the call exceeds what is left to call from some pledges.'),
+      .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
     left_out: z
       .array(
         z.object({
@@ -159,6 +159,8 @@ export const clientCapitalCall = named('ClientCapitalCall', () =>
     pay_to: fundAccount()
       .nullable()
       .describe('The account to pay an outstanding amount to; null without one, or if the fund has none.'),
+    beyond_pledge_amount: money().describe('The part that exceeded what was left to call from the pledge.'),
+    beyond_pledge_reason: z.string().nullable().describe('The manager’s reason for that part.'),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
@@ -183,6 +185,7 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
       .describe('When the line item was withdrawn; the notice then has a stamp.'),
     mark: z.string().nullable(),
     paragraphs: z.array(z.string()),
+    advice: z.array(z.string()).describe('Sentences that stand above the account to pay to.'),
     facts: z.array(noticeFact()),
   }),
 );
@@ -289,7 +292,7 @@ export const capitalCallsContract = {
             .describe('For a call from before the portal: whether clients receive a notice and reminders.'),
           beyond_pledge_reason: reason()
             .optional()
-            .describe('Why the call exceeds what is left to call from some pledges.'),
+            .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
         })
         .refine((input) => !(input.draft && input.issued_on), {
           path: ['draft'],

@@ -1064,6 +1064,7 @@ export const VALID: Record<
   getFundPerformance: async () => ({ path: '/fund/performance' }),
   getFigure: async (_scene, { clientId }) => ({ path: `/figures/client-paid?client_id=${clientId}` }),
   getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),
+  getFundContact: async () => ({ path: '/fund/contact' }),
   getFundSettings: async () => ({ path: '/fund/settings' }),
   updateFundSettings: async () => ({
     path: '/fund/settings',

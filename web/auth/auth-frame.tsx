@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Brand } from '../shell/brand.tsx';
+import { FundContact } from '../shell/fund-contact.tsx';
 
 interface AuthFrameProps {
   title: string;
@@ -24,7 +25,10 @@ export function AuthFrame({ title, lead, foot, tall = false, children }: AuthFra
         <p className="mt-1 text-form text-muted">{lead}</p>
         {children}
       </main>
-      {foot && <footer className="mt-5 mb-8 text-label text-subtle md:text-center">{foot}</footer>}
+      <footer className="mt-5 mb-8 flex flex-col gap-3 text-label text-subtle md:items-center md:text-center">
+        {foot}
+        <FundContact className="md:justify-center" />
+      </footer>
       <Skyline
         className={tall ? '[@media(max-height:1040px)]:hidden' : '[@media(max-height:820px)]:hidden'}
       />

@@ -13,6 +13,8 @@ export interface Frame {
   openShortcuts?: () => void;
   /** Whether the user is an auditor, who can only read. */
   readsOnly?: boolean;
+  /** Shown at the foot of each page for reading: whom to reach at the fund. */
+  foot?: ReactNode;
 }
 
 export const FrameContext = createContext<Frame>({ product: '' });
@@ -145,12 +147,13 @@ export function Page({
 
 /** An investor's page. Its content is centred and at most 1160 px wide. The page renders its own header. */
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
-  const { product } = useContext(FrameContext);
+  const { product, foot } = useContext(FrameContext);
   return (
     <div className="bg-surface">
       <title>{`${title} · ${product}`}</title>
       <div className="mx-auto flex w-full max-w-[1256px] flex-col gap-4 px-12 py-6 max-lg:px-6 max-md:gap-3 max-md:px-4 max-md:py-5">
         {children}
+        {foot}
       </div>
     </div>
   );
