@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   operating: {
     formula: 'Rent, interest and other income, less expenses, commissions, loan interest and tax.',
   },
+  'rent-and-interest': { formula: 'Rent, interest and other income.' },
+  'running-costs': { formula: 'Expenses, commissions and tax, less refunds.' },
   investing: { formula: 'Amounts received for properties sold, less amounts paid for properties bought.' },
   financing: {
     formula: 'Contributions and loan drawdowns, less distributions, redemptions and loan repayments.',

@@ -12,6 +12,7 @@ import { deleteValuation } from './delete-valuation.ts';
 import { getCashFlow } from './get-cash-flow.ts';
 import { getFundContact } from './get-fund-contact.ts';
 import { getFundSettings } from './get-fund-settings.ts';
+import { getMoneyMap } from './get-money-map.ts';
 import { getProperty } from './get-property.ts';
 import { importProperties } from './import-properties.ts';
 import { listPeriods } from './list-periods.ts';
@@ -25,6 +26,7 @@ export const fundArea = handlersFor(
   { ...fundContract, ...fundSettingsContract, ...figuresContract, ...periodsContract },
   {
     getCashFlow,
+    getMoneyMap,
     listProperties,
     createProperty,
     importProperties,

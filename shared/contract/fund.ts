@@ -17,6 +17,7 @@ import {
   requiredText,
   wholeNumber,
 } from './fields.ts';
+import { figureTerm } from './figures.ts';
 
 const endpoint = endpointOf('fund');
 
@@ -234,6 +235,52 @@ const cashFlow = named('CashFlow', () =>
 export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
 export type CashFlowPeriod = CashFlow['periods'][number];
 
+/** The parts of the money map. A part whose amount would be below zero is on the other side, above zero. */
+const MONEY_PARTS = [
+  'paid',
+  'unallocated',
+  'loans',
+  'rent-and-interest',
+  'sales',
+  'opened',
+  'unclassified',
+  'set-aside',
+  'transfers',
+  'properties',
+  'purchase-costs',
+  'running-costs',
+  'loan-interest',
+  'loan-repayments',
+  'distributions',
+  'before',
+  'by-hand',
+  'bank',
+  'since',
+] as const;
+
+const moneySide = named('MoneySide', () =>
+  z.object({
+    total: money(),
+    parts: z
+      .array(figureTerm().extend({ part: z.enum(MONEY_PARTS).describe('What the part is, for its colour.') }))
+      .describe('They add up to the total.'),
+  }),
+);
+export type MoneySide = z.output<ReturnType<typeof moneySide>>;
+export type MoneyPart = MoneySide['parts'][number];
+
+const moneyMap = named('MoneyMap', () =>
+  z.object({
+    money_in: moneySide().describe('All money that the fund has received.'),
+    where_it_is: moneySide().describe('What that money was spent on, and what is left of it.'),
+    difference: money().describe(
+      'Where it is less money in: what the bank’s balances differ from our rows; 0 if they agree.',
+    ),
+    bank_as_of: day().nullable().describe('The oldest of the bank’s last balances; null without any.'),
+  }),
+);
+export type MoneyMap = z.output<ReturnType<typeof moneyMap>>;
+
 export const fundOverview = named('FundOverview', () =>
   z.object({
     fund: z.object({ fund_name: z.string() }),
@@ -281,6 +328,14 @@ export const fundContract = {
           message: 'The last day is before the first',
         }),
     output: cashFlow,
+    refusals: [],
+  }),
+  getMoneyMap: endpoint({
+    summary: 'All money that the fund has received, and where it is now. Both add up to the same total.',
+    route: 'GET /fund/money-map',
+    shows: ['transactions', 'bank-accounts', 'properties', 'clients'],
+    input: () => z.strictObject({}),
+    output: moneyMap,
     refusals: [],
   }),
   getFundOverview: endpoint({

@@ -1065,6 +1065,7 @@ export const VALID: Record<
   getFigure: async (_scene, { clientId }) => ({ path: `/figures/client-paid?client_id=${clientId}` }),
   getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),
   getFundContact: async () => ({ path: '/fund/contact' }),
+  getMoneyMap: async () => ({ path: '/fund/money-map' }),
   getFundSettings: async () => ({ path: '/fund/settings' }),
   updateFundSettings: async () => ({
     path: '/fund/settings',

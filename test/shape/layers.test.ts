@@ -159,7 +159,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     'to-pay.tsx',
   ],
   documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],
-  fund: ['fund-section.tsx'],
+  fund: ['fund-section.tsx', 'money-map.tsx'],
   messages: ['list-client-messages.tsx'],
   transactions: [
     'classify/new-transactions.tsx',

@@ -5,6 +5,7 @@ import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import type { FundStatistics } from '#shared/contract/fund.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { useCall } from '../api/hooks.ts';
+import { MoneyMap } from '../fund/money-map.tsx';
 import { bankBalanceWords } from '../ui/bank-balance-words.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
@@ -85,6 +86,7 @@ export function ManagerDashboard() {
             summary={ledger.data?.summary}
             accounts={accounts.data?.accounts ?? (accounts.error ? null : undefined)}
           />
+          <MoneyMap />
           <div className="mt-3 grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {ledger.data?.transactions.length !== 0 && (
               <Section

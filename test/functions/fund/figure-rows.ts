@@ -89,7 +89,7 @@ async function rowsBehind(
       (output) => output.transactions,
     );
     const isOfRest = view.status === 'to-allocate' || view.status === 'held';
-    const isPositive = figure === 'expenses' || figure === 'commissions';
+    const isPositive = ['expenses', 'commissions', 'running-costs'].includes(figure);
     return summed(filterTransactions(rows, view), (row) => {
       if (one) return one();
       if (isOfRest) return unallocatedCents(row);
