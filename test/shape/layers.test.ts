@@ -162,13 +162,19 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   fund: ['fund-section.tsx', 'money-map.tsx'],
   messages: ['list-client-messages.tsx'],
   transactions: [
+    'classify/classify-transaction.tsx',
     'classify/new-transactions.tsx',
+    'classify/redeem-transaction.tsx',
+    'classify/split-transaction.tsx',
+    'classify/suggestion-chip.tsx',
+    'classify/use-classify.ts',
     'import/import-statement.tsx',
     'import/last-imports.tsx',
     'list/list-client-payments.tsx',
     'list/recent-transactions.tsx',
     'list/type-mark.tsx',
     'record/add-client-transaction.tsx',
+    'record/allocate-transaction.tsx',
   ],
 };
 
