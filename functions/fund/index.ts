@@ -9,6 +9,7 @@ import { closePeriod } from './close-period.ts';
 import { closeUntil } from './close-until.ts';
 import { createProperty } from './create-property.ts';
 import { deleteValuation } from './delete-valuation.ts';
+import { getBankBalance } from './get-bank-balance.ts';
 import { getCashFlow } from './get-cash-flow.ts';
 import { getFundContact } from './get-fund-contact.ts';
 import { getFundSettings } from './get-fund-settings.ts';
@@ -27,6 +28,7 @@ export const fundArea = handlersFor(
   {
     getCashFlow,
     getMoneyMap,
+    getBankBalance,
     listProperties,
     createProperty,
     importProperties,

@@ -281,6 +281,22 @@ const moneyMap = named('MoneyMap', () =>
 );
 export type MoneyMap = z.output<ReturnType<typeof moneyMap>>;
 
+const bankBalance = named('BankBalance', () =>
+  z.object({
+    has_accounts: z.boolean().describe('Whether the fund has a bank account.'),
+    months: z
+      .array(
+        z.object({
+          day: day().describe('The last day of the month; in the current month, today.'),
+          in_bank: money().describe('The bank’s last balances until that day, or ours if it stated none.'),
+          not_in_bank_yet: money().describe('The rows dated after these balances, up to that day.'),
+        }),
+      )
+      .describe('The last twelve months, oldest first.'),
+  }),
+);
+export type BankBalance = z.output<ReturnType<typeof bankBalance>>;
+
 export const fundOverview = named('FundOverview', () =>
   z.object({
     fund: z.object({ fund_name: z.string() }),
@@ -336,6 +352,14 @@ export const fundContract = {
     shows: ['transactions', 'bank-accounts', 'properties', 'clients'],
     input: () => z.strictObject({}),
     output: moneyMap,
+    refusals: [],
+  }),
+  getBankBalance: endpoint({
+    summary: 'The balance of all bank accounts at the end of each of the last twelve months, oldest first.',
+    route: 'GET /fund/bank-balance',
+    shows: ['transactions', 'bank-accounts'],
+    input: () => z.strictObject({}),
+    output: bankBalance,
     refusals: [],
   }),
   getFundOverview: endpoint({

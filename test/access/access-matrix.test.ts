@@ -137,6 +137,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   updateFundSettings: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getCashFlow: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getMoneyMap: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getBankBalance: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getFigure: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundOverview: { own: 200, other: 200, unlinked: 403, manager: 200 },
   listProperties: { own: 403, other: 403, unlinked: 403, manager: 200 },

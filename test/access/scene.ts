@@ -1066,6 +1066,7 @@ export const VALID: Record<
   getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),
   getFundContact: async () => ({ path: '/fund/contact' }),
   getMoneyMap: async () => ({ path: '/fund/money-map' }),
+  getBankBalance: async () => ({ path: '/fund/bank-balance' }),
   getFundSettings: async () => ({ path: '/fund/settings' }),
   updateFundSettings: async () => ({
     path: '/fund/settings',

@@ -23,6 +23,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
+import { BankBalance } from './bank-balance.tsx';
 import { CashFlowChart } from './cash-flow-chart.tsx';
 import { CashFlowFoot } from './cash-flow-foot.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
@@ -186,6 +187,11 @@ export function ViewCashFlow() {
                 </div>
               )}
             </TableBox>
+          )}
+          {data && (
+            <div className="max-md:px-4">
+              <BankBalance />
+            </div>
           )}
         </div>
       )}
