@@ -109,6 +109,17 @@ const propertyDetail = named('PropertyDetail', () =>
         rent_due_count: wholeNumber().describe(
           'Number of these months in which rent was due, because the fund owned the property and it was rented.',
         ),
+        months: z
+          .array(
+            z.object({
+              month: z.string().describe('A month, such as `2025-06`.'),
+              rent_received: money(),
+              state: z
+                .enum(['received', 'late', 'vacant'])
+                .describe('`late` if rent was due and none was received, `vacant` if none was due either.'),
+            }),
+          )
+          .describe('The twelve months, oldest first.'),
         months_without_rent: z.array(z.string()).describe('Months without any rent, such as `2025-06`.'),
       })
       .describe(

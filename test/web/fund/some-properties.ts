@@ -50,6 +50,10 @@ const MONTHS: Answered<'getProperty'>['last_twelve_months'] = {
   rent_received: 173_200,
   costs: 68_412.55,
   rent_due_count: 12,
+  months: [
+    { month: '2025-01', rent_received: 8_000, state: 'received' },
+    { month: '2025-02', rent_received: 0, state: 'late' },
+  ],
   months_without_rent: ['2025-02'],
 };
 
