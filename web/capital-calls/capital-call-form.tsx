@@ -11,7 +11,6 @@ import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { ArrowLeft } from '../ui/lucide-icons.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Page } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -21,14 +20,6 @@ import { LeaveThemOut } from './leave-them-out.tsx';
 import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts';
 
 export const CAPITAL_CALLS = '/manager/capital-calls';
-
-export function Back({ to }: { to: string }) {
-  return (
-    <ButtonLink to={to} icon={<ArrowLeft />}>
-      Back
-    </ButtonLink>
-  );
-}
 
 function savedWords({ status, recorded_at: recordedAt }: CapitalCall): string {
   if (status === AWAITING_APPROVAL) return 'Approval requested';
@@ -50,7 +41,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
   const { field, clients, asked, isRecorded } = state;
   const isAwaiting = draft?.call.status === AWAITING_APPROVAL;
   return (
-    <Page title={title} actions={<Back to={back} />}>
+    <Page title={title} crumb={{ label: 'Back', to: back }}>
       <div className="w-full max-w-200">
         <Form form={state} className="flex flex-col gap-5">
           <WayOut problem={state.problem} />

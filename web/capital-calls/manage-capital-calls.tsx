@@ -8,7 +8,7 @@ import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import { useAddressView } from '../ui/address-view.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -19,6 +19,7 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -97,18 +98,19 @@ export function ManageCapitalCalls() {
         />
       }
       actions={
-        <>
-          <Button
-            icon={<FileUp />}
-            onPointerEnter={() => void ImportCapitalCalls.preload()}
-            onFocus={() => void ImportCapitalCalls.preload()}
-            onClick={() => change({ importing: true })}
-            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
-          >
-            <span className="max-md:sr-only">Import calls</span>
-          </Button>
+        <PageActions
+          more={[
+            {
+              id: 'import',
+              label: 'Import calls',
+              icon: FileUp,
+              preload: () => void ImportCapitalCalls.preload(),
+              onChoose: () => change({ importing: true }),
+            },
+          ]}
+        >
           {newCall}
-        </>
+        </PageActions>
       }
     >
       {hasTabs && (

@@ -13,11 +13,11 @@ import { CreateExport } from '../ui/create-export.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { ArrowLeft, Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
-import { useMediaQuery } from '../ui/media-query.ts';
+import { Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../ui/page.tsx';
+import { type PageAction, PageActions } from '../ui/page-actions.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -48,8 +48,6 @@ const isLive = ({ issued_at: issuedAt, status }: CapitalCall) => issuedAt !== nu
 
 export function ViewCapitalCall() {
   const { callId = '' } = useParams();
-  // A phone's header has no room for the corrections beside the title.
-  const phone = useMediaQuery('(max-width: 767.98px)');
   const loaded = useCall(
     'getCapitalCall',
     { id: callId },
@@ -79,20 +77,29 @@ export function ViewCapitalCall() {
   const canWithdraw = canCorrect && call.matched_amount === 0;
   useShortcut('e', 'Extend the due date', () => setOpen('extend'), canExtend);
   useShortcut('w', 'Withdraw the call', () => setOpen('withdraw'), canWithdraw);
-  const corrections = call && isLive(call) && (
-    <>
-      <Button icon={<CalendarClock />} disabled={!canExtend} onClick={() => setOpen('extend')}>
-        Extend due date
-      </Button>
-      {hasOldAccount && <Button onClick={() => setOpen('account')}>Use current account</Button>}
-      <Button icon={<Ban />} disabled={!canWithdraw} onClick={() => setOpen('withdraw')}>
-        Withdraw
-      </Button>
-    </>
-  );
+  const corrections: PageAction[] = [
+    {
+      id: 'extend',
+      label: 'Extend due date',
+      icon: CalendarClock,
+      refused: canExtend ? undefined : '',
+      onChoose: () => setOpen('extend'),
+    },
+    ...(hasOldAccount
+      ? [{ id: 'account', label: 'Use current account', onChoose: () => setOpen('account') }]
+      : []),
+    {
+      id: 'withdraw',
+      label: 'Withdraw',
+      icon: Ban,
+      refused: canWithdraw ? undefined : '',
+      onChoose: () => setOpen('withdraw'),
+    },
+  ];
   return (
     <Page
       title={call?.title ?? 'Capital call'}
+      crumb={{ label: 'All calls', to: LIST }}
       {...(call && isLive(call) ? { hints: HINTS } : {})}
       exporting={
         <CreateExport
@@ -107,10 +114,7 @@ export function ViewCapitalCall() {
         />
       }
       actions={
-        <>
-          <ButtonLink to={LIST} icon={<ArrowLeft />}>
-            <span className="max-md:sr-only">All calls</span>
-          </ButtonLink>
+        <PageActions more={call && isLive(call) ? corrections : []}>
           {call && isDraft(call) && (
             <Button
               variant="primary"
@@ -122,8 +126,7 @@ export function ViewCapitalCall() {
               {call.on_issue === 'asks' ? 'Ask for approval' : 'Issue'}
             </Button>
           )}
-          {!phone && corrections}
-        </>
+        </PageActions>
       }
     >
       {error && !call ? (
@@ -139,7 +142,6 @@ export function ViewCapitalCall() {
           {call && <AskedForApproval call={call} />}
           {call && <CallCorrections call={call} />}
           {call && <Progress call={call} />}
-          {phone && corrections && mayChange && <div className="flex flex-wrap gap-2">{corrections}</div>}
           {call && isDraft(call) && (
             <div className="flex flex-wrap gap-2">
               <Button icon={<Eye />} disabled={!items?.length} onClick={() => setOpen({ lineAt: 0 })}>

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedImport } from '#shared/contract/transactions.ts';
 import { useCallPages } from '../../api/call-pages.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/list-states.tsx';
-import { ArrowLeft, FileUp } from '../../ui/lucide-icons.tsx';
+import { FileUp } from '../../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { formatCount } from '../../ui/money-format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -44,15 +44,7 @@ export function ViewImports() {
   const { pages, error, isValidating, hasMore, loadMore, retry } = useCallPages('listImports', {});
   const imports = pages?.flatMap((page) => page.imports.map((item) => ({ ...item, id: item.import_id })));
   return (
-    <Page
-      title="Imports"
-      actionsRead
-      actions={
-        <ButtonLink to={LIST} icon={<ArrowLeft />}>
-          <span className="max-md:sr-only">Transactions</span>
-        </ButtonLink>
-      }
-    >
+    <Page title="Imports" crumb={{ label: 'Transactions', to: LIST }}>
       {error && !imports ? (
         <ErrorState boxed title="Imports did not load" loaded={{ error, isValidating, retry }} />
       ) : imports?.length === 0 ? (
