@@ -4,10 +4,8 @@ import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
-import { ActionMenu } from '../ui/action-menu.tsx';
 import { defineView, openId, pageNumber, useAddressView } from '../ui/address-view.ts';
 import { bringIntoView } from '../ui/bring-into-view.ts';
-import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -18,6 +16,7 @@ import { Money } from '../ui/money.tsx';
 import { Changes } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { type AllocatedTo, useAllocatedMoney } from './allocated-money.ts';
 import { CalledMoney, CallStatus } from './call-status.tsx';
@@ -266,46 +265,48 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
   const actions = call.issued_at ? lineActions(call, line, allocatedTo, onCorrect) : [];
   return (
     <span data-line={line.id} className="inline-flex justify-end gap-1">
-      {!(line.without_notice && noticeId === null) && (
-        <IconButton
-          size="small"
-          variant="secondary"
-          label={`View the notice to ${client}`}
-          icon={<Eye className="size-3.5" />}
-          onClick={onPreview}
-        />
-      )}
-      {noticeId !== null && (
-        <IconButton
-          size="small"
-          variant="secondary"
-          label={`Download the notice to ${client}`}
-          icon={<Download className="size-3.5" />}
-          onClick={() => download(noticeId, 'Capital call notice.pdf')}
-        />
-      )}
-      {actions.length > 0 && (
-        <ActionMenu
-          size="small"
-          variant="secondary"
-          label={`Correct the line for ${client}`}
-          actions={[
-            ...(withdrawalId === null
-              ? []
-              : [
-                  {
-                    id: 'withdrawal-notice',
-                    icon: Download,
-                    label: 'Download the withdrawal notice',
-                    detail: `As sent to ${client}`,
-                    reads: true,
-                    onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
-                  },
-                ]),
-            ...actions,
-          ]}
-        />
-      )}
+      <RowActions
+        label={`Correct the line for ${client}`}
+        icons={[
+          ...(line.without_notice && noticeId === null
+            ? []
+            : [
+                {
+                  id: 'view',
+                  label: `View the notice to ${client}`,
+                  icon: Eye,
+                  reads: true,
+                  onChoose: onPreview,
+                },
+              ]),
+          ...(noticeId === null
+            ? []
+            : [
+                {
+                  id: 'download',
+                  label: `Download the notice to ${client}`,
+                  icon: Download,
+                  reads: true,
+                  onChoose: () => download(noticeId, 'Capital call notice.pdf'),
+                },
+              ]),
+        ]}
+        more={[
+          ...(withdrawalId === null || actions.length === 0
+            ? []
+            : [
+                {
+                  id: 'withdrawal-notice',
+                  icon: Download,
+                  label: 'Download the withdrawal notice',
+                  detail: `As sent to ${client}`,
+                  reads: true,
+                  onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
+                },
+              ]),
+          ...actions,
+        ]}
+      />
     </span>
   );
 }
