@@ -160,7 +160,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
           </>
         }
         topBar={
-          <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 lg:hidden">
+          <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 print:hidden lg:hidden">
             <Brand />
             <span className="grow" />
             {searchedPages !== undefined && (
@@ -177,7 +177,10 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
         banner={named?.isViewAs && <ViewAsBanner clientId={named.clientId} name={open?.name} />}
         bottomBar={
           <>
-            <div aria-hidden="true" className="h-[calc(3.5rem+env(safe-area-inset-bottom))] lg:hidden" />
+            <div
+              aria-hidden="true"
+              className="h-[calc(3.5rem+env(safe-area-inset-bottom))] print:hidden lg:hidden"
+            />
             <BottomTabs destinations={items} />
           </>
         }

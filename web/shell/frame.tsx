@@ -106,13 +106,13 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const here = useLocation().pathname === profileAt;
   const person = <Person name={name} detail={detail} />;
   return (
-    <div className="flex h-14 shrink-0 items-center gap-2 border-t border-line pr-3 pl-4">
+    <div className="flex min-h-14 shrink-0 items-center gap-2 border-t border-line py-1.5 pr-3 pl-4">
       <Link
         to={profileAt}
         title="Profile"
         aria-current={here ? 'page' : undefined}
         className={classNames(
-          '-ml-2 flex h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
+          '-ml-2 flex min-h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
           here ? 'bg-hover' : 'hover:bg-hover',
         )}
       >
@@ -181,7 +181,7 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
         {name === undefined ? (
           <Skeleton className="h-3 w-24" />
         ) : (
-          <span className="block truncate text-body font-medium" title={name}>
+          <span className="block wrap-break-word text-body leading-4 font-medium" title={name}>
             {name}
           </span>
         )}
@@ -228,14 +228,14 @@ export function AreaFrame({ sidebar, topBar, banner, bottomBar, pagesOf }: AreaF
   }, [screen]);
   if (!isSwitchedOn(pathname)) return <NotFoundScreen />;
   return (
-    <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-surface print:block lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-raised px-3 py-2 text-body font-medium focus:translate-y-0 focus:shadow-overlay"
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-10 hidden h-dvh flex-col border-r border-line bg-canvas lg:flex">
+      <header className="sticky top-0 z-10 hidden h-dvh flex-col border-r border-line bg-canvas print:hidden lg:flex">
         {sidebar}
       </header>
       {topBar}
