@@ -84,12 +84,19 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
       hidden: 'max-xl:hidden',
       cell: ({ opening_day: day }) => <span className="tnum text-muted">{displayDate(day)}</span>,
     },
-    { head: 'Rows', align: 'right', width: 'w-20', cell: ({ tie_out: { rows } }) => formatCount(rows) },
+    {
+      head: 'Rows',
+      align: 'right',
+      width: 'w-20',
+      hidden: '@max-[52rem]:hidden',
+      cell: ({ tie_out: { rows } }) => formatCount(rows),
+    },
     {
       head: 'By our rows',
       note: 'AUD',
       align: 'right',
       width: 'w-40',
+      hidden: '@max-[52rem]:hidden',
       cell: ({ tie_out: { expected_balance: balance } }) => <Money amountCents={balance} exact />,
     },
     {

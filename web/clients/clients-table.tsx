@@ -45,7 +45,7 @@ function ClientName({ client: { id, name, status }, openId, className, ...link }
         text={name}
         open={openId === id}
         ofRow
-        className={classNames('min-w-0 truncate font-medium', className)}
+        className={classNames('min-w-0 wrap-break-word font-medium', className)}
         {...link}
       />
       <StatusMark status={status} />
@@ -124,6 +124,7 @@ export function ClientsTable({
       head: 'Documents',
       align: 'right',
       width: 'w-28',
+      hidden: '@max-[40rem]:hidden',
       sort: 'document_count',
       className: 'text-muted',
       cell: ({ document_count }) => formatCount(document_count),

@@ -72,7 +72,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
                 <>
                   <span className="flex items-start justify-between gap-3">
                     <span className="flex min-w-0 flex-col">
-                      <span className="truncate text-form font-medium">{message.client_name}</span>
+                      <span className="wrap-break-word text-form font-medium">{message.client_name}</span>
                       {address(message)}
                     </span>
                     <InstantText
@@ -122,7 +122,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
       className: 'h-12!',
       cell: (message) => (
         <span className="flex min-w-0 flex-col">
-          <RecordLink {...link(message)} text={message.client_name} className="truncate font-medium" />
+          <RecordLink {...link(message)} text={message.client_name} className="wrap-break-word font-medium" />
           {address(message)}
         </span>
       ),

@@ -62,7 +62,7 @@ function Name({ row, onOpen }: { row: StatementRow; onOpen: (id: string) => void
       onClick={() => onOpen(row.id)}
       className="block min-w-0 max-w-full rounded-badge text-left"
     >
-      <span className="block truncate font-medium">{row.client_name}</span>
+      <span className="block wrap-break-word font-medium">{row.client_name}</span>
       <span className="block truncate text-label text-subtle">
         {[row.entity_name, row.entity_type].filter(Boolean).join(', ')}
       </span>
@@ -104,7 +104,7 @@ export function StatementsTable(props: StatementsTableProps) {
       note: 'AUD',
       align: 'right',
       width: 'w-34',
-      hidden: 'max-lg:hidden',
+      hidden: '@max-[50rem]:hidden',
       cell: ({ opening }) => <Money amountCents={opening.paid} exact />,
     },
     { head: 'Movements', align: 'right', width: 'w-32', cell: (row) => <Moved row={row} /> },
