@@ -201,6 +201,13 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen(() => import('./transactions/record/record-transaction.tsx'), 'RecordTransaction'),
   },
   {
+    to: '/manager/bank-rows',
+    label: 'Bank rows',
+    keys: 'g q',
+    icon: CheckCheck,
+    screen: lazyScreen(() => import('./transactions/queue/work-through-rows.tsx'), 'WorkThroughRows'),
+  },
+  {
     to: '/manager/payers',
     label: 'Known payers',
     icon: HandCoins,

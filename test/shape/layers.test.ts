@@ -161,6 +161,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],
   fund: ['fund-section.tsx', 'money-map.tsx'],
   messages: ['list-client-messages.tsx'],
+  reconciliations: ['reason-chips.tsx', 'suggestion-groups.ts'],
   transactions: [
     'classify/classify-transaction.tsx',
     'classify/new-transactions.tsx',

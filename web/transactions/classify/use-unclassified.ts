@@ -5,7 +5,7 @@ import { counted, formatCount } from '../../ui/money-format.ts';
 import { queryOf } from '../list/use-ledger.ts';
 
 /** The same query as that of the transactions list, so that both use one response. */
-const UNCLASSIFIED = queryOf({ status: 'unclassified', from: undefined, to: undefined });
+export const UNCLASSIFIED = queryOf({ status: 'unclassified', from: undefined, to: undefined });
 
 /** The newest thousand unclassified rows; undefined while loading. `isAll` is true if there are no older ones. */
 export function useUnclassified(): { rows: readonly Transaction[]; isAll: boolean } | undefined {
