@@ -15,7 +15,7 @@ export function useWork() {
   const outstanding = useCall('listOutstanding', reconciles ? { limit: LOOKED_AT } : null);
   const approvals = useCall('listCapitalCalls', { status: AWAITING_APPROVAL, limit: LOOKED_AT });
   const changes = useCall('listApprovals', { state: 'open' });
-  const deposits = useCall('listUnreconciled', reconciles ? { limit: LOOKED_AT, suggest: false } : null);
+  const calls = useCall('listCapitalCalls', { limit: LOOKED_AT });
   const messages = useCall('listMessages', { limit: 1 });
   const bounced = useCall(
     'listMessages',
@@ -30,7 +30,7 @@ export function useWork() {
     outstanding,
     approvals,
     changes,
-    deposits,
+    calls,
     messages,
     bounced,
     requests,
@@ -44,7 +44,7 @@ export function useWork() {
     outstanding: outstanding.data,
     approvals: approvals.data,
     changes: changes.data,
-    deposits: deposits.data,
+    calls: calls.data,
     messages: messages.data,
     bounced: bounced.data,
     requests: requests.data,

@@ -1,7 +1,7 @@
 import { type CalendarDate, displayDate, fundDateAt, lastDayOf } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
-import { addCents, type Cents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
@@ -30,6 +30,8 @@ export interface Task {
   readonly isLate?: boolean;
   /** A word shown instead of a count. */
   readonly state?: string;
+  /** A button of the row: the first step of the work. Without `to` it is drawn only, because the row leads there. */
+  readonly action?: { readonly label: string; readonly to?: string };
 }
 
 /** The data of the tasks; an undefined part creates no task. */
@@ -39,9 +41,10 @@ export interface Work {
   readonly outstanding: CallOutput<'listOutstanding'> | undefined;
   /** Calls that await approval, the oldest request first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
+  /** The newest calls, drafts included. */
+  readonly calls: CallOutput<'listCapitalCalls'> | undefined;
   /** Changes that wait for a second person, the oldest first. */
   readonly changes: CallOutput<'listApprovals'> | undefined;
-  readonly deposits: CallOutput<'listUnreconciled'> | undefined;
   readonly messages: CallOutput<'listMessages'> | undefined;
   readonly bounced: CallOutput<'listMessages'> | undefined;
   readonly requests: CallOutput<'listChangeRequests'> | undefined;
@@ -52,40 +55,45 @@ export interface Work {
 
 /** A manager's open tasks, the most urgent first. Each task links to its records. Tasks without records are left out. */
 export function workToDo(work: Work): Task[] {
-  const { ledger } = work;
-  const summary = ledger?.summary;
   const tasks: (Task | undefined)[] = [
+    bankRows(work),
     overdueCalls(work),
+    draftCalls(work),
     callsToApprove(work),
     changesToApprove(work),
-    unmatchedDeposits(work),
-    summary && {
-      to: '/manager/transactions?status=to-allocate',
-      label: 'Unallocated',
-      detail: 'Contributions not fully allocated',
-      count: summary.to_allocate.count,
-      sumCents: summary.to_allocate.total,
-    },
-    summary && {
-      to: '/manager/transactions?status=unclassified',
-      label: 'Unclassified',
-      detail: 'Transactions without a type',
-      count: summary.unclassified,
-      sumCents: summary.unclassified_total,
-      isSigned: true,
-    },
+    monthToClose(work),
     ...undelivered(work),
     changeRequests(work),
     statementsToReplace(work),
     bankConsent(work),
     accountsOfBank(work),
-    doubtfulRows(work),
     morningImport(work),
-    monthToClose(work),
   ];
   return tasks.filter(
     (task): task is Task => task !== undefined && task.count !== 0 && isSwitchedOn(task.to),
   );
+}
+
+/** Each bank row that needs somebody once: not classified, not allocated, or probably in the ledger already. */
+function bankRows({ ledger, bank }: Work): Task | undefined {
+  if (!ledger) return undefined;
+  const { unclassified, unclassified_total, to_allocate } = ledger.summary;
+  const doubtful = bank?.doubtful_count ?? 0;
+  const count = unclassified + to_allocate.count + doubtful;
+  const parts = [
+    unclassified > 0 && `${formatCount(unclassified)} to classify`,
+    to_allocate.count > 0 && `${formatCount(to_allocate.count)} to allocate`,
+    doubtful > 0 && `${formatCount(doubtful)} probably imported already`,
+  ];
+  return {
+    to: '/manager/bank-rows',
+    label: `${counted(count, 'bank row')} ${count === 1 ? 'needs' : 'need'} you`,
+    detail: parts.filter(Boolean).join(', '),
+    count,
+    sumCents: addCents(unclassified_total, to_allocate.total),
+    isSigned: true,
+    action: { label: 'Start' },
+  };
 }
 
 function overdueCalls({ outstanding }: Work): Task | undefined {
@@ -120,6 +128,19 @@ function callsToApprove({ approvals }: Work): Task | undefined {
   };
 }
 
+function draftCalls({ calls }: Work): Task | undefined {
+  const drafts = calls?.capital_calls.filter(({ status }) => status === 'Draft');
+  return (
+    drafts && {
+      to: '/manager/capital-calls?status=Draft',
+      label: 'Draft calls',
+      detail: namesOf(drafts.map(({ title }) => title)),
+      count: drafts.length,
+      sumCents: addCents(ZERO_CENTS, ...drafts.map((call) => call.total_amount)),
+    }
+  );
+}
+
 function changesToApprove({ changes }: Work): Task | undefined {
   return (
     changes && {
@@ -141,24 +162,6 @@ export function namesOf(names: readonly string[]): string {
   const rest = each.length - NAMED;
   const named = each.slice(0, NAMED).join(', ');
   return rest > 0 ? `${named} and ${formatCount(rest)} more` : named;
-}
-
-function unmatchedDeposits({ deposits }: Work): Task | undefined {
-  if (!deposits) return undefined;
-  const { transactions, next_cursor: next } = deposits;
-  const oldest = transactions.at(-1);
-  return {
-    // Sets both filters to `all`, because without filters in the address the screen opens with those of the last visit.
-    to: '/manager/reconciliation?status=all&type=all',
-    label: 'Unmatched deposits',
-    detail:
-      oldest && next === null
-        ? `Oldest ${displayDate(oldest.txn_date)}. Deposits not fully allocated`
-        : 'Deposits not fully allocated',
-    count: transactions.length,
-    isMore: next !== null,
-    sumCents: addCents(ZERO_CENTS, ...transactions.map(unallocatedCents)),
-  };
 }
 
 function undelivered({ messages, bounced }: Work): Task[] {
@@ -242,17 +245,6 @@ function accountsOfBank({ bank }: Work): Task | undefined {
   );
 }
 
-function doubtfulRows({ bank }: Work): Task | undefined {
-  return (
-    bank && {
-      to: BANK_IMPORT,
-      label: `${counted(bank.doubtful_count, 'row')} from the bank ${bank.doubtful_count === 1 ? 'is' : 'are'} probably there already`,
-      detail: 'Decide whether each is the same. Until then its month cannot be closed',
-      count: bank.doubtful_count,
-    }
-  );
-}
-
 /** What the bank feed brought this morning, and what it could not bring. */
 function morningImport({ bank }: Work): Task | undefined {
   const last = bank?.last_import;
@@ -280,8 +272,9 @@ function monthToClose({ months }: Work): Task | undefined {
   const accounts = `${counted(count, 'account')} tied to ${displayDate(lastDayOf(next.period))}`;
   return {
     to: '/manager/months',
-    label: `Close ${monthText(next.period)}`,
+    label: `${monthText(next.period)} is ready to close`,
     detail: `${rows} classified${count > 0 ? `, ${accounts}` : ''}`,
     state: 'Ready',
+    action: { label: 'Close', to: `/manager/months?close=${next.period}` },
   };
 }
