@@ -1,4 +1,4 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
@@ -28,6 +28,7 @@ interface Told {
 }
 
 const REMINDERS = 'Reminders may follow before the due date. They stop once the amount is paid.';
+const NOTE = 'A note from the fund: ';
 const LINK_ONLY = 'The first link opens only this notice. Keep the link as private as the notice itself.';
 
 /** The messages about a filed notice: the notice of a new call or, after an extension, the corrected notice. */
@@ -73,29 +74,32 @@ export function withdrawalMessages(
   });
 }
 
-/** The reminders that a line is due soon or overdue. */
+/** The reminders that a line is due soon or overdue. `note` is a manager’s own text. */
 export function reminderMessages(
   line: LineItem,
   client: Client,
   recipients: Recipients,
   call: CallWithTerms,
-  stage: Reminder['stage'],
+  { stage, today, note }: { stage: Reminder['stage']; today: CalendarDate; note?: string | undefined },
 ): NewMessage[] {
   const notice = composeNotice(line, client, call);
   const left = formatDollars(dueOfLine(line));
   const due = displayDate(line.due_date);
   const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has already arrived.` : '';
-  const isOverdue = stage === 'overdue';
+  const isOverdue = today > addDays(line.due_date, line.grace_days);
+  const day = stage === 'weekly' || stage === 'by hand' ? ` ${today}` : '';
   return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
     // The time of an extension is part of the stage, so that all reminders are sent again after an extension.
-    stage: `${stage} ${line.extended_at ?? ''}`,
+    stage: `${stage}${day} ${line.extended_at ?? ''}`,
     subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
     opening: [
       isOverdue
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
-        : `${left} for the capital call “${line.title}” is due on ${due}.${paid}`,
+        : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
       ...notice.advice,
+      // With these words before it, no line of the text can look like a placeholder of a link.
+      ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
     hasNoticeLink: true,

@@ -12,6 +12,7 @@ import {
   asOfCall,
   type CapitalCallItem,
   dueOfLine,
+  isPausedOn,
   type LineItem,
   lastPaidOn,
 } from './capital-call-store.ts';
@@ -112,7 +113,18 @@ export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: 
     beyond_pledge_amount: line.beyond_cents ?? ZERO_CENTS,
     withdrawn_by_name: line.withdrawn_by_name ?? null,
     written_off_by_name: line.written_off_by_name ?? null,
+    mailed_at: line.mailed_at ?? null,
     reminded_at: line.reminders.at(-1)?.at ?? null,
+    ...pauseOn(line, today),
+  };
+}
+
+function pauseOn(line: LineItem, today: CalendarDate) {
+  const isPaused = isPausedOn(line, today);
+  return {
+    paused_until: (isPaused && line.paused_until) || null,
+    paused_note: (isPaused && line.paused_note) || null,
+    paused_by_name: (isPaused && line.paused_by_name) || null,
   };
 }
 

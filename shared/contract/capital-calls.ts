@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { LEFT_OUT, type LeftOut } from '../reminder-words.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
@@ -10,6 +11,7 @@ import {
   instant,
   money,
   nextCursor,
+  optionalText,
   page,
   positiveMoney,
   reason,
@@ -142,10 +144,34 @@ export const lineItem = named('LineItem', () =>
     beyond_pledge_amount: money().describe('The part that exceeds what was left to call from the pledge.'),
     withdrawn_by_name: z.string().nullable(),
     written_off_by_name: z.string().nullable(),
+    mailed_at: instant()
+      .nullable()
+      .describe('When the emails about the notice were queued; null if unknown.'),
     reminded_at: instant().nullable().describe('When the last reminder was sent.'),
+    paused_until: day()
+      .nullable()
+      .describe('The day from which reminders are sent again; null unless paused.'),
+    paused_note: z.string().nullable(),
+    paused_by_name: z.string().nullable(),
   }),
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
+
+/** An unpaid line item as a reminder would treat it. */
+const plannedReminder = named('PlannedReminder', () =>
+  lineItem().extend({
+    to: z.array(z.string()).describe('The email addresses that a reminder would go to.'),
+    left_out: z
+      .enum(Object.keys(LEFT_OUT) as [LeftOut, ...LeftOut[]])
+      .nullable()
+      .describe('Why a reminder to all leaves the client out; null if it would be sent.'),
+    waiting: z
+      .object({ txn_date: day(), amount: money() })
+      .nullable()
+      .describe('A deposit that may have paid the line item and waits to be matched.'),
+  }),
+);
+export type PlannedReminder = z.output<ReturnType<typeof plannedReminder>>;
 
 /** A capital call as the client sees it, with only the client's own line item. */
 export const clientCapitalCall = named('ClientCapitalCall', () =>
@@ -454,6 +480,63 @@ export const capitalCallsContract = {
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'already-withdrawn', 'not-written-off'],
     idempotent: true,
+  }),
+  previewReminders: endpoint({
+    summary:
+      'The unpaid line items of a capital call, or the late ones of all calls: whom a reminder would reach, and who is left out and why.',
+    route: 'GET /reminders',
+    shows: ['capital-calls', 'clients', 'messages', 'transactions', 'reconciliations'],
+    input: () => z.strictObject({ capital_call_id: id().optional() }),
+    output: () =>
+      z.object({
+        reminders: z.array(plannedReminder()),
+        example: z
+          .object({ to: z.string(), subject: z.string(), text: z.string() })
+          .nullable()
+          .describe('The first email that a reminder to all would send. `[site]` is the portal’s address.'),
+      }),
+    refusals: ['capital-call-not-found'],
+  }),
+  remindCapitalCall: endpoint({
+    summary:
+      'Reminds the clients with an unpaid line item of the call by email, or those of the named line items. Leaves out whoever was reminded today, is suspended or paused, whose email bounced or whose deposit waits to be matched; naming one line item ignores its pause and deposit. Repeating the request with the same key continues it.',
+    route: 'POST /capital-calls/{id}/remind',
+    changes: ['capital-calls', 'messages'],
+    audits: ['capital-call.reminder-sent'],
+    input: () =>
+      z.strictObject({
+        id: id(),
+        item_ids: z
+          .array(id())
+          .min(1, 'Name at least one line item')
+          .max(LIMITS.lineItemsPerCall, `At most ${LIMITS.lineItemsPerCall} line items`)
+          .optional(),
+        text: optionalText(LIMITS.noteLength).describe('A note of the manager’s own in the emails.'),
+      }),
+    output: () => z.object({ reminded_count: wholeNumber(), left_out_count: wholeNumber() }),
+    refusals: [
+      'capital-call-not-found',
+      'line-item-not-found',
+      'not-issued',
+      'reminded-today',
+      'nobody-to-remind',
+    ],
+    idempotent: true,
+  }),
+  pauseLineItem: endpoint({
+    summary: 'Pauses the reminders of a line item until a day, or lifts the pause with `until` null.',
+    route: 'PUT /capital-calls/{id}/line-items/{item_id}/pause',
+    changes: ['capital-calls', 'messages'],
+    audits: ['capital-call.reminders-paused', 'capital-call.reminders-resumed'],
+    input: () =>
+      z.strictObject({
+        id: id(),
+        item_id: id(),
+        until: day().nullable().describe('The day from which reminders are sent again.'),
+        note: optionalText(LIMITS.noteLength),
+      }),
+    output: lineItem,
+    refusals: ['line-item-not-found', 'not-issued', 'nothing-due', 'pause-day-past', 'not-paused'],
   }),
   listLineItems: endpoint({
     summary: 'The line items of a capital call, one per client, by name.',

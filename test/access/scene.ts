@@ -1022,6 +1022,18 @@ export const VALID: Record<
     if (isManager) await scene.portal.call(scene.portal.manager, 'POST', path, body);
     return { path: `${path}?reason=Not%20a%20fee` };
   },
+  previewReminders: async ({ capitalCallId }) => ({ path: `/reminders?capital_call_id=${capitalCallId}` }),
+  remindCapitalCall: async (scene, _client, isManager) => ({
+    path: `/capital-calls/${isManager ? await scene.newIssuedCall() : scene.capitalCallId}/remind`,
+    body: { text: 'The settlement is on Friday' },
+  }),
+  pauseLineItem: async (scene, _client, isManager) => {
+    const id = isManager ? await scene.newIssuedCall() : scene.capitalCallId;
+    return {
+      path: `/capital-calls/${id}/line-items/${id}-0001/pause`,
+      body: { until: '2199-12-31', note: 'Pays next week' },
+    };
+  },
   listLineItems: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}/line-items` }),
   updateLineItem: async ({ capitalCallId }) => ({
     path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001`,

@@ -4,11 +4,13 @@ import { addCents } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import type { MenuAction } from '../ui/action-menu-frame.tsx';
-import { Ban, Link2, Scissors, Undo2 } from '../ui/lucide-icons.tsx';
+import { Ban, CirclePause, Link2, Scissors, Send, Undo2 } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import type { AllocatedTo } from './allocated-money.ts';
 import type { CorrectLineProps } from './line-amounts.tsx';
 import { MatchAllocated } from './match-allocated.tsx';
+import { PauseLineItem } from './pause-line-item.tsx';
+import { RemindCapitalCall } from './remind-capital-call.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 import { WithdrawLineItem } from './withdraw-line-item.tsx';
 import { WriteOffLineItem } from './write-off-line-item.tsx';
@@ -29,6 +31,32 @@ const whyWithdrawn = ({ status }: LineItem) =>
 
 /** The corrections of a line item of an issued call, in the order of its menu. */
 export const LINE_CORRECTIONS = {
+  remind: {
+    Dialog: ({ line, onClose }) => (
+      <RemindCapitalCall callId={line.capital_call_id} lineId={line.id} onClose={onClose} />
+    ),
+    entry: (line) =>
+      line.outstanding_amount > 0
+        ? {
+            icon: Send,
+            label: `Remind ${line.client_name}`,
+            detail: 'By email, after a preview',
+            refused: undefined,
+          }
+        : undefined,
+  },
+  pause: {
+    Dialog: PauseLineItem,
+    entry: (line) =>
+      line.outstanding_amount > 0
+        ? {
+            icon: CirclePause,
+            label: line.paused_until ? 'Change the pause' : 'Pause reminders',
+            detail: 'The portal sends none until a day of your choice',
+            refused: undefined,
+          }
+        : undefined,
+  },
   'match-allocated': {
     Dialog: MatchAllocated,
     entry: (line, allocatedTo) => {

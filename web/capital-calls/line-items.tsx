@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import type { CapitalCall, LineItem, PlannedReminder } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
@@ -8,7 +9,7 @@ import { defineView, openId, pageNumber, useAddressView } from '../ui/address-vi
 import { bringIntoView } from '../ui/bring-into-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { InstantText } from '../ui/date-text.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Download, Eye } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -19,9 +20,11 @@ import { Pagination } from '../ui/pagination.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { type AllocatedTo, useAllocatedMoney } from './allocated-money.ts';
-import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CalledMoney } from './call-status.tsx';
+import { StatusAndLate } from './late.tsx';
 import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-corrections.tsx';
 import { LineNotes } from './line-notes.tsx';
+import { resumeReminders } from './pause-line-item.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
 /** `line` is the id of the line item in the address. The list opens at the page with this line item and highlights its row. */
@@ -30,6 +33,8 @@ const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 interface LineItemsProps {
   call: CapitalCall;
   lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
+  /** Whom a reminder of the call would reach; undefined while loading, or if nothing is due. */
+  reminders?: readonly PlannedReminder[] | undefined;
   /** Shows the notice of the line item at this index. */
   onPreview: (lineAt: number) => void;
 }
@@ -49,7 +54,7 @@ function focusMenuOf(lineId: string) {
 }
 
 /** The line items of a call, with reference, paid and outstanding amounts. Each can be corrected from its menu. */
-export function LineItems({ call, lines, onPreview }: LineItemsProps) {
+export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(VIEW);
   const [correction, setCorrection] = useState<OpenCorrection>();
@@ -95,6 +100,7 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
     call,
     line,
     allocatedTo,
+    waiting: reminders?.find(({ id }) => id === line.id)?.waiting ?? null,
     onPreview: () => onPreview(items.indexOf(line)),
     onCorrect: (kind) => correct(kind, line),
   });
@@ -137,6 +143,7 @@ interface LineRowProps {
   call: CapitalCall;
   line: LineItem;
   allocatedTo: AllocatedTo;
+  waiting: PlannedReminder['waiting'];
   onPreview: () => void;
   onCorrect: (kind: LineCorrectionKind) => void;
 }
@@ -171,8 +178,8 @@ function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] 
       className: 'py-1',
       cell: (line) => (
         <>
-          <CallStatus of={line} />
-          <Reminded line={line} />
+          <StatusAndLate of={line} />
+          <Told {...rowOf(line)} />
         </>
       ),
     },
@@ -249,12 +256,47 @@ function Outstanding({ call, line, onCorrect }: LineRowProps) {
   );
 }
 
-/** The date of the client's last reminder. */
-function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
-  if (at === null) return null;
+/** What was mailed to the client, until when reminders are paused, and a deposit that may have paid the line item. */
+function Told({ call, line, waiting }: LineRowProps) {
+  const { mailed_at: mailedAt, reminded_at: remindedAt, paused_until: pausedUntil, paused_note: note } = line;
   return (
-    <span className="block whitespace-nowrap text-label text-subtle">
-      Reminded <InstantText instant={at} part="date" />
+    <span className="block text-label text-subtle">
+      {mailedAt !== null && (
+        <span className="block whitespace-nowrap">
+          Mailed <InstantText instant={mailedAt} part="date" />
+        </span>
+      )}
+      {remindedAt !== null && (
+        <span className="block whitespace-nowrap">
+          Reminded <InstantText instant={remindedAt} part="date" />
+        </span>
+      )}
+      {pausedUntil !== null && (
+        <span className="block wrap-anywhere">
+          Paused until <DateText date={pausedUntil} />
+          {note && `: ${note}`}{' '}
+          {!whyNotCorrectable(call) && (
+            <Changes>
+              <button
+                type="button"
+                aria-label={`Resume the reminders of ${line.client_name}`}
+                className="inline-flex min-h-6 items-center rounded-badge font-medium text-accent underline-offset-2 hover:underline touch:min-h-11"
+                onClick={() => void resumeReminders(line)}
+              >
+                Resume
+              </button>
+            </Changes>
+          )}
+        </span>
+      )}
+      {waiting && (
+        <Link
+          to="/manager/reconciliation?status=all&type=all"
+          className="block font-medium text-accent underline-offset-2 hover:underline"
+        >
+          Deposit of <DateText date={waiting.txn_date} /> may fit: match first
+        </Link>
+      )}
     </span>
   );
 }
@@ -328,8 +370,8 @@ function LineCard({ isOpen, ...row }: LineRowProps & { isOpen: boolean }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          <CallStatus of={line} />
-          <Reminded line={line} />
+          <StatusAndLate of={line} />
+          <Told {...row} />
         </span>
         <span className="tnum text-label text-subtle">{displayReference(line.payment_reference)}</span>
       </div>

@@ -19,7 +19,8 @@ import { Section } from '../ui/section.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { ShownFilter } from '../ui/shown-filter.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
-import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CalledMoney } from './call-status.tsx';
+import { StatusAndLate } from './late.tsx';
 import { OPEN_CALLS_VIEW, unpaidFirst } from './unpaid-first.ts';
 
 const NEWEST = 5;
@@ -193,7 +194,7 @@ function Left({ call: { outstanding_amount: left } }: { call: ClientCapitalCall 
 
 const COLUMNS: readonly Column<ClientCapitalCall>[] = [
   { head: 'Call', cell: (call) => <CallName call={call} /> },
-  { head: 'Status', width: 'w-30', cell: (call) => <CallStatus of={call} /> },
+  { head: 'Status', width: 'w-30', cell: (call) => <StatusAndLate of={call} /> },
   {
     head: 'Due date',
     width: 'w-26',
@@ -227,7 +228,7 @@ function Cards({ calls }: { calls: readonly ClientCapitalCall[] }) {
             <span className="min-w-0">
               <CallName call={call} />
             </span>
-            <CallStatus of={call} />
+            <StatusAndLate of={call} />
           </span>
           <span className="flex flex-wrap justify-between gap-x-3 text-label text-muted">
             <span>

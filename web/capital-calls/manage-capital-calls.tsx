@@ -25,8 +25,9 @@ import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CalledMoney } from './call-status.tsx';
 import { CALLS_VIEW } from './calls-view.ts';
+import { StatusAndLate } from './late.tsx';
 import { notOwed } from './not-owed.ts';
 
 const NEW = '/manager/capital-calls/new';
@@ -269,7 +270,7 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
       </Link>
     ),
   },
-  { head: 'Status', width: 'w-36 xl:w-46', cell: (call) => <CallStatus of={call} /> },
+  { head: 'Status', width: 'w-36 xl:w-46', cell: (call) => <StatusAndLate of={call} /> },
   { head: 'Due date', width: 'w-28', cell: (call) => <DateText date={call.due_date} /> },
   {
     head: 'Clients paid',
@@ -323,7 +324,9 @@ function CallCard({ call }: { call: CapitalCall }) {
           <CalledMoney of={call} amountCents={call.total_amount} className="text-form font-semibold" />
         </span>
         <span className="flex flex-wrap items-center justify-between gap-2">
-          <CallStatus of={call} />
+          <span>
+            <StatusAndLate of={call} />
+          </span>
           <span className="text-label text-subtle">
             Due <DateText date={call.due_date} />
           </span>

@@ -29,15 +29,19 @@ import { CalledMoney, CallStatus, isDraft } from './call-status.tsx';
 import { daysOf } from './due-words.tsx';
 import { ExtendCapitalCall } from './extend-capital-call.tsx';
 import { CancelDraft, IssueCapitalCall } from './issue-capital-call.tsx';
+import { lateText } from './late.tsx';
 import { LineItems } from './line-items.tsx';
 import { notOwed } from './not-owed.ts';
 import { PreviewNotices } from './preview-notices.tsx';
+import { RemindCapitalCall } from './remind-capital-call.tsx';
+import { WhoHasPaid } from './who-has-paid.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 import { WithdrawCapitalCall } from './withdraw-capital-call.tsx';
 
 const LIST = '/manager/capital-calls';
 const POLL_MS = 2_000;
 const HINTS = [
+  { keys: 'r', label: 'remind' },
   { keys: 'e', label: 'extend' },
   { keys: 'w', label: 'withdraw' },
 ] as const;
@@ -62,7 +66,7 @@ export function ViewCapitalCall() {
     if (wasUnderWay) void refreshAfter('updateCapitalCall');
   }
   const [open, setOpen] = useState<
-    'issue' | 'draft' | 'cancel' | 'extend' | 'account' | 'withdraw' | { lineAt: number }
+    'issue' | 'draft' | 'cancel' | 'extend' | 'account' | 'withdraw' | 'remind' | { lineAt: number }
   >();
   const close = () => setOpen(undefined);
   const items = lines.data?.line_items;
@@ -74,10 +78,26 @@ export function ViewCapitalCall() {
   const { data: settings } = useCall('getFundSettings', canExtend && call.pay_to ? {} : null);
   const hasOldAccount =
     settings?.pay_to && call?.pay_to && JSON.stringify(settings.pay_to) !== JSON.stringify(call.pay_to);
+  const isUnpaid = call !== undefined && isLive(call) && call.outstanding_amount > 0;
+  const { data: planned } = useCall('previewReminders', isUnpaid ? { capital_call_id: callId } : null);
+  const toRemind = planned?.reminders.filter((one) => one.left_out === null).length ?? 0;
+  const canRemind = canCorrect && toRemind > 0;
+  useShortcut('r', 'Remind', () => setOpen('remind'), canRemind);
   const canWithdraw = canCorrect && call.matched_amount === 0;
   useShortcut('e', 'Extend the due date', () => setOpen('extend'), canExtend);
   useShortcut('w', 'Withdraw the call', () => setOpen('withdraw'), canWithdraw);
   const corrections: PageAction[] = [
+    ...(isUnpaid
+      ? [
+          {
+            id: 'remind',
+            label: `Remind${toRemind > 0 ? ` ${formatCount(toRemind)}` : ''}`,
+            icon: Send,
+            refused: canRemind ? undefined : '',
+            onChoose: () => setOpen('remind'),
+          },
+        ]
+      : []),
     {
       id: 'extend',
       label: 'Extend due date',
@@ -161,7 +181,13 @@ export function ViewCapitalCall() {
           {/* Shown once the call is loaded. Otherwise the notes of the call would appear later and move the line items. */}
           {call && (
             <>
-              <LineItems call={call} lines={lines} onPreview={(lineAt) => setOpen({ lineAt })} />
+              {isLive(call) && items && <WhoHasPaid call={call} lines={items} />}
+              <LineItems
+                call={call}
+                lines={lines}
+                reminders={planned?.reminders}
+                onPreview={(lineAt) => setOpen({ lineAt })}
+              />
               <div className="max-w-160 [&>section]:px-0">
                 <CallHistory callId={call.id} />
               </div>
@@ -172,6 +198,7 @@ export function ViewCapitalCall() {
       {call && items && open === 'issue' && <IssueCapitalCall call={call} lines={items} onClose={close} />}
       {call && open === 'draft' && <ReturnToDraft call={call} onClose={close} />}
       {call && open === 'cancel' && <CancelDraft call={call} onClose={close} />}
+      {open === 'remind' && <RemindCapitalCall callId={callId} onClose={close} />}
       {call && items && open === 'extend' && <ExtendCapitalCall call={call} lines={items} onClose={close} />}
       {call && open === 'account' && (
         <CorrectionDialog call="updateCallAccount" subject={call} onClose={close} />
@@ -234,9 +261,7 @@ function CallHead({ call, lines }: CallHeadProps) {
             detail:
               call?.status === 'Withdrawn'
                 ? 'Nothing is due'
-                : call?.overdue
-                  ? 'Overdue'
-                  : call && `${daysOf(call.grace_days)} of grace`,
+                : call && (lateText(call) ?? `${daysOf(call.grace_days)} of grace`),
           },
         ]}
       />

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
@@ -76,6 +77,8 @@ const entriesOf = (menu: Awaited<ReturnType<typeof openMenu>>) =>
 it('shows a refused entry in a line’s menu, muted, with the reason', async () => {
   show([SHORT]);
   expect(entriesOf(await openMenu('Jordan Tran'))).toEqual([
+    { text: 'Remind Jordan TranBy email, after a preview', isOff: false },
+    { text: 'Pause remindersThe portal sends none until a day of your choice', isOff: false },
     { text: 'Write off $15.00The rest is forgiven; the line becomes Paid', isOff: false },
     { text: 'Withdraw for Jordan Tran$49,985.00 is matched: unmatch it first', isOff: true },
   ]);
@@ -96,6 +99,8 @@ it.each([
 ] as const)('refuses every entry while the call is %s, with the reason', async (_name, call, reason) => {
   show([UNPAID, { ...SHORT, ...WRITTEN_OFF }], call);
   expect(entriesOf(await openMenu('Zoe Lindqvist'))).toEqual([
+    { text: `Remind Zoe Lindqvist${reason}`, isOff: true },
+    { text: `Pause reminders${reason}`, isOff: true },
     { text: `Write off $250.00${reason}`, isOff: true },
     { text: `Withdraw for Zoe Lindqvist${reason}`, isOff: true },
   ]);
@@ -218,4 +223,22 @@ it('marks a line beyond the rest of the pledge', () => {
   show([{ ...UNPAID, beyond_pledge_amount: cents(5_000) }, SHORT]);
   const marks = screen.getAllByText(/beyond the pledge$/);
   expect(marks.map(({ textContent }) => textContent)).toEqual(['$50.00 beyond the pledge']);
+});
+
+it('pauses the reminders of a line until a day with a note, and resumes them', async () => {
+  show([{ ...UNPAID, paused_until: '2199-01-31' as CalendarDate, paused_note: 'Sells a house' }]);
+  const paused = { body: wireLine(UNPAID) };
+  const sent = stubPortal({ 'PUT /capital-calls/call/line-items/b/pause': paused });
+  expect(screen.getByText(/Sells a house/)).toBeTruthy();
+  await userEvent.click(
+    (await openMenu('Zoe Lindqvist')).getByRole('menuitem', { name: /^Change the pause/ }),
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Pause reminders of Zoe Lindqvist' }));
+  await userEvent.type(form.getByLabelText('Until'), '28/02/2199');
+  await userEvent.click(form.getByRole('button', { name: 'Pause until 28/02/2199' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Resume the reminders of Zoe Lindqvist' }));
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([
+    { until: '2199-02-28', note: 'Sells a house' },
+    { until: null },
+  ]);
 });
