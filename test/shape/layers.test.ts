@@ -156,6 +156,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     'call-status.tsx',
     'list-client-capital-calls.tsx',
     'pay-box.tsx',
+    'remind-late.tsx',
     'to-pay.tsx',
   ],
   documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],

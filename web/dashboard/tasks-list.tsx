@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { RemindLate } from '../capital-calls/remind-late.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,7 +15,7 @@ import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
 export const FROM_TODAY = { fromToday: true };
 
 const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
-  outstanding: 'overdue calls',
+  late: 'late clients',
   approvals: 'calls that await approval',
   changes: 'changes that wait for a second person',
   calls: 'draft calls',
@@ -118,7 +119,13 @@ function TaskRow({ task, isSelected, onSelect, onOpen }: TaskRowProps) {
         </span>
       </Link>
       <span className="max-md:hidden">
-        {mayChange && action && <TaskAction task={task} action={action} isSelected={isSelected} />}
+        {isLate ? (
+          <span className="relative z-1">
+            <RemindLate />
+          </span>
+        ) : (
+          mayChange && action && <TaskAction task={task} action={action} isSelected={isSelected} />
+        )}
       </span>
       {/* On a phone the count is below the sum. */}
       <span className="flex flex-col items-end max-md:flex-col-reverse md:contents">

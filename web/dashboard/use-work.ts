@@ -10,9 +10,8 @@ const NAMED = 4;
 
 /** The data of the open tasks. Each request loads little: a count if the API has one, otherwise the first page of a list. */
 export function useWork() {
-  const reconciles = isSwitchedOn('/manager/reconciliation');
   const ledger = useCall('listTransactions', { limit: LATEST });
-  const outstanding = useCall('listOutstanding', reconciles ? { limit: LOOKED_AT } : null);
+  const late = useCall('previewReminders', {});
   const approvals = useCall('listCapitalCalls', { status: AWAITING_APPROVAL, limit: LOOKED_AT });
   const changes = useCall('listApprovals', { state: 'open' });
   const calls = useCall('listCapitalCalls', { limit: LOOKED_AT });
@@ -27,7 +26,7 @@ export function useWork() {
   const months = useCall('listPeriods', { limit: 1 });
   const parts = {
     ledger,
-    outstanding,
+    late,
     approvals,
     changes,
     calls,
@@ -41,7 +40,7 @@ export function useWork() {
   const all = Object.values(parts) as Part<Capability>[];
   const work: Work = {
     ledger: ledger.data,
-    outstanding: outstanding.data,
+    late: late.data,
     approvals: approvals.data,
     changes: changes.data,
     calls: calls.data,

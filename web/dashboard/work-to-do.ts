@@ -1,9 +1,9 @@
 import { type CalendarDate, displayDate, fundDateAt, lastDayOf } from '#shared/calendar-date.ts';
-import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
+import { lateClients } from '../capital-calls/remind-late.tsx';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { APPROVALS } from '../ui/approval-words.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
@@ -26,7 +26,7 @@ export interface Task {
   readonly sumCents?: Cents;
   /** Whether the sum is shown with its sign: yes if it can include both deposits and payments. */
   readonly isSigned?: boolean;
-  /** Whether the task is about overdue amounts. */
+  /** Whether the task is about late amounts. */
   readonly isLate?: boolean;
   /** A word shown instead of a count. */
   readonly state?: string;
@@ -37,8 +37,8 @@ export interface Task {
 /** The data of the tasks; an undefined part creates no task. */
 export interface Work {
   readonly ledger: CallOutput<'listTransactions'> | undefined;
-  /** Line items by due date, the earliest first. */
-  readonly outstanding: CallOutput<'listOutstanding'> | undefined;
+  /** The late line items, the earliest due date first. */
+  readonly late: CallOutput<'previewReminders'> | undefined;
   /** Calls that await approval, the oldest request first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
   /** The newest calls, drafts included. */
@@ -57,7 +57,7 @@ export interface Work {
 export function workToDo(work: Work): Task[] {
   const tasks: (Task | undefined)[] = [
     bankRows(work),
-    overdueCalls(work),
+    lateTask(work),
     draftCalls(work),
     callsToApprove(work),
     changesToApprove(work),
@@ -96,20 +96,8 @@ function bankRows({ ledger, bank }: Work): Task | undefined {
   };
 }
 
-function overdueCalls({ outstanding }: Work): Task | undefined {
-  if (!outstanding) return undefined;
-  // The loaded page begins with the earliest due dates, so it contains the overdue line items before all others.
-  const overdue = outstanding.line_items.filter((line) => line.overdue);
-  const first = overdue[0];
-  return {
-    to: '/manager/reconciliation?status=Overdue',
-    label: 'Overdue calls',
-    detail: first ? `${first.title}, due ${displayDate(first.due_date)}: ${clientNames(overdue)}` : '',
-    count: overdue.length,
-    isMore: overdue.length === outstanding.line_items.length && outstanding.next_cursor !== null,
-    sumCents: addCents(ZERO_CENTS, ...overdue.map((line) => line.outstanding_amount)),
-    isLate: true,
-  };
+function lateTask({ late }: Work): Task | undefined {
+  return late && { ...lateClients(late.reminders), isLate: true };
 }
 
 function callsToApprove({ approvals }: Work): Task | undefined {
@@ -150,10 +138,6 @@ function changesToApprove({ changes }: Work): Task | undefined {
       count: changes.approvals.length,
     }
   );
-}
-
-function clientNames(lines: readonly LineItem[]): string {
-  return namesOf(lines.map((line) => line.client_name));
 }
 
 /** Joins names as in `Ada, Ben, Cleo and 4 more`. */

@@ -51,20 +51,18 @@ const requests = (count: number, next_cursor: string | null = null) => ({
     next_cursor,
   },
 });
-const lines = (count: number, overdue: number, next_cursor: string | null = null) => ({
+const late = (count: number, waiting = 0) => ({
   body: {
-    line_items: Array.from({ length: count }, (_, at) =>
-      wireLine(
-        item(`l${at}`, 1_000, {
-          overdue: at < overdue,
-          client_name: `Client ${at}`,
-          due_date: '2025-06-11' as CalendarDate,
-        }),
+    reminders: Array.from({ length: count }, (_, at) => ({
+      ...wireLine(
+        item(`l${at}`, 1_000, { client_name: `Client ${at}`, due_date: '2025-06-11' as CalendarDate }),
       ),
-    ),
-    total: next_cursor === null ? count : null,
-    next_cursor,
-  },
+      to: [`client${at}@example.com`],
+      left_out: at < waiting ? ('deposit-waiting' as const) : null,
+      waiting: at < waiting ? { txn_date: '2025-06-18', amount: 1_000 } : null,
+    })),
+    example: null,
+  } satisfies Answered<'previewReminders'>,
 });
 const approvals = (...amounts: readonly number[]) => ({
   body: {
@@ -110,7 +108,7 @@ const statements = (...names: readonly string[]) => ({
 const NOTHING_TO_DO = {
   'GET /fund/statistics': { body: STATISTICS },
   'GET /transactions': ledger({ transactions: 9 }),
-  'GET /reconciliations/outstanding': lines(0, 0),
+  'GET /reminders': late(0),
   'GET /capital-calls': approvals(),
   'GET /approvals': { body: { approvals: [] } },
   'GET /messages': messagesAnswer([]),
@@ -201,7 +199,7 @@ describe('the managers’ dashboard', () => {
         unclassified_total: 51_438.42,
         to_allocate: { count: 3, total: 164_500 },
       }),
-      'GET /reconciliations/outstanding': lines(6, 5),
+      'GET /reminders': late(5, 2),
       'GET /capital-calls': (url: URL) =>
         url.searchParams.has('status') ? approvals(400_000, 250_000) : drafts('Roof of the hall', 40_000),
       'GET /approvals': { body: { approvals: [approvalJson()] } },
@@ -237,12 +235,12 @@ describe('the managers’ dashboard', () => {
         body: periodsJson([runningJson('2025-06'), periodJson('2025-05', { status: 'ready' })]),
       },
     });
-    await row(/^Overdue calls/);
-    const list = screen.getAllByRole('list').find((one) => within(one).queryByText('Overdue calls'));
+    await row(/^5 clients late/);
+    const list = screen.getAllByRole('list').find((one) => within(one).queryByText('5 clients late'));
     const entries = [...(list?.children ?? [])];
     expect(entries.map((entry) => entry.querySelector('.font-medium')?.textContent)).toEqual([
       '12 bank rows need you',
-      'Overdue calls',
+      '5 clients late',
       'Draft calls',
       'Awaiting approval',
       'Waiting for a second person',
@@ -260,10 +258,11 @@ describe('the managers’ dashboard', () => {
     );
     expect(await leadsTo(/^12 bank rows/)).toBe('/manager/bank-rows');
     expect(await textOf(/^Draft calls/)).toBe('Draft callsRoof of the hall1$40,000');
-    expect(await textOf(/^Overdue calls/)).toContain(
-      'due 11/06/2025: Client 0, Client 1, Client 2 and 2 more5$5,000',
+    expect(await textOf(/^5 clients late/)).toMatch(
+      /due 11\/06\/2025, \d+ days late, deposits of \$2,000 wait to be matchedRemind 35\$5,000$/,
     );
-    expect(await leadsTo(/^Overdue calls/)).toBe('/manager/reconciliation?status=Overdue');
+    expect(await leadsTo(/^5 clients late/)).toBe('/manager/capital-calls/call');
+    expect(screen.getByRole('button', { name: 'Remind 3' })).toBeTruthy();
     expect(await textOf(/^Awaiting approval/)).toContain(
       'Call 0, Call 1, first requested by Sam Wood2$650,000',
     );
@@ -286,10 +285,8 @@ describe('the managers’ dashboard', () => {
 
   it('shows that there is more than it read, and never reads a list to its end', async () => {
     const sent = open({
-      'GET /reconciliations/outstanding': lines(100, 100, 'more'),
       'GET /change-requests': requests(100, 'more'),
     });
-    expect(await textOf(/^Overdue calls/)).toContain('more than 100over $100,000');
     expect(await textOf(/^Change requests/)).toContain('more than 100');
     const lists = sent.map(
       ({ call }) => new URL(call.split(' ')[1] ?? '', 'http://portal.test').searchParams,
@@ -354,16 +351,15 @@ describe('the managers’ dashboard', () => {
     let failing = true;
     open({
       'GET /transactions': ledger({ transactions: 9, unclassified: 7 }),
-      'GET /reconciliations/outstanding': () =>
-        failing ? { status: 404, body: { error: 'Not now.', code: 'x' } } : lines(2, 2),
+      'GET /reminders': () => (failing ? { status: 404, body: { error: 'Not now.', code: 'x' } } : late(2)),
     });
     expect(await row(/^7 bank rows/)).toBeTruthy();
-    const notice = await screen.findByText(/Some tasks did not load: overdue calls/);
+    const notice = await screen.findByText(/Some tasks did not load: late clients/);
     failing = false;
     await userEvent.click(
       within(notice.parentElement as HTMLElement).getByRole('button', { name: 'Try Again' }),
     );
-    expect(await row(/^Overdue calls/)).toBeTruthy();
+    expect(await row(/^2 clients late/)).toBeTruthy();
   });
 
   it('shows Something went wrong when it cannot load, and retries', async () => {
