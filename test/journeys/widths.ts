@@ -68,9 +68,11 @@ function measure(page: Page, names: readonly string[]): Promise<string[]> {
       for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, th, :is(h1, h2, h3, th) *')) {
         if (textOf(element) !== '' && isCut(element)) found.push(`heading cut: ${nameOf(element)}`);
       }
-      for (const cell of document.querySelectorAll('td'))
-        if (cell.scrollWidth > cell.clientWidth + paddingPx && getComputedStyle(cell).overflowX === 'visible')
+      for (const cell of document.querySelectorAll('td')) {
+        const isOver = cell.scrollWidth > cell.clientWidth + paddingPx;
+        if (isOver && getComputedStyle(cell).overflowX === 'visible' && cell.nextElementSibling?.textContent)
           found.push(`runs into the next column: ${nameOf(cell)}`);
+      }
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         let box = texts.currentNode.parentElement;

@@ -90,7 +90,7 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   const [isExpanded, setExpanded] = useState(openAmongOthers >= SHOWN_AT_FIRST);
   const [payingId, setPayingId] = useState<string>();
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
-  const isWide = useMediaQuery('(min-width: 1180px)');
+  const isWide = useMediaQuery('(min-width: 1360px)');
   const shown = isExpanded ? others : others.slice(0, SHOWN_AT_FIRST);
   const hidden = others.length - shown.length;
   if (toPay.length + others.length === 0) {

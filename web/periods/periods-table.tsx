@@ -83,12 +83,12 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
   amountColumn('Opening', ({ opening_balance }) => opening_balance, {
     note: 'AUD',
     exact: true,
-    width: 'w-[14%]',
+    width: 'w-[14%] @max-[60rem]:w-[17%]',
   }),
   {
     head: 'Net',
     align: 'right',
-    width: 'w-[12%]',
+    width: 'w-[12%] @max-[60rem]:w-[17%]',
     cell: ({ net }) => <Money amountCents={net} exact sign="flow" className="font-medium" />,
   },
   amountColumn('By hand', ({ by_hand }) => by_hand, {
@@ -96,7 +96,10 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
     width: 'w-[14%]',
     hidden: '@max-[48rem]:hidden',
   }),
-  amountColumn('Closing', ({ closing_balance }) => closing_balance, { exact: true, width: 'w-[12%]' }),
+  amountColumn('Closing', ({ closing_balance }) => closing_balance, {
+    exact: true,
+    width: 'w-[12%] @max-[60rem]:w-[17%]',
+  }),
   { head: 'State', width: 'w-[13%]', cell: (period) => <State period={period} /> },
   {
     head: 'By whom, when',

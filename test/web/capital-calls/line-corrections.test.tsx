@@ -208,6 +208,7 @@ it.each([
     'Called twiceWithdrawn by Sam Wood, 12/06/2025',
   );
   expect(entriesOf(await openMenu('Zoe Lindqvist'))).toEqual([
+    ...(width < 768 ? [{ text: 'View the notice to Zoe Lindqvist', isOff: false }] : []),
     { text: 'Download the withdrawal noticeAs sent to Zoe Lindqvist', isOff: false },
     { text: 'Write offThis line item is already withdrawn.', isOff: true },
     { text: 'Withdraw for Zoe LindqvistThis line item is already withdrawn.', isOff: true },
