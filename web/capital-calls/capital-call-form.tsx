@@ -58,8 +58,13 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
             )}
           >
             <MoneyField label="Total amount" {...field('total_amount')} />
-            {isRecorded && <DateField label="Issued on" {...state.day('issued_on')} />}
-            <DateField key={String(isRecorded)} label="Due date" {...state.day('due_date')} />
+            {isRecorded && <DateField label="Issued on" max={state.today} {...state.day('issued_on')} />}
+            <DateField
+              key={String(isRecorded)}
+              label="Due date"
+              min={isRecorded ? undefined : state.today}
+              {...state.day('due_date')}
+            />
           </div>
           {!draft && (
             <CheckboxField

@@ -117,6 +117,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
 
   return {
     ...form,
+    today,
     /** Undefined until the clients and the outstanding amounts are loaded. */
     lines,
     linesError,

@@ -98,7 +98,7 @@ export function UploadFormFields({ form, several, client, clientName }: UploadFo
         key={form.key}
         label="Period ends on"
         labelNote="optional"
-        hint="The last day it covers, DD/MM/YYYY; it is listed under that financial year"
+        hint="The last day it covers; it is listed under that financial year"
         {...form.day('period_ends_on')}
       />
       <SelectField
