@@ -17,8 +17,10 @@ import { notify } from '../../ui/toast.tsx';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import { isTickable, type Selection } from '../list/use-selection.ts';
 import { Categories } from './kind-fields.tsx';
+import { replaceTransactions } from './replace-transactions.ts';
+import { tellClassified } from './tell-classified.ts';
 import { tellOutcome } from './tell-outcome.ts';
-import { type ChosenKind, replaceTransactions } from './use-classify.ts';
+import type { ChosenKind } from './use-classify.ts';
 
 const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
@@ -70,7 +72,9 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
         outcome.classified.push(...part.classified);
         outcome.refused.push(...part.refused);
       }
-      tellOutcome('Classified', outcome.classified.length, outcome.refused, onShow);
+      if (outcome.refused.length === 0)
+        tellClassified(outcome.classified, `Classified ${formatCount(outcome.classified.length)}.`);
+      else tellOutcome('Classified', outcome.classified.length, outcome.refused, onShow);
     } catch (error) {
       notify.error(`Classification failed: ${messageOf(error)}`, { about: SELECTED });
       void refreshAfter('classifyTransactions');
