@@ -81,13 +81,19 @@ export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,
   clients: readonly Client[],
 ): { client: Client; amountCents: Cents }[] {
+  return shareByWeight(totalCents, clients, (client) => client.leftToCallCents);
+}
+
+/** Divides a call exactly, in proportion to whole-number weights. Clients with the weight 0 get nothing. */
+export function shareByWeight<Client extends { readonly id: string; readonly name: string }>(
+  totalCents: Cents,
+  clients: readonly Client[],
+  weightOf: (client: Client) => number,
+): { client: Client; amountCents: Cents }[] {
   // Sorted by name, because `apportion` prefers earlier clients if remainders are equal.
-  const callable = clients.filter((client) => client.leftToCallCents > 0).sort(compareByNameThenId);
+  const callable = clients.filter((client) => weightOf(client) > 0).sort(compareByNameThenId);
   if (callable.length === 0) return [];
-  const shares = apportion(
-    totalCents,
-    callable.map((client) => client.leftToCallCents),
-  );
+  const shares = apportion(totalCents, callable.map(weightOf));
   return callable
     .map((client, index) => ({ client, amountCents: shares[index] ?? ZERO_CENTS }))
     .filter(({ amountCents }) => amountCents > 0);

@@ -57,7 +57,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
               isRecorded ? 'grid-cols-3' : 'grid-cols-2',
             )}
           >
-            <MoneyField label="Total amount" {...field('total_amount')} />
+            <MoneyField label="Total amount" {...field('total_amount')} onChange={state.typeTotal} />
             {isRecorded && <DateField label="Issued on" max={state.today} {...state.day('issued_on')} />}
             <DateField
               key={String(isRecorded)}
@@ -99,6 +99,10 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
               lines={state.lines}
               leftOfPledge={state.leftOfPledge}
               error={state.linesError}
+              division={state.text.division ?? 'left'}
+              percent={state.text.percent ?? ''}
+              onDivide={state.divide}
+              onPercent={state.callPercent}
               onType={state.type}
               onShare={state.share}
             />
@@ -106,7 +110,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
           <LeaveThemOut ids={state.suspended} onPress={state.leaveOut} />
           <FormQuestions asked={asked} />
           {asked.length > 0 && <BeyondPledgeReason {...field('beyond_pledge_reason')} />}
-          <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">
+          <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface py-3 max-md:flex-col-reverse max-md:items-stretch">
             <p className="grow text-label text-subtle">
               {isRecorded
                 ? 'Deposits are matched to this call in the same way as to any other.'

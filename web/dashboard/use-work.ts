@@ -1,7 +1,6 @@
 import type { Capability } from '#shared/contract/index.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
-import { isSwitchedOn } from '../shell/switched-on.ts';
 import { LOOKED_AT, type Work } from './work-to-do.ts';
 
 /** The number of transactions to load. The summary in the answer still counts the whole ledger. */

@@ -89,6 +89,27 @@ it('saves a draft and offers no way to issue unseen', async () => {
   expect(writes()).toEqual([{ title: 'Roof', total_amount: 1_000, due_date: '2025-07-12', draft: true }]);
 });
 
+it('calls a percentage of each pledge, but not from clients who are left out', async () => {
+  const writes = open('new', { 'POST /capital-calls': { status: 201, body: wireCall(DRAFT) } });
+  await fill();
+  const total = screen.getByLabelText<HTMLInputElement>(/^Total amount/);
+  await userEvent.click(screen.getByRole('radio', { name: 'By pledge' }));
+  await userEvent.type(screen.getByLabelText(/^Percentage of each pledge/), '10');
+  const before = total.value;
+  const [first, ...others] = screen.getAllByRole('checkbox', { name: /^Leave out/ });
+  await userEvent.click(first as HTMLElement);
+  expect(total.value).not.toBe(before);
+  for (const other of others.slice(1)) await userEvent.click(other);
+  await press('Save draft and preview');
+  await screen.findByText('Draft saved');
+  const [{ total_amount, line_items }] = writes() as [
+    { total_amount: number; line_items: { amount: number }[] },
+  ];
+  expect(line_items).toHaveLength(1);
+  expect(line_items[0]?.amount).toBe(total_amount);
+  expect(total.value).toBe(total_amount.toFixed(2));
+});
+
 it('requires a reason when a line exceeds the rest of a pledge, and sends it only with its amounts', async () => {
   const writes = open('new', {
     'POST /capital-calls': (_url, body) =>
