@@ -5,7 +5,7 @@ import { EmptyState, LoadingCards } from '../ui/list-states.tsx';
 import { CircleAlert, CircleCheck, CirclePause } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import type { RowState, StatementRow } from './statement-rows.ts';
+import { differenceOf, type RowState, type StatementRow } from './statement-rows.ts';
 
 interface StatementsTableProps {
   rows: readonly StatementRow[];
@@ -39,15 +39,14 @@ function State({ row }: { row: StatementRow }) {
 }
 
 function Moved({ row }: { row: StatementRow }) {
-  const { movements, difference_percent: percent } = row;
-  const isDifferent = percent !== null && Number(percent) !== 0;
+  const percent = differenceOf(row);
   return (
     <span className="block">
-      <Money amountCents={movements} exact sign="flow" />
-      {isDifferent && (
+      <Money amountCents={row.movements} exact sign="flow" />
+      {percent !== 0 && (
         <span className="tnum block text-label text-warning">
-          {Number(percent) > 0 ? '+' : ''}
-          {percent}%
+          {percent > 0 ? '+' : ''}
+          {percent.toFixed(1)}% not in these
         </span>
       )}
     </span>
