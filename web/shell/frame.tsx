@@ -12,6 +12,7 @@ import { preloadOverlays } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
+import { focusRowLeft } from './focus-row-left.ts';
 import { followSignOutsDue } from './follow-sign-outs-due.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
 import { useIdle } from './idle.ts';
@@ -307,6 +308,12 @@ export function AreaFrame({ sidebar, topBar, banner, bottomBar, pagesOf }: AreaF
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [screen]);
+  const leftPath = useRef(pathname);
+  useEffect(() => {
+    const left = leftPath.current;
+    leftPath.current = pathname;
+    return left === pathname || !main.current ? undefined : focusRowLeft(left, main.current);
+  }, [pathname]);
   if (!isSwitchedOn(pathname)) return <NotFoundScreen />;
   return (
     <div className="min-h-dvh bg-surface print:block lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
