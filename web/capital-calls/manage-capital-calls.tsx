@@ -291,12 +291,11 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
     width: 'w-38',
     cell: (call) => <CalledMoney of={call} amountCents={call.total_amount} />,
   },
-  amountColumn('Paid', (call) => call.matched_amount, { width: 'w-38' }),
+  amountColumn('Paid', (call) => call.matched_amount, { width: 'w-38', hidden: 'max-xl:hidden' }),
   {
     head: 'Due',
     align: 'right',
     width: 'w-38',
-    hidden: 'max-xl:hidden',
     className: 'py-1',
     cell: (call) =>
       isCalled(call) ? (
